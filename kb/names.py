@@ -1,0 +1,129 @@
+"""Names: how words are folded and compared, and where a text names a term.
+
+One folding for the whole program: what the ingest found under a name, a question finds under the same name.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+_FOLD = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "‑": "-", "−": "-", "\xa0": " "}
+)
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
+
+
+def fold(text: str) -> str:
+    """Lower case, plain quotes and dashes, single spaces, no emphasis marks: for comparing, not for showing."""
+    return " ".join(text.translate(_FOLD).replace("*", " ").replace("_", " ").lower().split())
+
+
+def slug(text: str) -> str:
+    """The name as part of an identifier: folded, words joined by hyphens."""
+    return "-".join(re.findall(r"[a-z0-9+]+", fold(text))) or "-"
+
+
+@functools.lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """A word without its inflection, so that "moves", "moved" and "moving" are one. Not always a word itself."""
+    word = word.lower()
+    if word.endswith("'s"):
+        word = word[:-2]
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    for ending in ("ing", "ed"):
+        if len(word) > len(ending) + 2 and word.endswith(ending):
+            base = word[: -len(ending)]
+            if not re.search(r"[aeiouy]", base):
+                break
+            if base[-1] == base[-2] and base[-1] not in "ls":
+                base = base[:-1]
+            elif base.endswith("ll") and len(base) > 5:
+                base = base[:-1]
+            return base[:-1] if base.endswith("e") else _drop_e(base)
+    if len(word) > 3 and word.endswith(("sses", "shes", "ches", "xes", "zes")):
+        return _drop_e(word[:-2])
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    return _IRREGULAR.get(word) or _drop_e(word)
+
+
+def _drop_e(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("e") and not word.endswith("ee") else word
+
+
+_IRREGULAR = {
+    "ran": "run", "running": "run", "fell": "fall", "fallen": "fall", "shot": "shoot", "took": "tak", "taken": "tak",
+    "made": "mak", "fought": "fight", "gave": "giv", "given": "giv", "has": "hav", "had": "hav", "have": "hav",
+    "is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "being": "be", "does": "do", "did": "do",
+    "lost": "los", "loses": "los", "losing": "los", "lose": "los", "held": "hold", "left": "leav", "hit": "hit",
+    "dice": "dic", "die": "dic", "went": "go", "gone": "go", "going": "go", "goes": "go", "could": "can",
+    "struck": "strik", "flew": "fly", "flown": "fly", "rolled": "roll", "rolling": "roll", "wholly": "wholly",
+    "models": "model", "this": "this", "his": "his", "as": "as", "its": "its", "us": "us", "bonus": "bonus",
+    "class": "class", "pass": "pass", "passes": "pass", "loss": "loss", "less": "less", "cross": "cross",
+    "during": "during", "nothing": "nothing", "anything": "anything", "need": "need", "speed": "speed",
+    "unless": "unless", "red": "red", "shed": "shed", "wing": "wing", "king": "king", "thing": "thing",
+    "men": "man", "feet": "foot", "lying": "lie", "dying": "die", "routed": "rout", "flying": "fly",
+    "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
+    "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
+}  # fmt: skip
+
+
+def words(text: str) -> list[str]:
+    """The folded words and numbers of a text, in order."""
+    return [m.group().translate(_FOLD).lower() for m in WORD.finditer(text)]
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of a text's words, in order."""
+    return tuple(stem(word) for word in words(text))
+
+
+class Found(NamedTuple):
+    """A name found in a text: its span there, and every term that it may mean."""
+
+    start: int
+    end: int
+    terms: tuple[str, ...]
+
+
+class NameIndex:
+    """Finds names in text: longest first, without regard to case and inflection, by an index on the first stem."""
+
+    def __init__(self, entries: Iterable[tuple[str, str]] = ()) -> None:
+        self._by_first: dict[str, dict[tuple[str, ...], dict[str, None]]] = {}
+        self._longest: dict[str, int] = {}
+        for alias, term in entries:
+            self.add(alias, term)
+
+    def add(self, alias: str, term: str) -> None:
+        """Let ``alias`` (any spelling) mean ``term`` too."""
+        key = stems(alias)
+        if key:
+            self._by_first.setdefault(key[0], {}).setdefault(key, {})[term] = None
+            self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
+
+    def terms(self, name: str) -> tuple[str, ...]:
+        """Every term that the whole of ``name`` may mean, in the order in which they were added."""
+        key = stems(name)
+        return tuple(self._by_first.get(key[0], {}).get(key, ())) if key else ()
+
+    def find(self, text: str) -> Iterator[Found]:
+        """The names in ``text`` from left to right, longest first, none overlapping another."""
+        tokens = [(stem(m.group().translate(_FOLD)), m.start(), m.end()) for m in WORD.finditer(text)]
+        i = 0
+        while i < len(tokens):
+            bucket = self._by_first.get(tokens[i][0])
+            if bucket:
+                for size in range(min(self._longest[tokens[i][0]], len(tokens) - i), 0, -1):
+                    terms = bucket.get(tuple(token[0] for token in tokens[i : i + size]))
+                    if terms:
+                        yield Found(tokens[i][1], tokens[i + size - 1][2], tuple(terms))
+                        i += size - 1
+                        break
+            i += 1
