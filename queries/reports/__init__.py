@@ -1,0 +1,1 @@
+"""Reports: what the knowledge base says, printed for people and for programs."""

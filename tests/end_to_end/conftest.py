@@ -1,0 +1,39 @@
+"""The five real rulebook texts in one knowledge base, built once through the command line."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+#: Ruleset → the documents that are read together.
+TEXTS = {
+    "hh2": ("hh2-reactions", "hh2-unit-types"),
+    "hh3": ("hh3-statuses",),
+    "k47": ("k47-reactions",),
+    "ww2": ("ww2-reaction-tests",),
+}
+
+
+@pytest.fixture(scope="session")
+def command() -> str:
+    """The installed ``adjudge`` of the environment that runs the tests."""
+    beside = Path(sys.executable).with_name("adjudge")
+    found = str(beside) if beside.exists() else shutil.which("adjudge")
+    assert found, "the adjudge command is not installed: pip install -e '.[test]'"
+    return found
+
+
+@pytest.fixture(scope="session")
+def real_db(shared: Path, command: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A knowledge base of the five real texts."""
+    path = tmp_path_factory.mktemp("real") / "real.db"
+    for ruleset, documents in TEXTS.items():
+        texts = [str(shared / "sources" / f"{document}.txt") for document in documents]
+        args = [command, "ingest", *texts, "--ruleset", ruleset, "--db", str(path)]
+        done = subprocess.run(args, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, done.stderr
+    return path
