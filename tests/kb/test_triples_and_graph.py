@@ -1,0 +1,76 @@
+"""What leaves the knowledge base: triples as the contract has them, and graphs that other programs open."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import networkx
+import pytest
+
+from kb import store, write
+from kb.graph import dot, graph, graph_json, graphml
+from kb.model import Reading
+from kb.rules import Rules
+from kb.triples import triples
+
+
+def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> None:
+    write.build(tmp_path / "a.db", [tin, lead])
+    with store.open(tmp_path / "a.db") as kb:
+        every = list(triples(kb))
+        assert [t["ruleset"] for t in every] == ["lead", "lead", "tin", "tin"]
+        assert every[3] == {
+            "ruleset": "tin",
+            "subject": {"kind": "special_rule", "name": "Swift (X)"},
+            "relation": "permits",
+            "object": {"kind": "reaction", "name": "Dodge"},
+            "value": "1 per phase",
+            "condition": 'within 6"',
+            "affects": "bearer",
+            "quote": 'units may Dodge within 6"',
+            "document": "tin-book",
+            "start": tin.clauses[1].start,
+            "end": tin.clauses[1].end,
+            "origin": "reviewed",
+        }
+        assert every[2]["condition"] is None
+        for triple in every:
+            assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
+        assert list(triples(kb, "tin", "extracted")) == [every[2]]
+
+
+def test_the_graph_has_every_term_and_clause(tin: Reading) -> None:
+    made = graph(Rules.of(tin))
+    assert set(made) == {term.id for term in tin.terms}
+    assert {key for *_, key in made.edges(keys=True)} == {clause.id for clause in tin.clauses}
+    assert made.nodes["tin/status/dazed"]["name"] == "Dazed"
+    assert graph(Rules.of(tin), ["permits"]).number_of_edges() == 1
+
+
+def test_graphml_is_read_back_whole_whatever_the_text_holds(tin: Reading) -> None:
+    odd = dataclasses.replace(tin.terms[1], name="Da\x00zed\x0b & <co>")
+    rules = Rules.of(dataclasses.replace(tin, terms=(tin.terms[0], odd, *tin.terms[2:])))
+    text = graphml(rules)
+    ElementTree.fromstring(text)
+    read = networkx.parse_graphml(text)
+    assert read.nodes[odd.id]["name"] == "Da�zed� & <co>"
+    assert read.number_of_edges() == len(tin.clauses)
+
+
+def test_json_graph(tin: Reading) -> None:
+    made = json.loads(graph_json(Rules.of(tin)))
+    assert {edge["id"] for edge in made["edges"]} == {clause.id for clause in tin.clauses}
+    assert {edge["source"] for edge in made["edges"]} <= {node["id"] for node in made["nodes"]}
+
+
+@pytest.mark.parametrize("words", ['"Swift"', "back\\slash", "two\nlines"])
+def test_dot_escapes_what_it_quotes(tin: Reading, words: str) -> None:
+    odd = dataclasses.replace(tin.terms[1], name=words)
+    text = dot(Rules.of(dataclasses.replace(tin, terms=(tin.terms[0], odd, *tin.terms[2:]))))
+    assert text.startswith('digraph "tin" {')
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    assert f'label="{escaped}"' in text
+    assert "Luck" not in text
