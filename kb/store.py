@@ -237,6 +237,8 @@ def _query(
 ) -> list[tuple[Any, ...]]:
     try:
         return connection.execute(sql, parameters).fetchall()
+    except sqlite3.ProgrammingError:  # a closed file or a wrong call: our fault, not the file's
+        raise
     except sqlite3.DatabaseError as error:
         raise _damaged(path, error) from error
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -142,6 +145,37 @@ def test_views_read_without_us(kb: KnowledgeBase) -> None:
         ("1 Bad luck: -1", "no verb")
     ]
     assert ("Dodge",) in kb.query("SELECT name FROM undefined_terms WHERE ruleset = 'tin'")
+
+
+def test_a_file_says_of_itself_what_it_was_told_to(tmp_path: Path, tin: Reading) -> None:
+    write.build(tmp_path / "a.db", [tin], {"read:tin": "0123"})
+    with store.open(tmp_path / "a.db") as kb:
+        assert set(kb.meta()) == {"schema", "schema_version", "program_version", "read:tin"}
+        assert kb.meta()["read:tin"] == "0123"
+
+
+_PAGES = """
+import asyncio, json, sys
+sys._called_from_test = True  # Datasette then loads no installed plugin
+from datasette.app import Datasette
+
+async def statuses():
+    client = Datasette([], immutables=[sys.argv[1]]).client
+    database = (await client.get("/a.json")).json()
+    shown = [table["name"] for table in database["tables"] if not table["hidden"]]
+    shown += [view["name"] for view in database["views"]]
+    pages = [*shown, "clauses?_facet=relation&_labels=on", "rules?_facet=relation", "search_index?_search=dodge"]
+    return {page: (await client.get(f"/a/{page}")).status_code for page in pages}
+
+print(json.dumps(asyncio.run(statuses())))
+"""
+
+
+def test_datasette_opens_every_table_and_view_without_our_plugin(path: Path) -> None:
+    run = subprocess.run([sys.executable, "-c", _PAGES, str(path)], capture_output=True, text=True, check=True)
+    found = json.loads(run.stdout)
+    assert {"meta", "clauses", "rules", "coverage", "statuses"} <= set(found)
+    assert {page: code for page, code in found.items() if code != 200} == {}
 
 
 def test_every_kind_of_term_has_its_view(kb: KnowledgeBase) -> None:
