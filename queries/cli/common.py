@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -44,23 +43,9 @@ def open_kb(db: str | None) -> Iterator[KnowledgeBase]:
     if db is None:
         from queries import embedded
 
-        path = embedded.database()
-    else:
-        path = Path(db)
-        if path.is_dir():
-            raise AdjudgeError(f"{db} is a folder, not a knowledge base; give the file that `adjudge ingest` wrote.")
-        if not path.exists():
-            raise AdjudgeError(
-                f"{db} does not exist; build it with `adjudge ingest PATH... --ruleset ID --db {db}`, "
-                "or leave --db out to use the embedded knowledge base."
-            )
-    base = kb.store.open(path)
-    try:
+        db = str(embedded.database())
+    with kb.store.open(db) as base:
         yield base
-    finally:
-        close = getattr(base, "close", None)
-        if close:
-            close()
 
 
 def known_ruleset(base: KnowledgeBase, ruleset: str | None) -> str | None:
@@ -71,9 +56,11 @@ def known_ruleset(base: KnowledgeBase, ruleset: str | None) -> str | None:
     for each in known:
         if each.lower() == ruleset.lower():
             return each
+    from queries.situation import did_you_mean
+
     raise AdjudgeError(
-        f"There is no ruleset {ruleset!r} in this knowledge base.{suggestion(ruleset, known)}"
-        f" It holds: {', '.join(known) or 'nothing yet'}."
+        f"There is no ruleset {ruleset!r} in this knowledge base, which holds {', '.join(known) or 'none yet'}."
+        f"{did_you_mean(ruleset, known)}"
     )
 
 
@@ -81,24 +68,6 @@ def chosen_rulesets(base: KnowledgeBase, ruleset: str | None) -> list[str]:
     """The ruleset asked for, or all of them."""
     one = known_ruleset(base, ruleset)
     return [one] if one is not None else [each.id for each in base.rulesets()]
-
-
-def near(name: str, known: Iterable[str], limit: int = 3) -> list[str]:
-    """The known names nearest to ``name``, best first, without regard to case."""
-    import difflib
-
-    by_folded = {each.lower(): each for each in known}
-    found = difflib.get_close_matches(name.lower(), by_folded, n=limit, cutoff=0.6)
-    begin = [key for key in by_folded if name and key.startswith(name.lower()) and key not in found]
-    return [by_folded[key] for key in (found + sorted(begin))[:limit]]
-
-
-def suggestion(name: str, known: Iterable[str]) -> str:
-    """' Did you mean X, Y or Z?', or '' where nothing is near."""
-    found = near(name, known)
-    if not found:
-        return ""
-    return f" Did you mean {' or '.join(filter(None, [', '.join(found[:-1]), found[-1]]))}?"
 
 
 def emit_json(value: Any, *, line: bool = False) -> None:

@@ -6,6 +6,7 @@ when they are called, so that a plain `ask` pays for nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import importlib
 import os
@@ -110,10 +111,8 @@ def _os_sentence(error: OSError) -> str:
 
 def _close_stdout() -> None:
     """Send what is still buffered nowhere, so that the interpreter does not complain at exit."""
-    try:
+    with contextlib.suppress(OSError, ValueError):  # a test's stand-in has no file number
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # a test's stand-in has no file number
-        pass
 
 
 def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -50,7 +50,8 @@ def line_width() -> int:
 
 def _one_ruleset(answer: dict[str, Any], detail: str, width: int) -> Iterator[str]:
     notes = _Notes(detail)
-    yield from _wrap(f"{answer.get('ruleset')} · {answer.get('reading') or ''}".rstrip(" ·"), width, style={"bold": True})
+    heading = f"{answer.get('ruleset')} · {answer.get('reading') or ''}".rstrip(" ·")
+    yield from _wrap(heading, width, style={"bold": True})
     premise = answer.get("premise") or {}
     if premise.get("possible") is False:
         refs = notes.refs(premise.get("because"))

@@ -1,0 +1,145 @@
+"""One entry of the knowledge base: what a term is, what it says, and what points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kb.errors import AdjudgeError
+from kb.triples import triple
+from queries.reports.report import one_line, passage
+
+if TYPE_CHECKING:
+    from kb.model import Clause, Table, Term
+    from kb.rules import Rules
+
+
+def entries(all_rules: Iterable[Rules], name: str) -> list[dict[str, Any]]:
+    """Every entry called ``name`` (or written so in a text) in the given rulesets.
+
+    A name that none of them has is an error that says which are near.
+    """
+    found: list[dict[str, Any]] = []
+    known: set[str] = set()
+    for rules in all_rules:
+        terms = rules.terms_named(name)
+        found += [entry(rules, term) for term in terms]
+        shown = {table["name"] for each in found for table in each["tables"]}
+        named = (table for table in rules.tables.values() if table.name and table.name.lower() == name.lower())
+        found += [_table_entry(rules, table) for table in named if table.name not in shown]
+        known.update(term.name for term in rules.terms.values())
+    if not found:
+        from queries.situation import did_you_mean
+
+        raise AdjudgeError(f"No entry is called {name!r}.{did_you_mean(name, known)}")
+    return found
+
+
+def entry(rules: Rules, term: Term) -> dict[str, Any]:
+    """A term with its own clauses (``says``), those that are about it (``said_of_it``), and its tables."""
+    says = rules.by_subject.get(term.id, [])
+    inside = [clause for clause in rules.by_within.get(term.id, []) if clause.subject != term.id]
+    pointing = [clause for clause in rules.by_object.get(term.id, []) if clause.subject != term.id]
+    introduced = rules.passages.get(term.introduced) if term.introduced else None
+    return {
+        "ruleset": rules.ruleset.id,
+        "kind": term.kind,
+        "name": term.name,
+        "parameter": term.parameter,
+        "aliases": sorted({alias.alias for alias in rules.aliases if alias.term == term.id}),
+        "origin": term.origin,
+        "introduced": {
+            "quote": rules.quote(introduced),
+            "document": introduced.document,
+            "section": rules.heading(introduced.id),
+            "start": introduced.start,
+            "end": introduced.end,
+        } if introduced else None,
+        "says": [_told(rules, clause) for clause in (*says, *inside)],
+        "said_of_it": [_told(rules, clause) for clause in pointing if clause not in inside],
+        "tables": [_table(rules, table) for table in rules.tables.values() if table.term == term.id],
+    }  # fmt: skip
+
+
+def _told(rules: Rules, clause: Clause) -> dict[str, Any]:
+    overridden = [
+        {"by": rules.quote(rules.clause[override.winner]), "why": override.why}
+        for override in rules.overridden_by.get(clause.id, [])
+    ]
+    return {
+        **triple(rules, clause),
+        "section": rules.heading(clause.passage),
+        "within": rules.terms[clause.within].name if clause.within else None,
+        "unless": overridden,
+    }
+
+
+def _table(rules: Rules, table: Table) -> dict[str, Any]:
+    return {
+        "name": table.name,
+        "kind": table.kind,
+        "dice": table.dice,
+        "document": table.document,
+        "rows": [
+            {"label": line.label, "low": line.low, "high": line.high, "value": line.value, "text": line.text}
+            for line in rules.rows.get(table.id, [])
+        ],
+    }
+
+
+def _table_entry(rules: Rules, table: Table) -> dict[str, Any]:
+    return {
+        "ruleset": rules.ruleset.id, "kind": "table", "name": table.name, "parameter": None, "aliases": [],
+        "origin": "extracted", "introduced": None, "says": [], "said_of_it": [], "tables": [_table(rules, table)],
+    }  # fmt: skip
+
+
+def text(found: list[dict[str, Any]]) -> str:
+    """The entries for people."""
+    return "\n\n".join("\n".join(_lines(each)) for each in found)
+
+
+def _lines(entry: dict[str, Any]) -> Iterator[str]:
+    parameter = f" ({entry['parameter']})" if entry["parameter"] and "(" not in entry["name"] else ""
+    kind = entry["kind"].replace("_", " ")
+    yield click.style(f"{entry['ruleset']} · {entry['name']}{parameter}, {kind}", bold=True)
+    if entry["aliases"]:
+        yield f"Also written: {', '.join(entry['aliases'])}"
+    if entry["introduced"]:
+        yield passage(entry["introduced"])
+    elif entry["kind"] != "table":
+        yield "Used in the texts, but never introduced by them."
+    for title, clauses in (("Says", entry["says"]), ("Said of it", entry["said_of_it"])):
+        if clauses:
+            yield ""
+            yield f"{title}:"
+            for clause in clauses:
+                yield f"  - {_sentence(clause)}"
+                yield f"      {passage(clause)}"
+                for exception in clause["unless"]:
+                    yield f"      gives way ({exception['why']}) to “{one_line(exception['by'])}”"
+    for table in entry["tables"]:
+        yield ""
+        yield f"Table {table['name']}{', ' + table['dice'] if table['dice'] else ''}:"
+        for line in table["rows"]:
+            cells = (_score(line), line["label"], line["value"], one_line(line["text"]))
+            yield "  " + " · ".join(dict.fromkeys(str(each) for each in cells if each not in (None, "")))
+
+
+def _sentence(clause: dict[str, Any]) -> str:
+    value = f" {clause['value']}" if clause["value"] else ""
+    within = f" (as part of {clause['within']})" if clause["within"] else ""
+    condition = f", {one_line(clause['condition'])}" if clause["condition"] else ""
+    relation = clause["relation"].replace("_", " ")
+    return f"{clause['subject']['name']} {relation} {clause['object']['name']}{value}{within}{condition}"
+
+
+def _score(line: dict[str, Any]) -> str:
+    low, high = line["low"], line["high"]
+    if low is None and high is None:
+        return ""
+    if low == high:
+        return str(low)
+    return f"{'' if low is None else low} to {'' if high is None else high}".strip()
