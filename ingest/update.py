@@ -145,9 +145,7 @@ def _check_id(ruleset: str) -> None:
         )
 
 
-def _together(
-    before: dict[Ruleset, tuple[Document, ...]], ruleset: str, loaded: Sequence[Document]
-) -> list[Document]:
+def _together(before: dict[Ruleset, tuple[Document, ...]], ruleset: str, loaded: Sequence[Document]) -> list[Document]:
     """The ruleset's stored documents with the new ones in their places, in the order of their ids."""
     stored = next((documents for other, documents in before.items() if other.id == ruleset), ())
     merged = {document.id: document for document in (*stored, *loaded)}

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 @db_option
 @json_option
 @detail_options
-def command(
-    question: tuple[str, ...], ruleset: str | None, db: str | None, as_json: bool, detail: str | None
-) -> None:
+def command(question: tuple[str, ...], ruleset: str | None, db: str | None, as_json: bool, detail: str | None) -> None:
     """Answer QUESTION, once for every ruleset in which it can be read.
 
     `-` reads one question a line from standard input; with --json each answer is one JSON object a line, in order,
@@ -43,7 +41,7 @@ def command(
       adjudge ask - --json < questions.txt
     """
     with open_kb(db) as base:
-        ruleset = known_ruleset(base, ruleset)
+        ruleset = known_ruleset(base, ruleset) if ruleset else None
         if question == ("-",):
             _ask_each_line(base, ruleset, as_json, detail)
             return

@@ -48,26 +48,15 @@ def open_kb(db: str | None) -> Iterator[KnowledgeBase]:
         yield base
 
 
-def known_ruleset(base: KnowledgeBase, ruleset: str | None) -> str | None:
-    """The id of ``ruleset`` as the knowledge base writes it; None where none was asked for."""
-    if ruleset is None:
-        return None
-    known = [each.id for each in base.rulesets()]
-    for each in known:
-        if each.lower() == ruleset.lower():
-            return each
-    from queries.situation import did_you_mean
-
-    raise AdjudgeError(
-        f"There is no ruleset {ruleset!r} in this knowledge base, which holds {', '.join(known) or 'none yet'}."
-        f"{did_you_mean(ruleset, known)}"
-    )
+def known_ruleset(base: KnowledgeBase, ruleset: str) -> str:
+    """The id of ``ruleset`` as the knowledge base writes it."""
+    by_folded = {each.id.lower(): each.id for each in base.rulesets()}
+    return base.ruleset(by_folded.get(ruleset.lower(), ruleset)).id
 
 
 def chosen_rulesets(base: KnowledgeBase, ruleset: str | None) -> list[str]:
     """The ruleset asked for, or all of them."""
-    one = known_ruleset(base, ruleset)
-    return [one] if one is not None else [each.id for each in base.rulesets()]
+    return [known_ruleset(base, ruleset)] if ruleset else [each.id for each in base.rulesets()]
 
 
 def emit_json(value: Any, *, line: bool = False) -> None:

@@ -53,7 +53,7 @@ def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     import queries.situation
 
     if not isinstance(stated, dict):
-        raise AdjudgeError(f"A situation is a JSON object like {{\"ruleset\": …, \"ask\": …}}, not {_kind(stated)}.")
+        raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
     return queries.resolver.answer(base, queries.situation.parse(base, stated))
 
 

@@ -43,6 +43,11 @@ def text(answer: dict[str, Any], detail: str = "normal", width: int | None = Non
     return "\n\n".join(parts) or "No ruleset has an answer to this."
 
 
+def plain(answer: dict[str, Any], detail: str = "normal", width: int = 100) -> str:
+    """The same without colours, for places that are no terminal."""
+    return click.unstyle(text(answer, detail, width))
+
+
 def line_width() -> int:
     """The terminal's width, within reason; a fixed one where the output is piped."""
     return min(shutil.get_terminal_size((100, 24)).columns, 120) if sys.stdout.isatty() else 100

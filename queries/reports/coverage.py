@@ -1,4 +1,4 @@
-"""Coverage: how much of each document became clauses, what was not understood and why, and which terms have no entry."""
+"""Coverage: how much of each document became clauses, what was not understood, and which terms have no entry."""
 
 from __future__ import annotations
 

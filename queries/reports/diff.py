@@ -23,7 +23,9 @@ def diff(left: Rules, right: Rules) -> Report:
     ours, theirs = _by_name(left), _by_name(right)
     only_left = [ours[key] for key in ours if key not in theirs]
     only_right = [theirs[key] for key in theirs if key not in ours]
-    rows = [each for key, term in ours.items() if key in theirs for each in _changes(left, term, right, theirs[key], notes)]
+    rows = [
+        each for key, term in ours.items() if key in theirs for each in _changes(left, term, right, theirs[key], notes)
+    ]
     left_name, right_name = left.ruleset.title, right.ruleset.title
     return Report(
         f"{left_name} against {right_name}",
@@ -59,11 +61,11 @@ def _changes(left: Rules, term: Term, right: Rules, other: Term, notes: Footnote
     return found
 
 
-def _said(rules: Rules, term: Term) -> dict[tuple[str, ...], Clause]:
+def _said(rules: Rules, term: Term) -> dict[tuple[str, str, str, str], Clause]:
     """What a term's own clauses say, in a form that can be compared across rulesets."""
-    return {
-        (clause.relation, fold(rules.terms[clause.object].name), fold(clause.value or ""), fold(clause.condition or "")):
-        clause
-        for clause in rules.by_subject.get(term.id, ())
-        if clause.relation != "mentions"
-    }  # fmt: skip
+    said = {}
+    for clause in rules.by_subject.get(term.id, ()):
+        if clause.relation != "mentions":
+            about = rules.terms[clause.object].name
+            said[clause.relation, fold(about), fold(clause.value or ""), fold(clause.condition or "")] = clause
+    return said

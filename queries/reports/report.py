@@ -113,7 +113,9 @@ def _marks(cell: Cell) -> str:
 
 def _json(report: Report) -> str:
     def value(cell: Cell) -> Any:
-        return {"text": cell.text, "because": [report.footnotes[n - 1] for n in cell.notes]} if cell.notes else cell.text
+        return (
+            {"text": cell.text, "because": [report.footnotes[n - 1] for n in cell.notes]} if cell.notes else cell.text
+        )
 
     tables = [
         {

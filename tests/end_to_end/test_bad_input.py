@@ -17,7 +17,11 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def run(command: str) -> Run:
     def call(*args: object, stdin: bytes = b"", **kwargs: object) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
-            [command, *map(str, args)], input=stdin, capture_output=True, timeout=120, **kwargs  # type: ignore[call-overload]
+            [command, *map(str, args)],
+            input=stdin,
+            capture_output=True,
+            timeout=120,
+            **kwargs,  # type: ignore[call-overload]
         )
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
