@@ -1,0 +1,70 @@
+"""Markdown: the marks of a line that plain text does not have (hash headings, underlined headings, tables, fences).
+
+The text stays as it stands; these tests only say what a line is. Anything that is not one of these marks is read as
+plain text is, so a file may mix both.
+"""
+
+from __future__ import annotations
+
+import re
+
+_HASH = re.compile(r"(#{1,6})[ \t]+(?=\S)")
+_RULE = frozenset("-*_=~")
+_SEPARATOR = frozenset("|:-+= \t")
+
+
+def hash_heading(text: str) -> tuple[int, int] | None:
+    """(level, offset of the name) of a heading marked by hashes."""
+    found = _HASH.match(text)
+    return (len(found.group(1)), found.end()) if found else None
+
+
+def bold_heading(text: str) -> str | None:
+    """The name in a line that is all one bold run ("**Movement**"), else None."""
+    for mark in ("***", "**", "__"):
+        if text.startswith(mark) and text.endswith(mark) and len(text) > 2 * len(mark):
+            name = text[len(mark) : -len(mark)].strip()
+            if name and mark not in name and len(name) <= 90 and name[0] not in "*_":
+                return name
+    return None
+
+
+def underline(text: str) -> int | None:
+    """1 or 2 where a line only underlines the heading above it (=== or ---)."""
+    if len(text) >= 3 and set(text) == {"="}:
+        return 1
+    if len(text) >= 3 and set(text) == {"-"}:
+        return 2
+    return None
+
+
+def horizontal_rule(text: str) -> bool:
+    """True for a line of dashes, stars or underscores only."""
+    bare = text.replace(" ", "")
+    return len(bare) >= 3 and bare[0] in _RULE and len(set(bare)) == 1
+
+
+def fence(text: str) -> bool:
+    """True for the opening or closing line of a code block."""
+    return text.startswith(("```", "~~~"))
+
+
+def pipe_separator(text: str) -> bool:
+    """True for the line under a pipe table's head (|---|:--:|)."""
+    return "-" in text and "|" in text and set(text) <= _SEPARATOR
+
+
+def pipe_cells(text: str, start: int) -> list[tuple[int, int]]:
+    """The spans of a pipe row's cells; ``start`` is where ``text`` begins in the document."""
+    cells: list[tuple[int, int]] = []
+    at = 1 if text.startswith("|") else 0
+    stop = len(text) - 1 if text.endswith("|") and not text.endswith("\\|") and len(text) > at else len(text)
+    while at <= stop:
+        end = at
+        while end < stop and not (text[end] == "|" and text[end - 1 : end] != "\\"):
+            end += 1
+        raw = text[at:end]
+        lead = len(raw) - len(raw.lstrip())
+        cells.append((start + at + lead, start + at + lead + len(raw.strip())))
+        at = end + 1
+    return cells

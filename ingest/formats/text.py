@@ -1,0 +1,282 @@
+"""Plain text: its lines, and what a single line looks like by itself (heading, bullet, run-in heading, page number).
+
+Every test here looks at one line and is linear in its length; what a line *is* in its surroundings, ``ingest.blocks``
+decides. No test changes the text: offsets count in it as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+_BREAK = re.compile(r"\r\n|[\n\r\f\v\u2028\u2029]")
+_BLANKS = " \t\xa0\u2003\u2002\u3000\ufeff\u200b"
+
+
+@dataclass(slots=True)
+class Line:
+    """A physical line: the span of what stands in it without blanks around, that text, and its indent in columns."""
+
+    start: int
+    end: int
+    text: str
+    indent: int
+    raw_start: int
+    raw_end: int
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines of ``text`` in order; blank ones have an empty ``text``."""
+    lines: list[Line] = []
+    at = 0
+    ends = [(m.start(), m.end()) for m in _BREAK.finditer(text)]
+    ends.append((len(text), len(text)))
+    for end, after in ends:
+        raw = text[at:end]
+        stripped = raw.strip(_BLANKS)
+        if stripped:
+            lead = raw[: len(raw) - len(raw.lstrip(_BLANKS))]
+            indent = len(lead) + 3 * lead.count("\t") - lead.count("\ufeff")
+            start = at + len(lead)
+            lines.append(Line(start, start + len(stripped), stripped, indent, at, end))
+        else:
+            lines.append(Line(at, at, "", 0, at, end))
+        at = after
+    return lines
+
+
+# --- words of a name -------------------------------------------------------------------------------------------
+
+_SMALL = frozenset(
+    "a an the and or nor but of to in on at by for with from into onto upon through under over per vs versus as than "
+    "is are while during without within between against after before if when not no your its their other already up "
+    "out off via that be who which same".split()
+)
+_OPENERS = frozenset(
+    "in on at for when if as with during while since from by but and or this that these those it they you the there "
+    "whenever where once after before because although any all each every".split()
+)
+_ASIDE = re.compile(
+    r"(?:important|note|notes|nb|n\.b|example|examples|e\.g|for example|remember|warning|reminder|tip|hint|caution|"
+    r"(?:designer|author|writer|editor|developer|historical|playtest)\S{0,3} notes?)\b|example \w+$",
+    re.IGNORECASE,
+)
+#: What ends a sentence or announces a list: a line that ends so is no heading.
+TERMINAL = ".!?:;…"
+_CLOSERS = "\"'”’)]*_»"
+
+
+def ends_sentence(text: str) -> bool:
+    """True where ``text`` ends with a stop, closing quotes and brackets aside."""
+    bare = text.rstrip(_CLOSERS)
+    return bool(bare) and bare[-1] in TERMINAL
+
+
+def outside_brackets(text: str) -> str:
+    """``text`` without what stands in round brackets."""
+    if "(" not in text:
+        return text
+    kept: list[str] = []
+    depth = 0
+    for char in text:
+        if char == "(":
+            depth += 1
+            kept.append(" ")
+        elif char == ")":
+            depth = max(0, depth - 1)
+        elif not depth:
+            kept.append(char)
+    return "".join(kept)
+
+
+def title_like(text: str) -> bool:
+    """True where every weighty word starts with a capital, as in "Charging through Difficult Terrain"."""
+    words = outside_brackets(text).replace("/", " ").replace("–", " ").replace("—", " ").split()
+    if not words or len(words) > 14:
+        return False
+    capitals = 0
+    for position, word in enumerate(words):
+        bare = word.strip("\"'“”‘’*_,;:&+-.!?#")
+        if not bare:
+            continue
+        first = bare[0]
+        if first.isupper():
+            capitals += 1
+        elif first.isdigit():
+            continue
+        elif position == 0 or word.lower().strip(",") not in _SMALL:
+            return False
+    last = words[-1].strip("\"'“”‘’*_,").lower()
+    return capitals > 0 and last not in _SMALL
+
+
+def sentence_case_name(text: str) -> bool:
+    """True for a short name in sentence case ("Moving through cover"): a capital first and nothing that makes a sentence."""
+    words = outside_brackets(text).split()
+    return (
+        1 <= len(words) <= 6
+        and words[0][0].isupper()
+        and text[-1] not in ",-–—"
+        and words[-1].lower() not in _SMALL
+        and not any(word.lower() in _VERBS for word in words)
+        and not any(word in ("=", "|", "/") for word in words)
+    )
+
+
+_VERBS = frozenset(
+    "may must can cannot is are was were will would should has have had does do did gets gains suffers makes moves "
+    "counts it they you we this these roll add take see".split()
+)
+
+
+def all_caps(text: str) -> bool:
+    """True where the letters of a line are capitals (brackets aside), and it is not just abbreviations."""
+    if len(text) > 100 or text[-1] in ".,;":
+        return False
+    bare = outside_brackets(text)
+    letters = [char for char in bare if char.isalpha()]
+    return (
+        len(letters) >= 3
+        and all(not char.islower() for char in letters)
+        and any(len(word.strip("*_#.,:;!?'’\"")) >= 3 and not any(c.isdigit() for c in word) for word in bare.split())
+        and not is_header_of_abbreviations(text)
+    )
+
+
+def is_header_of_abbreviations(text: str) -> bool:
+    """True for the head of a characteristics profile: "M WS BS S T W I A Ld Sv"."""
+    words = text.split()
+    return len(words) >= 4 and sum(len(word) <= 3 for word in words) >= 0.75 * len(words) and text[0].isupper()
+
+
+# --- bullets ---------------------------------------------------------------------------------------------------
+
+_SIGN = re.compile(r"(?:[•●▪◦‣∙·■□►➤▸○⁃*+–—-]|\u2022)[ \t\xa0]+(?=\S)")
+_LABEL = re.compile(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
+
+
+class Bullet(NamedTuple):
+    """The marker of a list item: how long it is, its label ("a", "3") and what kind of marker it is."""
+
+    length: int
+    label: str | None
+    kind: str
+
+
+def bullet(text: str) -> Bullet | None:
+    """The marker with which ``text`` opens, if it is a list item. A sign and a label may stand together ("- a)")."""
+    length = 0
+    sign = _SIGN.match(text)
+    kind = ""
+    if sign:
+        length = sign.end()
+        kind = text[0]
+    label = _LABEL.match(text, length)
+    if label and not (label.group(1).isupper() and label.group().rstrip().endswith(".")):
+        closing = label.group().strip()[-1]
+        word = label.group(1)
+        kind += ("1" if word.isdigit() else "a") + closing
+        return Bullet(label.end(), word, kind)
+    return Bullet(length, None, kind) if sign else None
+
+
+_NUMBERED = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?[ \t\xa0]+(?=[A-Z“\"'*])")
+
+
+def numbered_heading(text: str) -> tuple[int, int] | None:
+    """(depth, length of the number) where ``text`` is a numbered heading: "3.4 Moving", "2 Orders"."""
+    found = _NUMBERED.match(text)
+    if not found or len(text) > 90 or ends_sentence(text) or "  " in text:
+        return None
+    name = text[found.end() :]
+    if not (title_like(name) or all_caps(name) or ("." in found.group(1) and sentence_case_name(name))):
+        return None
+    return found.group(1).count(".") + 1, found.end()
+
+
+# --- run-in headings -------------------------------------------------------------------------------------------
+
+_BOLD = re.compile(
+    r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}(?:\*\*\*|\*\*|__|</b>|</strong>)"
+    r"[ \xa0]{0,3}([:–—]|-(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
+)
+
+
+class RunIn(NamedTuple):
+    """A heading that opens its own paragraph: the span of the name in the line, and where the body begins."""
+
+    start: int
+    end: int
+    body: int
+
+
+def run_in(text: str) -> RunIn | None:
+    """The run-in heading with which ``text`` opens: "**Evade** – The …", "Combat Speed – A …", "Perils: When …"."""
+    if text.startswith(("**", "__", "<b>", "<strong>")):
+        found = _BOLD.match(text)
+        if not found or found.end() >= len(text):
+            return None
+        name = found.group(1)
+        if _ASIDE.match(name) or name[-1] in "!?" or len(name.split()) > 12:
+            return None
+        separated = bool(found.group(2) or found.group(3))
+        following = text[found.end()]
+        if not separated and not (title_like(name) and (following.isupper() or following in "“\"'")):
+            return None
+        if not name[0].isupper() and not name[0].isdigit() and name[0] not in "+-–“\"":
+            return None
+        return RunIn(found.start(1), found.end(1), found.end())
+    return _plain_run_in(text)
+
+
+def _plain_run_in(text: str) -> RunIn | None:
+    first = text[0]
+    if not (first.isupper() or (first in "+−-–" and len(text) > 1 and text[1].isdigit())):
+        return None
+    head = text[:110]
+    best: tuple[int, int] | None = None
+    for separator in (" – ", " — ", " - ", ": "):
+        at = head.find(separator)
+        if at > 0 and (best is None or at < best[0]):
+            best = (at, at + len(separator))
+    if best is None:
+        return None
+    at, body = best
+    name = text[:at].rstrip()
+    if ". " in name or not title_like(name) or _ASIDE.match(name) or len(name) > 90:
+        return None
+    dash = text[at] == " "
+    words = name.split()
+    if words[0].lower() in _OPENERS and (dash or len(words) > 1):
+        return None
+    while body < len(text) and text[body] in _BLANKS:
+        body += 1
+    if body >= len(text) or not (text[body].isupper() or text[body] in "“\"'‘*"):
+        return None
+    # A name beside a name ("Daemon Lord: Daemon (Character)") is no heading over a sentence.
+    rest = outside_brackets(text[body : body + 400]).split()
+    if sum(1 for word in rest if word[0].islower()) < 2 or len(rest) < 4:
+        return None
+    return RunIn(0, len(name), body)
+
+
+# --- lines that belong to the page, not to the rules ----------------------------------------------------------------
+
+_PAGE = re.compile(r"(?:[-–—|\[ ]{0,4}(?:page|p\.|pg\.?)?\s{0,3}\d{1,4}(?:\s{0,2}(?:/|of)\s{0,2}\d{1,4})?[-–—|\] ]{0,4})$", re.I)
+
+
+def page_number(text: str) -> bool:
+    """True for a line that is only a page number: "12", "- 12 -", "Page 3 of 40"."""
+    return len(text) <= 24 and _PAGE.match(text) is not None
+
+
+def aside(text: str) -> bool:
+    """True where a line announces a note to the reader rather than rules ("Designer's Note", "Example:")."""
+    return _ASIDE.match(text) is not None
+
+
+def clean(text: str) -> str:
+    """A heading's words without emphasis marks, hash marks and closing colon."""
+    bare = re.sub(r"</?(?:b|strong|i|em|u)>", "", text).replace("**", "").replace("__", "").replace("`", "")
+    return " ".join(bare.strip("#* _\t").rstrip(":").split())

@@ -1,0 +1,245 @@
+"""From blocks to passages: sentences, list items, table rows and headings, each with its exact span and class.
+
+In: the blocks and the section of each. Out: ``Passage`` records in the order of the text, and the labels of lettered
+items. Blanks around a sentence and list markers are left out of its span; everything else stays as it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import replace
+
+from ingest.blocks import Block
+from ingest.classify import Surroundings, classify, section_class
+from ingest.sections import Node
+from kb.model import Document, Passage, Section, content_id
+from kb.names import fold
+
+_STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
+_ABBREVIATIONS = frozenset(
+    "e.g i.e eg ie cf vs viz approx fig figs no nos p pp vol ch sec st mt mr mrs ms dr lt sgt cpl capt col gen maj pte sd kfz pz ausf "
+    "max min incl excl esp inc ltd dept al ca c op".split()
+)
+_ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".split())
+_LAST_WORD = re.compile(r"([\w.]{1,12})$")
+
+
+def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The spans of the sentences of ``text[start:end]``, without blanks around them."""
+    spans: list[tuple[int, int]] = []
+    begin = _skip(text, start, end)
+    depth = 0
+    counted = begin
+    for found in _STOP.finditer(text, begin, end):
+        stop = found.end()
+        if stop <= begin:
+            continue
+        depth += text.count("(", counted, stop) - text.count(")", counted, stop)
+        counted = stop
+        if stop >= end:
+            break
+        if _is_boundary(text, begin, found.start(), stop, end) and not (depth > 0 and _closes(text, stop, end)):
+            if _one_word(text, begin, stop):
+                continue
+            spans.append((begin, stop))
+            begin = _skip(text, stop, end)
+            counted = begin
+            depth = 0
+    last = end
+    while last > begin and text[last - 1].isspace():
+        last -= 1
+    if last > begin:
+        spans.append((begin, last))
+    return spans
+
+
+def _skip(text: str, at: int, end: int) -> int:
+    while at < end and (text[at].isspace() or text[at] == "\ufeff"):
+        at += 1
+    return at
+
+
+def _closes(text: str, stop: int, end: int) -> bool:
+    """True where the bracket that is open at ``stop`` is closed soon: then no sentence ends inside it."""
+    reach = min(end, stop + 240)
+    close = text.find(")", stop, reach)
+    if close < 0:
+        return False
+    opened = text.find("(", stop, reach)
+    return opened < 0 or close < opened
+
+
+def _one_word(text: str, begin: int, stop: int) -> bool:
+    """True for a lone exclamation ("Important!"): it belongs to what follows."""
+    return stop - begin <= 16 and text[stop - 1] == "!" and " " not in text[begin:stop]
+
+
+def _is_boundary(text: str, begin: int, dot: int, stop: int, end: int) -> bool:
+    """True where the stop at ``dot`` ends a sentence, judged by the word before it and by what follows."""
+    following = text[stop]
+    before = text[max(begin, dot - 12) : dot]
+    word = _LAST_WORD.search(before)
+    if not following.isspace():
+        # A missing blank ("this turn.The unit"): only between a plain word and a capitalised one.
+        return (
+            text[dot] == "." and stop == dot + 1 and following.isupper() and stop + 1 < end and text[stop + 1].islower()
+            and word is not None and len(word.group()) >= 4 and word.group().isalpha() and word.group().islower()
+        )  # fmt: skip
+    at = _skip(text, stop, end)
+    if at >= end:
+        return False
+    if text[dot] == "." and stop - dot == 1:
+        token = word.group().lower() if word else ""
+        if dot - begin <= 6 and text[begin:dot].replace(".", "").isdigit():
+            return False
+        if token in _ABBREVIATIONS and not (token in _ONLY_BEFORE_NUMBERS and not text[at].isdigit()):
+            return False
+        if len(token) == 1 and token.isalpha() and word and word.group().isupper() and text[at + 1 : at + 2] == ".":
+            return False
+        if token.count(".") and token.replace(".", "").isalpha() and len(token) <= 6 and not text[at].isupper():
+            return False
+    first = text[at]
+    if first.islower():
+        wide = at - stop >= 2 or "\n" in text[stop:at]
+        return wide and text[dot] != "…" and word is not None and len(word.group()) >= 4 and word.group().isalpha()
+    return True
+
+
+def fingerprint(text: str) -> str:
+    """The same 16 hexadecimal digits for the same words, however they are spaced, quoted or marked."""
+    return hashlib.sha256(fold(text).encode()).hexdigest()[:16]
+
+
+class PassageMaker:
+    """Makes the passages of one document, block by block."""
+
+    def __init__(self, document: Document, sections: tuple[Section, ...], nodes: list[Node]) -> None:
+        self.document = document
+        self.text = document.text
+        self.sections = sections
+        self.nodes = nodes
+        self.made: list[Passage] = []
+        self.labels: dict[str, str] = {}
+        self.of_block: dict[int, list[Passage]] = {}
+        self._occurrences: dict[str, int] = {}
+        self._opening: dict[int, bool] = {}
+        self._leads: list[tuple[int, Passage]] = []
+        self._lead: Passage | None = None
+        self._note: str | None = None
+        self._names = [fold(section.heading) for section in sections]
+        self._first: dict[tuple[str, str], str] = {}
+
+    def make(self, blocks: list[Block], places: list[int]) -> None:
+        """The passages of all blocks."""
+        last_of: dict[int, int] = {place: index for index, place in enumerate(places)}
+        for index, block in enumerate(blocks):
+            place = places[index]
+            before = len(self.made)
+            if block.kind == "heading":
+                self._one(block.start, block.end, place, index, "heading", self._heading_class(place))
+                self._reset()
+            elif block.kind in ("boilerplate", "marker"):
+                self._one(block.start, block.end, place, index, "sentence", "boilerplate")
+                if block.kind == "marker":
+                    self._reset()
+            elif block.kind == "note":
+                self._note = section_class(block.heading)
+                self._one(block.start, block.end, place, index, "heading", self._note or "rule")
+                self._lead = None
+            elif block.kind == "row":
+                self._row(block, place, index, last_of[place] > index)
+            else:
+                self._prose(block, place, index, last_of[place] > index)
+            self.of_block[index] = self.made[before:]
+
+    def _reset(self) -> None:
+        self._lead = self._note = None
+        self._leads.clear()
+
+    def _heading_class(self, place: int) -> str:
+        given = self.nodes[place].given
+        return given if given in ("boilerplate", "note", "example") else "rule"
+
+    def _one(
+        self, start: int, end: int, place: int, paragraph: int, kind: str, passage_class: str, lead: str | None = None
+    ) -> Passage:
+        text = self.text[start:end]
+        print_ = fingerprint(text)
+        count = self._occurrences.get(print_, 0) + 1
+        self._occurrences[print_] = count
+        identity = content_id("p", self.document.id, print_, count)
+        key = (self._names[place], print_)
+        first = self._first.setdefault(key, identity)
+        passage = Passage(
+            id=identity, document=self.document.id, section=self.sections[place].id, ordinal=len(self.made), kind=kind,
+            passage_class=passage_class, start=start, end=end, text=text, fingerprint=print_, paragraph=paragraph,
+            lead_in=lead, same_as=None if first == identity else first,
+        )  # fmt: skip
+        self.made.append(passage)
+        return passage
+
+    def _row(self, block: Block, place: int, index: int, followed: bool) -> None:
+        row = block.row
+        assert row is not None
+        given = self.nodes[place].given
+        if row.label and row.name and block.table and block.table.kind == "roll":
+            self._one(row.start, row.name[1], place, index, "row", given or "rule")
+            if row.body:
+                self._sentences(row.body[0], max(row.body[1], block.end), place, index, "sentence", followed, None)
+        else:
+            self._one(row.start, row.end, place, index, "row", given or "rule")
+            self._lead = None
+        self._leads.clear()
+
+    def _prose(self, block: Block, place: int, index: int, followed: bool) -> None:
+        start = block.start
+        if block.name:
+            self._one(*block.name, place, index, "heading", self._heading_class(place))
+            start = block.body if block.body is not None else start
+        if block.kind == "bullet":
+            while self._leads and self._leads[-1][0] >= block.depth:
+                self._leads.pop()
+            lead = self._leads[-1][1] if self._leads else self._lead
+            made = self._sentences(start, block.end, place, index, "bullet", followed, lead)
+            if made:
+                self._leads.append((block.depth, made[-1]))
+                if block.label:
+                    self.labels.update((passage.id, block.label) for passage in made)
+        else:
+            self._leads.clear()
+            made = self._sentences(start, block.end, place, index, "sentence", followed, None)
+            self._lead = made[-1] if made else None
+            self._note = None
+
+    def _sentences(
+        self, start: int, end: int, place: int, index: int, kind: str, followed: bool, lead: Passage | None
+    ) -> list[Passage]:
+        spans = split_sentences(self.text, start, end)
+        where = Surroundings(
+            kind=kind,
+            opening=self._opening.get(place, True) and not self.nodes[place].run_in,
+            followed=followed or any(node.parent == place for node in self.nodes[place + 1 : place + 2]),
+            lead_in=lead.passage_class if lead else None,
+            given=self._note or self.nodes[place].given,
+        )
+        classes = classify([self.text[a:b] for a, b in spans], where)
+        self._opening[place] = where.opening
+        return [
+            self._one(a, b, place, index, kind, passage_class, lead.id if lead else None)
+            for (a, b), passage_class in zip(spans, classes, strict=True)
+        ]
+
+
+def make_passages(
+    document: Document, sections: tuple[Section, ...], nodes: list[Node], blocks: list[Block], places: list[int]
+) -> PassageMaker:
+    """The maker after it has read every block; its passages stand under ``made``."""
+    maker = PassageMaker(document, sections, nodes)
+    maker.make(blocks, places)
+    return maker
+
+
+def shift(passage: Passage, by: int) -> Passage:
+    """The passage moved by ``by`` code points."""
+    return replace(passage, start=passage.start + by, end=passage.end + by)

@@ -1,0 +1,92 @@
+"""From the tables that were read to ``Table`` and ``TableRow`` records, each row tied to its passage.
+
+In: the blocks (with their tables), the sections and the passages. Out: the records, and problems of tables whose cells could
+not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.blocks import Block
+from ingest.passages import PassageMaker
+from ingest.tables import RawTable
+from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
+from kb.names import fold
+
+_ROLL = re.compile(r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)")
+
+
+def table_records(
+    document: Document, sections: tuple[Section, ...], blocks: list[Block], places: list[int], maker: PassageMaker
+) -> tuple[list[Table], list[TableRow], list[Problem]]:
+    """The tables of a document in the order of the text, their rows, and what is wrong with them."""
+    order: dict[int, tuple[RawTable, int]] = {}
+    passage_of: dict[int, Passage] = {}
+    extra: dict[int, list[str]] = {}
+    current: int | None = None
+    for index, block in enumerate(blocks):
+        if block.kind == "row" and block.table and block.row:
+            order.setdefault(id(block.table), (block.table, index))
+            for reading in block.table.readings:
+                if reading.start == block.row.start and reading.end == block.row.end:
+                    passage_of[id(reading)] = maker.of_block[index][0]
+            current = id(block.row)
+        elif block.kind in ("heading", "marker"):
+            current = None
+        elif current is not None and block.kind in ("paragraph", "bullet") and sections[places[index]].run_in:
+            extra.setdefault(current, []).append(document.text[block.start : block.end])
+    tables: list[Table] = []
+    rows: list[TableRow] = []
+    problems: list[Problem] = []
+    by_id = {section.id: section for section in sections}
+    taken: dict[str, int] = {}
+    for raw, index in order.values():
+        place = sections[places[index]]
+        while place.run_in and place.parent and raw.kind == "roll":
+            place = by_id[place.parent]
+        name = place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
+        taken[place.id] = taken.get(place.id, 0) + 1
+        identity = content_id("t", document.id, place.id, taken[place.id])
+        dice = raw.dice or _dice_in(" ".join(raw.header)) or _dice_nearby(place, maker.made)
+        tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
+        readings = sorted(raw.readings, key=lambda reading: (reading.column, reading.start)) if raw.kind == "modifiers" else raw.readings
+        for ordinal, reading in enumerate(readings):
+            passage = passage_of.get(id(reading))
+            words = document.text[reading.body[0] : reading.body[1]] if reading.body else ""
+            words = " ".join([words, *extra.get(id(reading), ())]).strip()
+            rows.append(
+                TableRow(
+                    content_id("r", identity, ordinal), identity, ordinal, passage.id if passage else None, reading.label,
+                    words, reading.low, reading.high, reading.value, reading.cells,
+                )  # fmt: skip
+            )
+        for start, end, reason in raw.problems:
+            problems.append(Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason))
+    return _with_sibling_dice(tables, by_id), rows, problems
+
+
+def _dice_in(words: str) -> str | None:
+    found = re.search(r"\b\d{0,3}[dD]\d{1,3}\b", words)
+    return found.group() if found else None
+
+
+def _dice_nearby(place: Section, passages: list[Passage]) -> str | None:
+    for passage in passages:
+        if passage.section == place.id:
+            found = _ROLL.search(passage.text)
+            if found:
+                return found.group(1).replace(" ", "")
+    return None
+
+
+def _with_sibling_dice(tables: list[Table], by_id: dict[str, Section]) -> list[Table]:
+    """A table without dice takes those of a table whose name begins with the same two words (effects, adjustments)."""
+    known = {" ".join(fold(table.name).split()[:2]): table.dice for table in tables if table.dice}
+    done: list[Table] = []
+    for table in tables:
+        stem = " ".join(fold(table.name).split()[:2])
+        if table.dice is None and table.kind == "roll" and " " in stem and stem in known:
+            table = Table(table.id, table.ruleset, table.document, table.section, table.name, table.kind, known[stem], table.term)
+        done.append(table)
+    return done

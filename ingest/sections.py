@@ -1,0 +1,225 @@
+"""From blocks to a tree of sections: which heading each block stands under.
+
+In: the blocks of a document. Out: one ``Node`` a section, and for each block the index of its section. Headings of hashes
+nest by their number; of plain ones ALL CAPS stand above Title Case, and those above run-in headings. A glossary that follows
+the text (its headings stand tight under the entry before) starts at the top again. A card marker opens a section named by the
+sentence that follows it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.blocks import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
+from ingest.classify import section_class
+from ingest.formats.text import clean
+from kb.model import Document, Section, content_id
+from kb.names import fold
+
+
+@dataclass(slots=True)
+class Node:
+    """A section while it is being built. ``parent`` is an index, or None; ``given`` the class its heading forces."""
+
+    heading: str
+    rank: int
+    parent: int | None
+    start: int
+    end: int
+    level: int
+    run_in: bool = False
+    given: str | None = None
+    item: bool = False
+
+
+_BACK = re.compile(
+    r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|otherwise|"
+    r"if (?:this|it|they)|once (?:this|it)|for example)\b",
+    re.IGNORECASE,
+)
+
+
+def build(text: str, blocks: list[Block]) -> tuple[list[Node], list[int]]:
+    """The sections of ``blocks``, and for each block the index of the section that it stands in."""
+    return _Builder(text, blocks).build()
+
+
+class _Builder:
+    def __init__(self, text: str, blocks: list[Block]) -> None:
+        self.text = text
+        self.blocks = blocks
+        self.nodes: list[Node] = []
+        self.stack: list[int] = []
+        self.places: list[int] = []
+
+    def build(self) -> tuple[list[Node], list[int]]:
+        ranks = effective_ranks(self.blocks)
+        entries = _entries(self.blocks)
+        for index, block in enumerate(self.blocks):
+            if block.kind == "heading":
+                self._open(block.heading, ranks[index], block)
+            elif block.kind == "marker":
+                name = self._card_name(index, block.heading)
+                if name:
+                    self._open(name, CARD, block)
+            elif block.kind == "row" and block.row and block.row.label and block.row.name and block.table:
+                self._close(RUN_IN)
+                if block.table.kind == "roll":
+                    self._open(block.row.label, RUN_IN, block, run_in=True)
+            elif block.kind == "row":
+                self._close(RUN_IN)
+            elif block.name:
+                rank = RUN_IN + 1 + block.depth if block.kind == "bullet" else RUN_IN
+                heading = clean(self.text[block.name[0] : block.name[1]])
+                self._open(heading, rank, block, run_in=True)
+                self.nodes[-1].item = block.kind == "bullet"
+            elif block.kind == "bullet":
+                self._close(RUN_IN + 1 + block.depth)
+            elif block.kind == "paragraph":
+                self._close(RUN_IN + 1)
+                if self._leaves_entry(index, entries):
+                    self._close(RUN_IN)
+            self.places.append(self._here(block))
+        return self.nodes, self.places
+
+    def _here(self, block: Block) -> int:
+        if not self.stack:
+            self._open("", TITLE_PAGE - 1, block)
+        here = self.stack[-1]
+        for index in self.stack:
+            self.nodes[index].end = max(self.nodes[index].end, block.end)
+        return here
+
+    def _open(self, heading: str, rank: int, block: Block, run_in: bool = False) -> None:
+        self._close(rank)
+        if self.stack and self.nodes[self.stack[-1]].rank < TITLE_PAGE:
+            self.stack.pop()
+        parent = self.stack[-1] if self.stack else None
+        given = section_class(heading) or (self.nodes[parent].given if parent is not None else None)
+        level = len(self.stack) + 1
+        self.nodes.append(Node(heading, rank, parent, block.start, block.end, level, run_in, given))
+        self.stack.append(len(self.nodes) - 1)
+
+    def _close(self, rank: int) -> None:
+        while self.stack and self.nodes[self.stack[-1]].rank >= rank:
+            self.stack.pop()
+
+    def _card_name(self, index: int, marker: str) -> str | None:
+        """The name of the card that a marker opens, from its first sentence; None where it opens none."""
+        for block in self.blocks[index + 1 : index + 3]:
+            if block.kind in ("marker", "heading"):
+                return None
+            if block.kind == "paragraph":
+                head = self.text[block.start : min(block.end, block.start + 300)]
+                found = re.search(rf"((?:[A-Z][\w'’/()-]{{0,40}}\s{{1,3}}){{1,6}}){re.escape(marker)}\b", head, re.IGNORECASE)
+                words = found.group(1).split() if found else []
+                while words and (words[0].lower() in ("the", "a", "an") or not words[0][0].isupper()):
+                    words.pop(0)
+                kind = marker.capitalize()
+                return f"{' '.join(words)} {kind}" if words else kind
+        return None
+
+    def _leaves_entry(self, index: int, entries: dict[int, _Entry]) -> bool:
+        """True where the paragraph goes back to the section that the run-in entries above stand in."""
+        entry = entries.get(index)
+        if entry is None or entry.next_follows or entry.alone:
+            return False
+        block = self.blocks[index]
+        return not (entry.long or _BACK.match(self.text, block.start))
+
+
+@dataclass(slots=True)
+class _Entry:
+    """The run-in entry above a paragraph: does another follow, is it the only one, had an earlier one more paragraphs."""
+
+    next_follows: bool
+    alone: bool
+    long: bool
+
+
+def _entries(blocks: list[Block]) -> dict[int, _Entry]:
+    """For each paragraph below a run-in heading of its section: what is known of that series of entries."""
+    found: dict[int, _Entry] = {}
+    series: list[int] = []
+    loose: list[tuple[int, int]] = []
+
+    def finish() -> None:
+        long = any(position < len(series) - 1 for _, position in loose)
+        for index, position in loose:
+            found[index] = _Entry(position < len(series) - 1, len(series) == 1, long)
+        series.clear()
+        loose.clear()
+
+    for index, block in enumerate(blocks):
+        if block.kind in ("heading", "marker"):
+            finish()
+        elif (block.name and block.kind == "paragraph") or (block.kind == "row" and block.table and block.table.kind == "roll"):
+            series.append(index)
+        elif block.kind == "paragraph" and series:
+            loose.append((index, len(series) - 1))
+    finish()
+    return found
+
+
+def effective_ranks(blocks: list[Block]) -> list[int]:
+    """The rank of each block's heading in its surroundings: a title page stands above all, a glossary starts anew."""
+    ranks = [block.rank for block in blocks]
+    headings = [index for index, block in enumerate(blocks) if block.kind == "heading"]
+    if not headings:
+        return ranks
+    first = headings[0]
+    before = all(block.kind == "boilerplate" for block in blocks[:first])
+    if before and CAPS <= ranks[first] <= TITLE:
+        bare = len(headings) > 1 and headings[1] == first + 1 and ranks[headings[1]] == ranks[first]
+        higher = any(ranks[index] < ranks[first] for index in headings[1:])
+        cards = any(block.kind == "marker" for block in blocks)
+        if bare or higher or cards:
+            ranks[first] = TITLE_PAGE
+    start = _glossary(blocks, headings)
+    for index in headings:
+        if start is not None and index >= start:
+            tight = not blocks[index].gap
+            if ranks[index] == TITLE or (ranks[index] == CAPS and tight):
+                ranks[index] = CAPS
+            elif ranks[index] == CAPS:
+                ranks[index] = TITLE
+    return ranks
+
+
+def _glossary(blocks: list[Block], headings: list[int]) -> int | None:
+    """The block with which a glossary begins: from there on, headings stand tight under the entry before."""
+    tight = [index > 0 and not blocks[index].gap and blocks[index - 1].kind != "heading" for index in headings]
+    score = best = 0
+    at: int | None = None
+    for position in range(len(headings) - 1, -1, -1):
+        score += 1 if tight[position] else -1
+        if score > best:
+            best, at = score, position
+    if at is None or best < 6 or at < 5 or sum(tight[:at]) > 0.2 * at:
+        return None
+    return headings[at]
+
+
+def records(document: Document, nodes: list[Node]) -> tuple[Section, ...]:
+    """The ``Section`` records of ``nodes``; identifiers come from the path of headings, so they outlive other edits."""
+    made: list[Section] = []
+    seen: dict[tuple[str | None, str], int] = {}
+    for ordinal, node in enumerate(nodes):
+        parent = made[node.parent].id if node.parent is not None else None
+        key = (parent, fold(node.heading))
+        seen[key] = seen.get(key, 0) + 1
+        made.append(
+            Section(
+                id=content_id("s", document.id, parent or "", key[1], seen[key]),
+                document=document.id,
+                parent=parent,
+                ordinal=ordinal,
+                heading=node.heading,
+                level=node.level,
+                start=node.start,
+                end=node.end,
+                run_in=node.run_in,
+            )
+        )
+    return tuple(made)

@@ -1,0 +1,110 @@
+"""The front door of the structure stages: from a document to its sections, passages and tables.
+
+In: a ``Document``. Out: a ``Structure`` of records with exact spans in ``document.text``. Drops nothing: what is not part
+of the rules is a passage of class ``boilerplate``. ``python -m ingest.structure FILE`` prints the result as a tree.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ingest import sections as section_stage
+from ingest.blocks import Block, read_blocks
+from ingest.formats.text import ends_sentence
+from ingest.passages import make_passages
+from ingest.rows import table_records
+from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
+
+__all__ = ["Structure", "read_structure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """What stands where in a document. ``labels`` gives the letter or number of lettered list items by passage id."""
+
+    sections: tuple[Section, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    tables: tuple[Table, ...] = ()
+    rows: tuple[TableRow, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_structure(document: Document) -> Structure:
+    """The sections, passages and tables of ``document``; the same text always gives the same records."""
+    blocks = read_blocks(document.text)
+    nodes, places = section_stage.build(document.text, blocks)
+    sections = section_stage.records(document, nodes)
+    maker = make_passages(document, sections, nodes, blocks, places)
+    tables, rows, problems = table_records(document, sections, blocks, places, maker)
+    problems += _problems(document, blocks, maker.of_block)
+    return Structure(
+        sections, tuple(maker.made), tuple(tables), tuple(rows), tuple(sorted(problems, key=lambda p: p.start)), maker.labels
+    )
+
+
+def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[Passage]]) -> list[Problem]:
+    """Places where the text itself is broken: a sentence that stops short, a list that is announced and missing."""
+    found: list[Problem] = []
+    for index, block in enumerate(blocks):
+        passages = of_block.get(index)
+        if block.kind != "paragraph" or not passages or passages[-1].passage_class in ("boilerplate", "flavour"):
+            continue
+        last = passages[-1]
+        following = blocks[index + 1] if index + 1 < len(blocks) else None
+        if not ends_sentence(last.text) and len(last.text.split()) > 5:
+            found.append(_problem(document, last, "the text breaks off: this sentence has no end"))
+        elif last.text.endswith(":") and (following is None or following.kind in ("heading", "marker", "note")):
+            found.append(_problem(document, last, "this sentence announces a list that is missing"))
+    return found
+
+
+def _problem(document: Document, passage: Passage, reason: str) -> Problem:
+    identity = content_id("x", document.id, passage.id, reason)
+    return Problem(identity, document.id, passage.id, passage.start, passage.end, reason)
+
+
+def outline(document: Document, structure: Structure) -> list[str]:
+    """The section tree with its passages and their classes, a line each."""
+    lines: list[str] = []
+    by_section: dict[str, list[Passage]] = {}
+    for passage in structure.passages:
+        by_section.setdefault(passage.section, []).append(passage)
+    rows: dict[str, list[TableRow]] = {}
+    for row in structure.rows:
+        rows.setdefault(row.table, []).append(row)
+    for section in structure.sections:
+        pad = "  " * section.level
+        lines.append(f"{pad}# {section.heading or '(no heading)'}{'  [run-in]' if section.run_in else ''}")
+        for passage in by_section.get(section.id, ()):
+            marks = f"{passage.kind[:3]}/{passage.passage_class}"
+            extra = (" =same" if passage.same_as else "") + (" <lead" if passage.lead_in else "")
+            label = structure.labels.get(passage.id)
+            words = " ".join(passage.text.split())
+            lines.append(f"{pad}  [{marks}{extra}] {label + ') ' if label else ''}{words[:150]}")
+        for table in structure.tables:
+            if table.section == section.id:
+                lines.append(f"{pad}  TABLE {table.name} kind={table.kind} dice={table.dice}")
+                lines.extend(
+                    f"{pad}    {row.low}..{row.high} {row.value!r} {row.label!r} {row.text[:80]!r} {row.cells if table.kind not in ('roll', 'modifiers') else ''}"
+                    for row in rows.get(table.id, ())
+                )
+    lines.extend(f"! {problem.reason}: {document.text[problem.start : problem.end][:100]!r}" for problem in structure.problems)
+    return lines
+
+
+def main(arguments: list[str]) -> int:
+    """Print the outline of each file named."""
+    from ingest.decode import load
+
+    for argument in arguments:
+        document = load(argument, "debug")
+        print(f"== {document.id}")
+        print("\n".join(outline(document, read_structure(document))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
