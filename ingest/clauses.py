@@ -1,0 +1,218 @@
+"""Clauses: every sentence of a document read in its setting, and the names that came up made terms.
+
+In: a document's structure and the vocabulary. Out: clauses, overrides, new terms, and the passages that gave nothing,
+each with the reason. A passage that repeats another is read again only where it stands in another entry.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ingest.events import trigger_drafts
+from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.objects import Thing
+from ingest.grammar.sentence import bullet_condition
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import clean, tokenize
+from ingest.structure import Structure
+from ingest.tableclauses import table_drafts
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import ALWAYS, Condition, Has, atoms, both
+from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.names import fold, slug
+
+_LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
+_MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
+_CONDITION_BULLET = re.compile(r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b")
+
+
+@dataclass
+class Clauses:
+    """What the clauses pass gives for one document."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    overrides: list[Override] = field(default_factory=list)
+    terms: dict[str, Term] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+class ClauseReader:
+    """Reads the passages of one document in order, carrying the setting along."""
+
+    def __init__(self, document: Document, structure: Structure, vocabulary: Vocabulary) -> None:
+        self.document, self.structure, self.vocabulary = document, structure, vocabulary
+        self.out = Clauses()
+        self.sections = {section.id: section for section in structure.sections}
+        self.passages = {passage.id: passage for passage in structure.passages}
+        self._seen: dict[str, int] = {}
+        self._lead: dict[str, tuple[list[Draft], Condition, str | None]] = {}
+        self._children: dict[str, list[str]] = {}
+        for section in structure.sections:
+            term = vocabulary.section_terms.get(section.id)
+            if section.parent and term:
+                self._children.setdefault(section.parent, []).append(term)
+
+    def read(self) -> Clauses:
+        """Every clause of the document."""
+        setting = Setting(self.vocabulary)
+        where: tuple[str, int] | None = None
+        previous: Clause | None = None
+        for passage in self.structure.passages:
+            if passage.kind == "heading" or passage.passage_class in ("boilerplate", "example", "note", "flavour"):
+                continue
+            if passage.kind == "row":
+                continue
+            if where is None or where[0] != passage.section:
+                setting = self._setting(passage.section)
+                previous = None
+            elif where[1] != passage.paragraph and passage.kind != "bullet":
+                setting.last = None
+            where = (passage.section, passage.paragraph)
+            drafts = self._passage(passage, setting)
+            made = self._add(drafts, passage, previous)
+            previous = made[-1] if made else previous
+            if not drafts:
+                self._problem(passage)
+        for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
+            row = self.passages.get(passage_id or "")
+            if row is not None:
+                self._add(drafts, row, None)
+        return self.out
+
+    def _setting(self, section_id: str) -> Setting:
+        section = self.sections[section_id]
+        term = self.vocabulary.section_terms.get(section_id)
+        subject = self.vocabulary.section_subjects.get(section_id)
+        parent = section.parent
+        while term is None and subject is None and parent:
+            above = self.vocabulary.section_terms.get(parent)
+            if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
+                subject = above
+            subject = subject or self.vocabulary.section_subjects.get(parent)
+            parent = self.sections[parent].parent
+        return Setting(self.vocabulary, term, subject)
+
+    def _passage(self, passage: Passage, setting: Setting) -> list[Draft]:
+        lead = self.passages.get(passage.lead_in or "")
+        if lead is not None and passage.kind == "bullet":
+            drafts, who, subject = self._lead_of(lead, setting)
+            condition_bullet = _CONDITION_BULLET.match(passage.text) and len(passage.text.split()) < 40
+            if drafts and condition_bullet:
+                return [self._under(draft, passage.text, setting) for draft in drafts]
+            setting.lead_who, setting.lead_subject = who, subject
+            setting.last = None
+            drafts = read_sentence(passage.text, setting)
+            setting.lead_who, setting.lead_subject = ALWAYS, None
+            return drafts
+        if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
+            drafts, who, subject = self._lead_of(passage, setting)
+            return drafts if not any(p.lead_in == passage.id for p in self.structure.passages) else drafts or [_LEAD_IN]
+        drafts = trigger_drafts(passage.text, setting, self._options(passage.section, setting))
+        return drafts + read_sentence(passage.text, setting)
+
+    def _options(self, section_id: str, setting: Setting) -> list[str]:
+        """The options that the sentences of a section are about: its own term, or those of the entries under it."""
+        own = self.vocabulary.section_terms.get(section_id)
+        if own and self.vocabulary.terms[own].kind == "reaction":
+            return [own]
+        return [t for t in self._children.get(section_id, []) if self.vocabulary.terms[t].kind == "reaction"]
+
+    def _lead_of(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
+        """What a lead-in says of its bullets: the rule that they are conditions of, and the units that they are about."""
+        if lead.id not in self._lead:
+            text = lead.text.rstrip(": ")
+            drafts: list[Draft] = []
+            who: Condition = ALWAYS
+            subject: str | None = None
+            applies = re.search(r"(?i)\b(?:rules?|effects?|restrictions?|modifiers?) (?:apply|applies|are applied) to (.+)$", text)
+            if applies:
+                about = read_subject(tokenize(clean(applies.group(1))[0], self.vocabulary), self.vocabulary)
+                who, subject = about.who, about.term
+                if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
+                    subject = None
+            elif _MODAL_LEAD.search(text):
+                drafts = read_sentence(re.sub(r"(?i)^.*\b(?:conditions|situations|circumstances|cases) (?:where|in which|when) ", "", re.sub(r"(?i) (?:are|is|if|unless|when)$", "", text)), setting)
+            self._lead[lead.id] = (drafts, who, subject)
+        return self._lead[lead.id]
+
+    def _under(self, draft: Draft, text: str, setting: Setting) -> Draft:
+        """The lead-in's rule for the condition that a bullet states."""
+        term, who, when = bullet_condition(text, setting)
+        return Draft(
+            draft.relation, draft.object, subject=term or draft.subject, value=draft.value, who=both(draft.who, who) if term is None else who,
+            when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
+        )  # fmt: skip
+
+    def _problem(self, passage: Passage) -> None:
+        names = [f for f in self.vocabulary.index.find(passage.text)]
+        reason = "no verb of a rule was found" if not names else "names terms, but what it says of them was not understood"
+        self.out.problems.append(Problem(content_id("x", passage.id, reason), self.document.id, passage.id, passage.start, passage.end, reason))
+
+    def _add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
+        made: dict[int, Clause] = {}
+        clauses: list[Clause] = []
+        for draft in drafts:
+            if draft is _LEAD_IN:
+                continue
+            clause = self._clause(draft, passage)
+            if clause is None:
+                continue
+            made[id(draft)] = clause
+            clauses.append(clause)
+            self.out.clauses.append(clause)
+            if draft.loser is not None and id(draft.loser) in made:
+                self._override(clause, made[id(draft.loser)], passage, draft.why)
+            elif (draft.contrast or draft.despite) and previous is not None and _opposed(clause, previous):
+                self._override(clause, previous, passage, draft.contrast or "even if")
+        return clauses
+
+    def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
+        if winner.id != loser.id:
+            self.out.overrides.append(Override(content_id("o", winner.id, loser.id), winner.id, loser.id, passage.id, why))
+
+    def _clause(self, draft: Draft, passage: Passage) -> Clause | None:
+        ruleset = self.document.ruleset
+        subject = draft.subject or (self._term(draft.subject_thing) if draft.subject_thing else f"{ruleset}/unit/unit")
+        object_ = draft.object.term or self._term(draft.object)
+        if object_ is None or subject is None or (subject == object_ and draft.relation not in ("denies", "permits", "limits_to", "modifies", "triggers", "ignores")):
+            return None
+        who = draft.who
+        key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
+        self._seen[key] = self._seen.get(key, 0) + 1
+        return Clause(
+            content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end, subject, draft.relation, object_,
+            draft.value, who, draft.when, draft.requirement, draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
+        )  # fmt: skip
+
+    def _term(self, thing: Thing) -> str | None:
+        """The term of a new name: one that is known by that name and kind, or one made for it."""
+        if thing.term:
+            return thing.term
+        if not thing.name.strip():
+            return None
+        known = self.vocabulary.best(thing.name, thing.kind)
+        if known:
+            return known
+        name = thing.name[:80]
+        term = f"{self.document.ruleset}/{thing.kind}/{slug(name)}"
+        if term not in self.vocabulary.terms:
+            self.out.terms.setdefault(term, Term(term, self.document.ruleset, thing.kind, name))
+        return term
+
+
+_LEAD_IN = Draft("mentions", Thing("effect", "lead-in"))
+
+
+def _opposed(clause: Clause, other: Clause) -> bool:
+    """Whether two clauses of one place say the opposite of the same or a related thing."""
+    opposite = {("permits", "denies"), ("denies", "permits"), ("limits_to", "permits"), ("denies", "forces"), ("forces", "denies"), ("sets", "sets"), ("modifies", "ignores")}
+    return (clause.relation, other.relation) in opposite and (clause.object == other.object or clause.subject == other.subject)
+
+
+def has_of(condition: Condition) -> list[Has]:
+    """The "has" atoms of a condition."""
+    return [atom for atom in atoms(condition) if isinstance(atom, Has)]
+
+
+__all__ = ["ClauseReader", "Clauses", "fold"]

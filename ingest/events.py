@@ -1,0 +1,108 @@
+"""Triggers: what opens a reaction, and when.
+
+In: a sentence about reacting, and the options of its section. Out: drafts of triggers, occurs_in and requires. Two
+shapes: "may react if an enemy unit …" over named options, and "a unit that is shot at … can react by …".
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.sentence import Setting
+from ingest.grammar.states import thing_of
+from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.when import phase_of, read_condition
+from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, atoms, both
+
+_REACTS = re.compile(r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)")
+_BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
+_WHOSE = re.compile(r"(?i)^(.*?)\b(?:that|which|who) (?:is|has been|have been|are|was|moves?) (.+)$")
+_TO = re.compile(r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)")
+
+
+def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
+    """The drafts of a sentence that opens reactions; none where it opens none."""
+    vocabulary = setting.vocabulary
+    cleaned, _ = clean(text)
+    drafts: list[Draft] = []
+    general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
+    by = _BY.match(cleaned.rstrip("."))
+    if by:
+        named = _gerund(by.group(2), setting)
+        targets = named or options or general
+        about = re.sub(r"(?i)^.*?\b(?:that|which|who) ", "", by.group(1), count=1)
+        inner = tokenize(f"an enemy {about}" if not re.search(r"(?i)\benemy\b", about) else about, vocabulary)
+        own = re.search(r"(?i)^(?:a |any )?units? with (?:an? )?(.+? order)\b", by.group(1))
+        tail = by.group(2)
+        requirement = read_condition(Piece("if", "if", tuple(inner)), vocabulary) if not own else ALWAYS
+        if own:
+            at = re.search(r"(?i)\bat (an? enemy unit .+)$", tail)
+            requirement = read_condition(Piece("if", "if", tuple(tokenize(at.group(1), vocabulary))), vocabulary) if at else ALWAYS
+        for target in targets:
+            drafts.append(_trigger(about if not own else tail, requirement, target, setting))
+            if own:
+                order = vocabulary.best(own.group(1), "order")
+                if order and target not in general:
+                    from kb.conditions import Has
+
+                    drafts.append(Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), modal="state", fixed=True))
+        return drafts
+    if not _REACTS.search(cleaned) or not re.search(r"(?i)\b(?:if|when|whenever|after|once)\b", cleaned):
+        if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
+            return _positions(cleaned, setting, options)
+        return []
+    tokens = tokenize(cleaned.rstrip("."), vocabulary)
+    pieces = cut(tokens)
+    events: list[Condition] = []
+    for piece in pieces:
+        if piece.role == "if":
+            condition = read_condition(piece, vocabulary)
+            if any(isinstance(a, Event) for a in atoms(condition)):
+                events.append(condition)
+    phases = phase_of(tokens, vocabulary)
+    targets = options or []
+    if not targets:
+        return []
+    for target in targets:
+        for event in events:
+            words = next((a.text for a in atoms(event) if isinstance(a, Event)), cleaned)
+            drafts.append(_trigger(words, event, target, setting))
+        for atom in phases.parts if isinstance(phases, AnyOf) else (phases,):
+            if isinstance(atom, During):
+                drafts.append(Draft("occurs_in", thing_of(atom.phase, vocabulary), subject=target, modal="state", fixed=True, any_unit=True))
+    if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
+        drafts += _positions(cleaned, setting, options)
+    return drafts
+
+
+def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:
+    """"… have a unit that is within 12 inches and line of sight of … either A or B": where the reacting unit must be."""
+    where = re.search(r"(?i)\b(?:that is|that are|must be) (within .+?)(?: either| \*\*|$)", cleaned)
+    if not where:
+        return []
+    condition = read_condition(Piece("if", "if", tuple(tokenize(where.group(1), setting.vocabulary))), setting.vocabulary)
+    if condition == ALWAYS or isinstance(condition, Fact) and "within" not in where.group(1):
+        return []
+    name = "line of sight" if "line of sight" in where.group(1).lower() else "distance"
+    number = re.search(r"\d+", where.group(1))
+    return [
+        Draft("requires", Thing("effect", name, setting.vocabulary.best(name)), subject=option, requirement=condition, value=number.group() if number else None, condition=where.group(1), modal="state", fixed=True, any_unit=True)
+        for option in options
+    ]
+
+
+def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
+    event = Thing("event", " ".join(words.split()[:12]).strip(" ,"))
+    return Draft("triggers", thing_of(target, setting.vocabulary), subject_thing=event, requirement=requirement, condition=words, modal="permit", fixed=True, any_unit=True)
+
+
+def _gerund(text: str, setting: Setting) -> list[str]:
+    """The reactions that "by going down", "by running to cover" name, longest first."""
+    found = [t for hit in setting.vocabulary.index.find(text) for t in hit.terms if setting.vocabulary.terms[t].kind == "reaction"]
+    return found[:1]
+
+
+__all__ = ["trigger_drafts", "both"]

@@ -1,0 +1,37 @@
+"""Drafts: clauses whose names are not all terms yet, and whose place in the document is not settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ingest.grammar.objects import Thing
+from kb.conditions import ALWAYS, Condition
+
+
+@dataclass(slots=True, eq=False)
+class Draft:
+    """A clause in the making. ``subject`` is a term, ``subject_thing`` a name that may become one.
+
+    ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell that
+    it wins over what stands before it in the text.
+    """
+
+    relation: str
+    object: Thing
+    subject: str | None = None
+    subject_thing: Thing | None = None
+    value: str | None = None
+    who: Condition = ALWAYS
+    when: Condition = ALWAYS
+    requirement: Condition = ALWAYS
+    condition: str | None = None
+    affects: str = "bearer"
+    modal: str = "state"
+    within: str | None = None
+    yields: bool = False
+    loser: Draft | None = None
+    why: str = ""
+    despite: bool = False
+    contrast: str = ""
+    fixed: bool = False
+    any_unit: bool = False

@@ -1,0 +1,213 @@
+"""Objects: what a predicate speaks of.
+
+In: the tokens after a modal or a verb ("make Sweeping Advances, Pile-in Moves or Consolidations"). Out: the things
+named, each a term of the vocabulary or a new name in the text's own words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.grammar.tokens import Token, likely, pick
+from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
+from ingest.terms import Vocabulary
+
+_VERBS = frozenset(
+    """mak tak declar perform fir shoot mov charg run pivot attack target us join hold deny claim contest embark disembark
+    react choos us fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter cross ignor re-roll
+    benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board abandon engag tak spend
+    expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy rally attempt execut test
+    roll add remov issu accept refus allocat select declar ram stomp consolidat regroup zoom hover contact surrender
+    retir rout exceed pass mov evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
+)
+_STOP_IN_NAME = NOT_A_NAME | frozenset(
+    """unit units model models it them they player number inches up down directly voluntarily normally further more than
+    any again so otherwise itself themselves not be also ever immediately either during free there type types made""".split()
+)
+_PASSIVE = frozenset("be become becom been being".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """``term`` is set where the vocabulary has it; else ``kind`` and ``name`` are what a new term would be."""
+
+    kind: str
+    name: str
+    term: str | None = None
+    passive: bool = False
+    verb: str = ""
+
+
+def conjuncts(tokens: list[Token]) -> list[list[Token]]:
+    """The tokens of a list joined by commas, and, or, nor."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.low in (",", "or", "and", "nor", "and/or", "/") and not (token.low == "," and not parts[-1]):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
+    """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
+    found: list[Thing] = []
+    verb: Token | None = None
+    waiting: list[Token] = []
+    passive = False
+    for part in conjuncts(tokens):
+        part = _drop_adverbs(part)
+        if not part:
+            continue
+        if part[0].low in _PASSIVE or part[0].stem in ("becom",):
+            passive = True
+            part = _drop_adverbs(part[1:])
+            if not part:
+                continue
+            if part[0].low == "able" or part[0].low == "made":
+                passive = False
+                part = _drop_adverbs(part[2:] if len(part) > 1 and part[1].low == "to" else part[1:])
+                if not part:
+                    continue
+        elif _is_verb(part[0]) and not (found and passive and part[0].low.endswith("ed")):
+            passive = False
+        if passive:
+            thing = _passive(part, vocabulary)
+            if thing:
+                found.append(thing)
+            if len(part) > 1 and part[1].low not in ("by", "in"):
+                pass
+            continue
+        own = part[0]
+        noun = part
+        if _is_verb(own):
+            verb, noun = own, part[1:]
+        core = _core(noun)
+        if verb is not None and not core and own is verb and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order")):
+            if len(part) == 1 or own.stem in LIGHT_VERBS:
+                waiting.append(own)
+                continue
+        made = _thing(verb, core, noun, vocabulary, own is verb)
+        for thing in made:
+            for earlier in waiting:
+                if earlier.stem not in LIGHT_VERBS:
+                    found.extend(_thing(earlier, core, noun, vocabulary, True))
+            waiting = []
+            found.append(thing)
+        if any(t.low in ("that", "which", "who", "whose", "so") for t in noun):
+            break
+    for earlier in waiting:
+        if earlier.stem not in LIGHT_VERBS:
+            found.append(Thing("action", earlier.low))
+    unique: dict[tuple[str, str], Thing] = {}
+    for thing in found:
+        unique.setdefault((thing.term or thing.kind, thing.name), thing)
+    return list(unique.values())
+
+
+def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tuple[str, Token]]:
+    """Every term that the tokens name where they stand, with its token; of ``kinds`` alone where any are given."""
+    found: list[tuple[str, Token]] = []
+    for i, token in enumerate(tokens):
+        if not token.terms:
+            continue
+        term = pick(token, vocabulary, *kinds) if kinds else None
+        chosen = likely(tokens, i, vocabulary)
+        if kinds:
+            if chosen and vocabulary.terms[chosen].kind in kinds:
+                found.append((chosen, token))
+            elif term:
+                found.append((term, token))
+        elif chosen:
+            found.append((chosen, token))
+    return found
+
+
+def name_of(tokens: list[Token], limit: int = 5) -> str:
+    """A name in the text's own words: its content words up to the first preposition."""
+    words: list[str] = []
+    for token in tokens:
+        if token.low in PREPOSITIONS and words:
+            break
+        if token.low in _STOP_IN_NAME or token.low in PREPOSITIONS or token.low in (",", ";", ":", "(", ")", "–"):
+            continue
+        words.append(token.text if token.terms else token.low)
+        if len(words) >= limit:
+            break
+    return " ".join(words)
+
+
+def _is_verb(token: Token) -> bool:
+    return (token.stem in _VERBS or any("/action/" in t for t in token.terms)) and " " not in token.low and not token.low.endswith("s") or (
+        bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s")
+    )
+
+
+def _drop_adverbs(part: list[Token]) -> list[Token]:
+    while part and (part[0].low in ("otherwise", "also", "then", "only", "ever", "voluntarily", "either", "immediately", "instead", "never", "even", "not", "to", "normally", "simply", "usually", "still", "freely", "be", "attempt", "choose", "elect", "deliberately", "therefore", "directly", "neither", "again") ) and part[0].low not in _PASSIVE:
+        part = part[1:]
+    return part
+
+
+def _core(noun: list[Token]) -> list[Token]:
+    """The noun phrase up to its first preposition or relative word."""
+    core: list[Token] = []
+    for token in noun:
+        if token.low in PREPOSITIONS:
+            break
+        core.append(token)
+    return core
+
+
+def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
+    """"be Pinned", "be Charged", "be joined by": a status or an action suffered."""
+    if part[0].low in ("used", "made", "taken", "declared", "fired", "resolved", "affected", "nominated", "allocated", "moved", "placed"):
+        inner = [t for t in part[1:] if t.low not in ("to", "by")]
+        terms = named(inner, vocabulary)
+        if terms and part[0].low in ("affected", "nominated"):
+            term = terms[-1][0]
+            return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low)
+        return Thing("action", part[0].low, None, True, part[0].low)
+    term = pick(part[0], vocabulary, "status", "effect", "action", "reaction", "order") if part[0].terms else None
+    if term is None:
+        hits = named(part[:3], vocabulary, "status", "effect", "action")
+        term = hits[0][0] if hits else None
+    if term:
+        return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, True, part[0].low)
+    name = name_of(part, 3)
+    return Thing("effect", name, None, True, part[0].low) if name else None
+
+
+def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool) -> list[Thing]:
+    own_term = pick(verb, vocabulary, "action", "reaction", "order", "status") if verb is not None and own and verb.terms else None
+    terms = named(core, vocabulary)
+    light = verb is None or verb.stem in LIGHT_VERBS or verb.stem in ("fir", "attempt", "hav")
+    if verb is not None and verb.stem in ("re-roll",):
+        return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
+    if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
+        return [_of(own_term, vocabulary, verb)]
+    if light and terms:
+        preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")]
+        chosen = preferred[-1] if preferred else terms[-1][0]
+        count = re.match(r"(?i)^(a )?(single|one|all|no more than)\b", " ".join(t.low for t in core))
+        if count and vocabulary.terms[chosen].kind == "weapon_type" and verb is not None and count.group(2).lower() == "all":
+            return [Thing("action", f"{verb.low} all weapons", None, False, verb.low)]
+        return [_of(chosen, vocabulary, verb)]
+    if verb is not None and not own and terms:
+        preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
+        if preferred:
+            return [_of(preferred[-1], vocabulary, verb)]
+    name = name_of(core, 4)
+    if verb is None:
+        return [Thing("action", name)] if name else []
+    if verb.stem in LIGHT_VERBS:
+        return [Thing("action", name, None, False, verb.low)] if name else []
+    whole = vocabulary.best(f"{verb.low} {name}".strip(), "action", "reaction")
+    if whole:
+        return [_of(whole, vocabulary, verb)]
+    return [Thing("action", f"{verb.low} {name}".strip(), None, False, verb.low)]
+
+
+def _of(term: str, vocabulary: Vocabulary, verb: Token | None) -> Thing:
+    return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, False, verb.low if verb is not None else "")

@@ -1,0 +1,160 @@
+"""Pieces: a sentence cut into its main clauses and the conditions around them.
+
+In: the tokens of a sentence. Out: pieces, each with the word that opens it ('' for a main clause). Nothing is dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ingest.grammar.tokens import Token
+
+#: Phrases that open a subordinate piece, longest first, with what they make of it.
+OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
+    sorted(
+        (
+            (tuple(phrase.split()), role)
+            for role, phrases in {
+                "if": "if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|"
+                "providing|each time|every time|in the event that|should|only if|in any situation where|after|"
+                "immediately after|immediately upon|upon|in a turn in which|whether",
+                "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
+                "apart from|save that|save where|excluding|but not",
+                "despite": "even if|even though|regardless of|despite|no matter|irrespective of|whether or not",
+                "until": "until|before|for the remainder of|for the duration of",
+                "instead": "rather than|instead of|in place of|in which case",
+                "aside": "because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|"
+                "as with|as well as|as per|in addition to|unlike|following|just like|using|meaning that|save",
+                "during": "during|at the end of|at the start of|at the beginning of|in the|in each|in any|in a|in their|in its|in that",
+            }.items()
+            for phrase in phrases.split("|")
+        ),
+        key=lambda item: -len(item[0]),
+    )
+)
+_BY_FIRST: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+for _phrase, _role in OPENERS:
+    _BY_FIRST.setdefault(_phrase[0], []).append((_phrase, _role))
+
+_IMPERATIVES = frozenset(
+    "roll add subtract apply use move place remove resolve discard treat count make take pick select choose work place halt".split()
+)
+_STARTERS = frozenset(
+    """the a an it they this that these those all any each no one you both every such then either units models unit model
+    its their only when if other neither some""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a sentence. ``role`` is '' (main), if, unless, despite, until, instead, aside or during."""
+
+    role: str
+    opener: str
+    tokens: tuple[Token, ...]
+    fronted: bool = False
+
+    @property
+    def text(self) -> str:
+        words = " ".join(t.text + (f" ({t.parameter})" if t.parameter else "") for t in self.tokens)
+        return words.replace(" ,", ",").strip(" ,")
+
+
+def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
+    """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
+    for phrase, role in _BY_FIRST.get(tokens[i].low, ()):
+        size = len(phrase)
+        if tuple(t.low for t in tokens[i : i + size]) == phrase:
+            if role == "during" and phrase[0] == "in" and not _names_time(tokens, i + size):
+                return None
+            if phrase == ("should",) and i != 0:
+                return None
+            if phrase in (("upon",), ("after",), ("save",), ("where",), ("following",)) and i != 0 and phrase != ("after",):
+                return None
+            if phrase == ("following",) or phrase == ("save",):
+                return None
+            if phrase[-1] == "except" and i and tokens[i - 1].low == "all":
+                pass
+            return size, role
+    return None
+
+
+def _names_time(tokens: list[Token], i: int) -> bool:
+    """Whether the next few words name a phase, a turn or a step."""
+    for token in tokens[i : i + 5]:
+        if any("/phase/" in t for t in token.terms) or token.low.rstrip("s") in ("phase", "turn", "sub-phase", "step", "round", "bound"):
+            return True
+        if token.low in (",", ";"):
+            return False
+    return False
+
+
+def _main_starts(tokens: list[Token], i: int) -> bool:
+    """Whether a main clause can begin at ``i`` (after a comma that ended a fronted condition)."""
+    if i >= len(tokens):
+        return False
+    token = tokens[i]
+    if token.low in ("but", "and", "or", "which", "who", "whose", "nor"):
+        return False
+    if token.low in _STARTERS or token.low in _IMPERATIVES or token.terms or token.text[:1].isupper() or token.low.endswith("s"):
+        return any(t.stem in _FINITE for t in tokens[i : i + 30])
+    return any(t.stem in _FINITE for t in tokens[i : i + 8])
+
+
+_FINITE = frozenset(
+    """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas reduc
+    subtract roll mov us tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
+    discard place mean trigger regain carry allow stay fall hold retain make work choos select halt""".split()
+)
+
+
+def cut(tokens: list[Token]) -> list[Piece]:
+    """The pieces of a sentence, in order."""
+    pieces: list[Piece] = []
+    i, start = 0, 0
+    current: tuple[str, str] = ("", "")
+    fronted = False
+    main_seen = False
+
+    def close(end: int) -> None:
+        nonlocal main_seen
+        part = list(tokens[start:end])
+        while part and part[0].low in (",", ";", ":", "–", "—", "-"):
+            part.pop(0)
+        while part and part[-1].low in (",", ";", ":", "and", "but", "–", "—", "-"):
+            part.pop()
+        if part:
+            pieces.append(Piece(current[0], current[1], tuple(part), fronted))
+            main_seen = main_seen or current[0] == ""
+
+    while i < len(tokens):
+        low = tokens[i].low
+        if low in (";", "–", "—", "-") or (low == ":" and i + 1 < len(tokens)):
+            close(i)
+            start, current, fronted = i + 1, ("", ""), False
+            i += 1
+            continue
+        found = opener_at(tokens, i)
+        if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
+            size, role = found
+            close(i)
+            opener = " ".join(t.low for t in tokens[i : i + size])
+            keep = role == "during"
+            start, current, fronted = (i if keep else i + size), (role, opener), not main_seen
+            i += size
+            continue
+        if current[0] and low in (",", "then"):
+            after = i + 1
+            while after < len(tokens) and tokens[after].low in ("then", ",", "instead", "however"):
+                after += 1
+            trailing = not fronted and low == "," and after < len(tokens) and tokens[after].low in ("but", "and")
+            if trailing:
+                after += 1
+            if (fronted or trailing or low == "then") and _main_starts(tokens, after):
+                close(i)
+                start, current, fronted = after, ("", ""), False
+                i = after
+                continue
+        i += 1
+    close(len(tokens))
+    return pieces

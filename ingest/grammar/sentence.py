@@ -1,0 +1,265 @@
+"""Sentences: the clauses of one sentence, in its setting.
+
+In: a sentence's text and where it stands (its section's term, the sentence before it). Out: drafts of clauses, whose
+new names are not terms yet, in the order of the text; an exception names the draft that it wins over.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from dataclasses import dataclass, field
+
+from ingest.grammar import states
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, things
+from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.verbs import Statement, statements
+from ingest.grammar.when import read_condition
+from ingest.lexicon import DISCOURSE
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both
+
+_YIELDS = re.compile(
+    r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
+    r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}", re.I
+)
+_DISCOURSE = re.compile(r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +", re.I)
+_OPTION_KINDS = ("reaction", "action", "test")
+
+
+@dataclass(slots=True)
+class Setting:
+    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they"."""
+
+    vocabulary: Vocabulary
+    section_term: str | None = None
+    section_subject: str | None = None
+    last: Subject | None = None
+    lead_who: Condition = ALWAYS
+    lead_subject: str | None = None
+    last_test: str | None = None
+    fallback: list[str] = field(default_factory=list)
+
+
+def read_sentence(text: str, setting: Setting) -> list[Draft]:
+    """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
+    vocabulary = setting.vocabulary
+    cleaned, remarks = clean(text)
+    yields = bool(_YIELDS.search(text))
+    cleaned = _YIELDS.sub(" ", cleaned)
+    contrast = ""
+    while True:
+        opener = _DISCOURSE.match(cleaned)
+        if not opener:
+            break
+        word = opener.group().strip(" ,:!").lower()
+        contrast = contrast or (word if DISCOURSE.get(word) else "")
+        cleaned = cleaned[opener.end() :]
+    tokens = tokenize(cleaned.rstrip(".!"), vocabulary)
+    if not tokens:
+        return []
+    pieces = cut(tokens)
+    conditions, exceptions, words, despite = _circumstances(pieces, vocabulary)
+    drafts: list[Draft] = []
+    for n, piece in enumerate(pieces):
+        if piece.role == "":
+            found = statements(list(piece.tokens))
+            for statement in found:
+                drafts.extend(_statement(statement, setting, conditions, words, pieces, despite))
+    drafts += _exceptional(pieces, drafts, exceptions, setting)
+    for remark in remarks:
+        low = remark.lower()
+        if low.startswith(("unless", "except", "other than")) and drafts and not _YIELDS.search(remark):
+            extra = cut(tokenize(remark, vocabulary))
+            drafts += _exceptional(extra, drafts, [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"], setting)
+    for draft in drafts:
+        draft.yields = draft.yields or yields
+        draft.contrast = draft.contrast or contrast
+    return [d for d in drafts if d.object.name or d.object.term]
+
+
+def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, list[tuple[Piece, Condition]], str | None, bool]:
+    """What holds for the whole sentence, its exceptions, the words of both, and whether it wins against something."""
+    parts: list[Condition] = []
+    exceptions: list[tuple[Piece, Condition]] = []
+    words: list[str] = []
+    despite = False
+    for piece in pieces:
+        if piece.role in ("if", "during"):
+            condition = read_condition(piece, vocabulary)
+            parts.append(condition)
+            words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
+        elif piece.role == "unless":
+            exceptions.append((piece, read_condition(piece, vocabulary)))
+            words.append(f"{piece.opener} {piece.text}")
+        elif piece.role == "until":
+            words.append(f"{piece.opener} {piece.text}")
+        elif piece.role == "despite":
+            despite = True
+    return both(*parts), exceptions, "; ".join(words) or None, despite
+
+
+def _statement(statement: Statement, setting: Setting, when: Condition, words: str | None, pieces: list[Piece], despite: bool) -> list[Draft]:
+    vocabulary = setting.vocabulary
+    subject = _resolve(read_subject(list(statement.subject), vocabulary), setting, when, pieces)
+    if statement.mood == "state":
+        drafts = states.read(statement, subject, setting.vocabulary, setting.last_test)
+    else:
+        drafts = _modal(statement, subject, vocabulary)
+    within = _within(setting, subject, vocabulary)
+    made: list[Draft] = []
+    for draft in drafts:
+        draft = dataclasses.replace(
+            draft,
+            when=both(subject.when, when, draft.when),
+            condition=words,
+            within=draft.within or within,
+            affects=subject.affects if draft.affects == "bearer" else draft.affects,
+            despite=despite,
+        )
+        _place_subject(draft, subject, setting, when, vocabulary)
+        made.append(draft)
+    if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
+        setting.last = subject
+    for draft in made:
+        if draft.object.kind == "test" and draft.relation in ("forces", "requires"):
+            setting.last_test = draft.object.term
+    return made
+
+
+def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
+    """A subject that points back stands for the one before it, or for the entry that it is in."""
+    if subject.term is not None and not (subject.generic and subject.pronoun):
+        if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
+            return dataclasses.replace(subject, who=setting.lead_who)
+        return subject
+    vocabulary = setting.vocabulary
+    fronted = [p for p in pieces if p.role == "if" and p.fronted]
+    for piece in fronted:
+        inner = read_subject(list(piece.tokens), vocabulary)
+        if inner.term and vocabulary.terms[inner.term].kind in BEARER_KINDS and subject.affects == "bearer" and inner.affects != "enemy":
+            owner = next((a for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
+            return dataclasses.replace(subject, term=owner.term if owner else inner.term, who=ALWAYS if owner else inner.who, generic=True)
+    if subject.pronoun and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
+        return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, when=both(setting.last.when, subject.when), affects=setting.last.affects)
+    term = setting.lead_subject or setting.section_term or setting.section_subject
+    if term and subject.affects in ("bearer",) and vocabulary.terms[term].kind in BEARER_KINDS:
+        who = subject.who if subject.who != ALWAYS else (setting.lead_who if setting.lead_who != ALWAYS else Has(term))
+        return dataclasses.replace(subject, term=term, who=who)
+    if term:
+        return dataclasses.replace(subject, term=term, who=subject.who if subject.who != ALWAYS else setting.lead_who)
+    return dataclasses.replace(subject, who=subject.who if subject.who != ALWAYS else setting.lead_who)
+
+
+def _within(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
+    """The option whose entry the sentence stands in, where the subject is not some other option."""
+    for term in (setting.section_term, *subject.others):
+        if term and vocabulary.terms[term].kind == "reaction" and vocabulary.terms[term].name != "Reaction":
+            return term
+    return None
+
+
+def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condition, vocabulary: Vocabulary) -> None:
+    """Fill the draft's subject and who, unless the reader of the statement has done so."""
+    if draft.subject is None:
+        term = subject.term
+        if term is None or (draft.within and vocabulary.terms[term].kind in ("effect",)):
+            term = draft.within or setting.section_term or term
+        if term is not None and draft.object.term == term:
+            others = [t for t in subject.others if t != term]
+            owner = next((a.term for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
+            term = others[0] if others else owner or (setting.section_term if setting.section_term != term else None) or term
+        draft.subject = term
+    if draft.who == ALWAYS:
+        draft.who = subject.who
+        if draft.who == ALWAYS and subject.affects == "bearer" and draft.subject and vocabulary.terms[draft.subject].kind in BEARER_KINDS and vocabulary.terms[draft.subject].kind != "weapon_type":
+            if not any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when)):
+                draft.who = Has(draft.subject)
+
+
+_FORBID = {"forbid": "denies", "limit": "limits_to", "permit": "permits", "oblige": "forces", "exempt": "immune_to", "never": "denies"}
+_MODAL_OF = {"forbid": "forbid", "limit": "limit", "permit": "permit", "oblige": "oblige", "exempt": "permit", "never": "forbid"}
+
+
+def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """The drafts of a statement with a modal: what is forbidden, limited, permitted or made to be done."""
+    predicate = list(statement.predicate)
+    special = states.after_modal(statement, subject, vocabulary)
+    if special is not None:
+        return special
+    drafts: list[Draft] = []
+    mood = statement.mood
+    for thing in things(predicate, vocabulary):
+        relation = _FORBID[mood]
+        who, own_subject, requirement = ALWAYS, None, ALWAYS
+        if mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never")):
+            relation = "immune_to"
+        elif mood == "never" and thing.kind == "status":
+            relation = "immune_to"
+        if thing.kind == "reaction" and mood == "permit" and thing.term and vocabulary.terms[thing.term].name == "Reaction":
+            relation = "permits"
+        if subject.no and mood in ("permit", "oblige"):
+            relation, who = "denies", _others(subject)
+        elif subject.only and mood in ("permit", "limit"):
+            requirement = subject.who if subject.who != ALWAYS else ALWAYS
+            if requirement != ALWAYS and subject.term:
+                requirement = Has(subject.term, "unit", "all") if isinstance(requirement, Has) else requirement
+                drafts.append(Draft("requires", Thing(vocabulary.terms[subject.term].kind, vocabulary.terms[subject.term].name, subject.term), subject_thing=thing, requirement=requirement, modal="limit", fixed=True, who=ALWAYS, any_unit=True))
+                continue
+        elif mood == "limit":
+            requirement = states.response_to(predicate, vocabulary)
+        drafts.append(Draft(relation, thing, who=who, subject=own_subject, requirement=requirement, modal=_MODAL_OF[mood], value=states.quantity(predicate, thing, vocabulary)))
+    return drafts
+
+
+def _others(subject: Subject) -> Condition:
+    """"No model that is not also X may …": everybody who is not X."""
+    return subject.who if any(isinstance(a, Not) for a in (subject.who, *getattr(subject.who, "parts", ()))) else subject.who
+
+
+def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting) -> list[Draft]:
+    """The exceptions of a sentence, each as a draft of its own that wins over the rule before it."""
+    vocabulary = setting.vocabulary
+    made: list[Draft] = []
+    mains = [d for d in drafts if d.loser is None]
+    if not mains:
+        return []
+    base = mains[-1]
+    opposite = {"denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "permits", "requires": "permits", "grants": "denies", "ignores": "denies", "inflicts": "immune_to"}
+    for piece, condition in exceptions:
+        if condition == ALWAYS or base.relation not in opposite:
+            continue
+        lows = [t.low for t in piece.tokens]
+        if any(word in lows for word in ("rule", "rules", "otherwise", "scenario", "entry", "profile")):
+            base.yields = True
+            continue
+        excepted = [t for t in read_subject(list(piece.tokens), vocabulary).others]
+        object_ = base.object
+        who: Condition = base.who
+        when: Condition = condition
+        if excepted and piece.opener in ("except", "other than", "except for", "apart from", "excluding", "with the exception of") and vocabulary.terms[excepted[0]].kind == base.object.kind:
+            for term in excepted:
+                made.append(Draft(opposite[base.relation], Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term), subject=base.subject, who=base.who, when=base.when, modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text))
+            continue
+        if isinstance(condition, Has) and condition.party == "unit":
+            who, when = both(base.who, condition), ALWAYS
+        made.append(Draft(opposite[base.relation], object_, subject=base.subject, subject_thing=base.subject_thing, who=who, when=both(base.when, when), modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text, within=base.within))
+    return made
+
+
+def bullet_condition(text: str, setting: Setting) -> tuple[str | None, Condition, Condition]:
+    """A bullet that is itself a condition ("It is Pinned."): its term, and who and when it asks for."""
+    cleaned, _ = clean(text)
+    tokens = tokenize(cleaned.rstrip(".;"), setting.vocabulary)
+    if not tokens:
+        return None, ALWAYS, ALWAYS
+    condition = read_condition(Piece("if", "if", tuple(tokens)), setting.vocabulary)
+    first = next(iter(atoms(condition)), None)
+    if isinstance(first, Has) and first.party == "unit":
+        return first.term, condition, ALWAYS
+    if isinstance(first, Done):
+        return first.action, ALWAYS, condition
+    return None, ALWAYS, condition if not isinstance(condition, Fact) else Fact(cleaned.rstrip(".;"))

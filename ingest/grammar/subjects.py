@@ -1,0 +1,150 @@
+"""Subjects: of which units a clause speaks.
+
+In: the tokens of a noun phrase ("A unit that includes any models with the Heavy sub-type"). Out: the term that heads
+it, a condition over the unit, whatever else it says (what was done, with which weapon), and whom it falls on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ingest.grammar.tokens import Token, likely, pick
+from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import ALWAYS, Condition, Done, Has, Not, both, either
+
+_ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
+_PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
+_PLAYERS = frozenset("player players side opponent".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """``generic`` is true where the phrase names no term ("a unit", "it"); ``pronoun`` where it points back."""
+
+    term: str | None
+    who: Condition = ALWAYS
+    when: Condition = ALWAYS
+    affects: str = "bearer"
+    generic: bool = False
+    pronoun: bool = False
+    no: bool = False
+    only: bool = False
+    others: tuple[str, ...] = ()
+    text: str = ""
+
+
+def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
+    """The subject that a noun phrase states. An empty phrase is a generic one that points back."""
+    if not tokens:
+        return Subject(None, generic=True, pronoun=True)
+    lows = [t.low for t in tokens]
+    text = " ".join(t.text for t in tokens)
+    no = lows[0] in ("no", "neither")
+    only = lows[0] == "only" or lows[:2] == ["the", "only"]
+    affects = "bearer"
+    if any(low in ("enemy", "opposing") for low in lows[:4]):
+        affects = "enemy"
+    elif lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
+        affects = "others"
+    elif any(low in _PLAYERS for low in lows) and not _unit_of_player(lows):
+        affects = "player"
+    quantifier = _quantifier(lows)
+    parts: list[Condition] = []
+    whens: list[Condition] = []
+    heads: list[tuple[int, str]] = []
+    joined_by_or = False
+    weapon_terms: list[str] = []
+    i = 0
+    while i < len(tokens):
+        token = tokens[i]
+        if not token.terms:
+            prefixed = token.low.startswith("non-") and vocabulary.index.terms(token.text[4:])
+            if prefixed:
+                bearer = next((t for t in prefixed if vocabulary.terms[t].kind in BEARER_KINDS), None)
+                if bearer:
+                    parts.append(Not(Has(bearer)))
+            i += 1
+            continue
+        term = likely(tokens, i, vocabulary)
+        kind = vocabulary.terms[term].kind if term else ""
+        before = lows[max(0, i - 6) : i]
+        if term and _is_target(lows, i):
+            if kind in BEARER_KINDS and kind != "effect":
+                whens.append(Has(term, "target"))
+        elif term and kind == "weapon_type":
+            weapon_terms.append(term)
+            heads.append((_rank(kind, i), term))
+        elif term and kind in BEARER_KINDS:
+            negated = "not" in before[-4:] or "no" in before[-2:] or "without" in before[-4:] or lows[max(0, i - 3) : i] == ["that", "is", "not"]
+            if lows[max(0, i - 2) : i] == ["other", "than"]:
+                negated = True
+            has: Condition = Has(term, "unit", quantifier if not negated else "any")
+            parts.append(Not(has) if negated else has)
+            if not negated:
+                heads.append((_rank(kind, i), term))
+            if "or" in before[-2:] or (i and lows[i - 1] in ("or", ",") and parts):
+                joined_by_or = joined_by_or or "or" in before[-2:] or "or" in lows[i:]
+        elif term and kind in ("reaction", "action", "test"):
+            heads.append((_rank(kind, i), term))
+            if kind in ("action", "reaction") and _does(lows, i):
+                whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
+        elif term and kind in ("characteristic", "table", "phase") and not heads:
+            heads.append((9 if kind != "phase" else 99, term))
+        i += 1
+    others = tuple(dict.fromkeys(term for _, term in heads))
+    bearer_has = [p for p in parts if isinstance(p, Has)]
+    coordinated = len(bearer_has) > 1 and (("or" in lows) or ("and" in lows and not any(x in lows for x in ("with", "that", "includes"))) or "," in lows)
+    who = either(*parts) if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary) else both(*parts)
+    if weapon_terms and not any(isinstance(p, Done) for p in whens):
+        whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
+    elif weapon_terms:
+        whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
+    term = min(heads, key=lambda h: h[0])[1] if heads else None
+    generic = term is None and (any(low in GENERIC_UNITS or low in _PRONOUNS for low in lows) or not lows)
+    pronoun = lows[0] in _PRONOUNS or (lows[0] in ("such", "these", "those", "the") and generic)
+    if affects == "enemy":
+        who = ALWAYS if not parts else who
+    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text)
+
+
+def _rank(kind: str, i: int) -> int:
+    order = ("reaction", "order", "weapon_type", "special_rule", "unit_subtype", "status", "effect", "unit_type", "action", "test")
+    return order.index(kind) * 20 + i if kind in order else 400
+
+
+def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
+    kinds = {vocabulary.terms[p.term].kind for p in parts}
+    return len(kinds) == 1 or kinds <= {"unit_type", "unit_subtype"}
+
+
+def _unit_of_player(lows: list[str]) -> bool:
+    """"The controlling player of a unit that includes …" speaks of the unit."""
+    return "unit" in lows or "model" in lows or "models" in lows
+
+
+def _quantifier(lows: list[str]) -> str:
+    phrase = " ".join(lows)
+    if any(f" {word} " in f" {phrase} " for word in _ALL) and any(w in phrase for w in ("includ", "compos", "consist", "contain", "made up", "only of")):
+        return "all"
+    if "majority" in lows or "more than half" in phrase:
+        return "majority"
+    if "at least" in phrase and "at least one" not in phrase:
+        number = lows[lows.index("least") + 1] if "least" in lows and lows.index("least") + 1 < len(lows) else ""
+        if number.isdigit():
+            return f"at least {number}"
+    if phrase.startswith("units of only") or "in which all" in phrase or "all of whose" in phrase or "nothing but" in phrase or "all of the models" in phrase:
+        return "all"
+    return "any"
+
+
+def _is_target(lows: list[str], i: int) -> bool:
+    """Whether the term at ``i`` stands on what is acted upon ("join a unit that includes a Cavalry model")."""
+    window = lows[max(0, i - 7) : i]
+    return any(low in ("targeting", "target", "against", "join", "joined", "charging", "towards") for low in window) and "targeted" not in window
+
+
+def _does(lows: list[str], i: int) -> bool:
+    """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
+    window = lows[max(0, i - 8) : i]
+    return any(low in ("that", "which", "who", "having", "making", "attempting", "conducting", "performing", "has", "have") for low in window) or i <= 1

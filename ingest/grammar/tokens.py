@@ -1,0 +1,156 @@
+"""Tokens: a sentence as words, numbers and the terms that it names.
+
+In: the text of a passage. Out: tokens, a multi-word term as one of them, and the remarks that stood in brackets.
+Drops emphasis marks and cross references; keeps a parameter ("(5+)") with the term before it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.lexicon import HEAD_NOUNS
+from ingest.terms import Vocabulary
+from kb.names import fold, stem
+
+_TOKEN = re.compile(
+    r"""[+-]?\d*[dD]\d+(?:\ ?[+x-]\ ?\d+)?["”″]?     # dice, with inches
+      | \d+/\d+ | [+-]?\d+(?:\.\d+)?(?:["”″%+]|m\b|cm\b)?
+      | [^\W\d_]+(?:[-'’][^\W\d_]+)*['’]?
+      | [,;:()–—] | \s-\s""",
+    re.VERBOSE,
+)
+_MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+_PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
+_REMARK = re.compile(r" ?\(([^()]{3,400})\)")
+_NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, number, punctuation mark or term. ``terms`` are the terms it may mean, likeliest first."""
+
+    text: str
+    low: str
+    stem: str
+    terms: tuple[str, ...] = ()
+    parameter: str | None = None
+
+    @property
+    def is_number(self) -> bool:
+        return bool(_NUMBERED.match(self.text))
+
+
+def clean(text: str) -> tuple[str, tuple[str, ...]]:
+    """The sentence without emphasis and brackets, and what stood in the brackets."""
+    text = _MARKUP.sub("", text).replace("\n", " ").replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
+    remarks: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        inner = match.group(1)
+        if _PARAM.match(f"({inner})") or re.fullmatch(r"\d+\"|\w", inner):
+            return match.group()
+        remarks.append(inner)
+        return ""
+
+    return " ".join(_REMARK.sub(take, text).split()), tuple(remarks)
+
+
+def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
+    """The tokens of a cleaned sentence, in order."""
+    spans = [s for s in vocabulary.index.find(text)]
+    tokens: list[Token] = []
+    position, which = 0, 0
+    while position < len(text):
+        while which < len(spans) and spans[which].start < position:
+            which += 1
+        if which < len(spans) and spans[which].start == position:
+            span = spans[which]
+            piece = text[span.start : span.end]
+            terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary, position))
+            if terms:
+                end = span.end
+                possessive = re.match(r"'s?\b|'", text[end:])
+                if possessive:
+                    end += possessive.end()
+                parameter = _PARAM.match(text[end:].lstrip())
+                if parameter:
+                    end = text.index(")", end) + 1
+                # a hyphen after the name makes it part of another word ("Pinned-like")
+                tokens.append(Token(piece, fold(piece), stem(fold(piece).split()[-1]), terms, parameter.group(1) if parameter else None))
+                position = end
+                continue
+        match = _TOKEN.match(text, position)
+        if match:
+            word = match.group().strip()
+            if word:
+                tokens.append(_with_prefix(word, vocabulary))
+            position = match.end()
+        else:
+            position += 1
+    return tokens
+
+
+def _with_prefix(word: str, vocabulary: Vocabulary) -> Token:
+    return Token(word, fold(word), stem(fold(word)))
+
+
+def _fits(piece: str, term: str, vocabulary: Vocabulary, position: int) -> bool:
+    """A one-word name of everyday language only counts with its capital."""
+    if term not in vocabulary.cased or not piece[:1].islower():
+        return True
+    return False
+
+
+def head_after(tokens: list[Token], i: int) -> str | None:
+    """The head noun that the term at ``i`` shares with a list ("Heavy or Ordnance weapons"), singular; None if none."""
+    j = i + 1
+    while j < len(tokens) and j < i + 9:
+        low = tokens[j].low
+        for size in (2, 1):
+            phrase = " ".join(t.low for t in tokens[j : j + size])
+            singular = re.sub(r"(?<=[a-rt-z])e?s$", "", phrase) if phrase != "status" else phrase
+            if singular in HEAD_NOUNS:
+                return singular
+            if phrase.rstrip("s") in HEAD_NOUNS:
+                return phrase.rstrip("s")
+        if tokens[j].terms or low in (",", "or", "and", "a", "the"):
+            j += 1
+            continue
+        return None
+    return None
+
+
+def pick(token: Token, vocabulary: Vocabulary, *kinds: str) -> str | None:
+    """The term of the first of ``kinds`` that the token may mean."""
+    for kind in kinds:
+        for term in token.terms:
+            if vocabulary.terms[term].kind == kind:
+                return term
+    return None
+
+
+def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
+    """The term that the token at ``i`` means where it stands, by the head noun after it and the word before it."""
+    token = tokens[i]
+    if not token.terms:
+        return None
+    head = head_after(tokens, i)
+    if head:
+        kind = HEAD_NOUNS[head][0]
+        term = pick(token, vocabulary, kind)
+        if term:
+            return term
+    before = tokens[i - 1].stem if i else ""
+    if before in ("be", "becom", "remain", "already", "while", "whilst", "not") or token.low.endswith(("ed",)):
+        term = pick(token, vocabulary, "status")
+        if term:
+            return term
+    if before in ("may", "can", "cannot", "must", "not", "to", "never", "only", "a"):
+        term = pick(token, vocabulary, "action", "reaction")
+        if term:
+            return term
+    return pick(
+        token, vocabulary, "reaction", "special_rule", "unit_subtype", "unit_type", "status", "test", "action", "order",
+        "characteristic", "phase", "weapon_type", "table", "effect",
+    )  # fmt: skip

@@ -1,0 +1,209 @@
+"""Conditions of time and circumstance: what the pieces around a main clause say.
+
+In: a piece ("if an enemy unit ends a move within 12 inches"). Out: a condition. What has no form of its own becomes a
+fact in the text's own words, so that nothing is lost and a situation can still state it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.pieces import Piece
+from ingest.grammar.tokens import Token, likely
+from ingest.lexicon import NUMBER_WORDS
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, Not, both, either, negate
+
+#: What is done, by the stem of the word that says so: general English, the same for every game.
+ACTIONS = {
+    "mov": "move", "shoot": "shoot", "fir": "shoot", "shooting": "shoot", "charg": "charge", "assault": "assault", "ram": "ram",
+    "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react", "advanc": "move", "run": "move",
+}  # fmt: skip
+_DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
+_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further"}
+_NOT = frozenset("not no never without cannot".split())
+
+
+def phase_of(tokens: tuple[Token, ...] | list[Token], vocabulary: Vocabulary) -> Condition:
+    """The phases that the tokens name: any of them, or no condition where they name none."""
+    phases = [t for token in tokens for t in token.terms if vocabulary.terms[t].kind == "phase"]
+    return either(*(During(p) for p in dict.fromkeys(phases))) if phases else ALWAYS
+
+
+def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
+    """The condition that a subordinate piece states (its role is not applied: "unless X" gives X)."""
+    tokens = list(piece.tokens)
+    if piece.role == "during":
+        return _time(piece, vocabulary)
+    for joiner in ("or", "and"):
+        for i in range(2, len(tokens) - 2):
+            if tokens[i].low == joiner and (tokens[i + 1].low in ("if", "when", "it", "they", "is", "are", "has", "have", "the", "in", "that", "there")):
+                left = _simple(tokens[:i], vocabulary)
+                right = _simple(tokens[i + 1 :], vocabulary)
+                if not isinstance(left, Fact) and not isinstance(right, Fact):
+                    return either(left, right) if joiner == "or" else both(left, right)
+    return _simple(tokens, vocabulary)
+
+
+def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
+    phases = phase_of(piece.tokens, vocabulary)
+    lows = [t.low for t in piece.tokens]
+    opposing = any(low.startswith(("opponent", "enemy", "opposing", "active")) for low in lows)
+    if "following" in lows or "next" in lows or "ensuing" in lows or "subsequent" in lows:
+        return phases
+    if phases != ALWAYS:
+        return phases
+    if opposing and "turn" in " ".join(lows):
+        return ALWAYS
+    return ALWAYS if any(low.rstrip("s") in ("turn", "phase", "step", "game", "round") for low in lows) else Fact(piece.text)
+
+
+def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
+    lows = [t.low for t in tokens]
+    text = " ".join(t.text for t in tokens).strip(" ,")
+    if not text:
+        return ALWAYS
+    negated = any(low in _NOT for low in lows)
+    enemy = any(low in ("enemy", "opposing", "opponent") for low in lows[:4]) or lows[:2] == ["an", "enemy"]
+    event = _event(tokens, lows, text, enemy)
+    distance = _distances(lows)
+    sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
+    if event is not None:
+        bearers = [_has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and enemy]
+        orders = [b for b in bearers if b is not None and "/order/" in b.term]
+        return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
+    if distance and len(tokens) <= 26:
+        return both(*distance, *sight)
+    done = _done(tokens, lows, vocabulary)
+    if done is not None:
+        return negate(done) if negated else done
+    compared = _compare(tokens, lows, vocabulary)
+    if compared is not None:
+        return compared
+    found: list[Condition] = []
+    for i, token in enumerate(tokens):
+        if token.terms:
+            has = _has(tokens, i, vocabulary, "enemy" if enemy else ("target" if "target" in lows[:4] else "unit"))
+            if has is not None and _states(lows, i):
+                found.append(has)
+    if found and len(lows) <= 16:
+        whole = either(*found) if "or" in lows else both(*found)
+        return negate(whole) if negated else whole
+    phases = _phases(tokens, vocabulary)
+    if phases and len(lows) <= 5:
+        return both(*phases)
+    return Fact(text)
+
+
+def _phases(tokens: list[Token], vocabulary: Vocabulary) -> tuple[Condition, ...]:
+    phases = phase_of(tokens, vocabulary)
+    return () if phases == ALWAYS else (phases,)
+
+
+def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has | None:
+    term = likely(tokens, i, vocabulary)
+    if term is None or vocabulary.terms[term].kind not in BEARER_KINDS:
+        return None
+    kind = vocabulary.terms[term].kind
+    if kind == "weapon_type":
+        return Has(term, "weapon")
+    lows = [t.low for t in tokens]
+    quantifier = "all" if any(w in lows for w in ("only", "entirely", "solely", "all")) and any(w.startswith(("includ", "compos", "consist", "contain")) for w in lows) else "any"
+    return Has(term, party, quantifier)
+
+
+def _states(lows: list[str], i: int) -> bool:
+    """Whether the words before the term say that the unit is or has it."""
+    window = lows[max(0, i - 8) : i]
+    return i <= 2 or any(w in ("is", "are", "has", "have", "with", "be", "becomes", "become", "remains", "being", "been", "gains", "includes", "include", "contains", "of", "already", "under", "not") for w in window)
+
+
+def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
+    """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
+    passive = any(low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2]) for i, low in enumerate(lows) if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just"))
+    if not enemy and not passive:
+        return None
+    best = None
+    for token in tokens:
+        action = ACTIONS.get(token.stem) or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
+        if token.terms and not action:
+            first = token.low.split()[0]
+            action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
+        if action and action not in ("declare", "target"):
+            best = action
+            if action != "attack":
+                break
+    if best is None:
+        return None
+    at = "other" if "another" in lows else "unit" if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive else None
+    return Event(best, "enemy", at, text)
+
+
+def _distances(lows: list[str]) -> tuple[Condition, ...]:
+    """"within 12 inches", "at ranges greater than 20 inches", "up to 20 inches" as comparisons of the distance."""
+    found: list[Condition] = []
+    for i, low in enumerate(lows):
+        match = _DISTANCE.match(low)
+        if not match or (not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in ("inches", "inch", "metres", "meters", "cm"))):
+            continue
+        before = lows[max(0, i - 5) : i]
+        number = match.group(1)
+        if any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
+            found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
+        elif "within" in before or ("up" in before and "to" in before and any(w.startswith("range") for w in before)) or "less" in before:
+            found.append(Compare("fact:distance", "<=", number))
+    return tuple(dict.fromkeys(found))
+
+
+def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
+    """"has Run", "has already made a Reaction in the current Phase", "having moved"."""
+    for i, low in enumerate(lows):
+        if low in ("has", "have", "having", "had") and i + 1 < len(lows):
+            span = "phase" if "phase" in " ".join(lows) else "turn"
+            for j in range(i + 1, min(i + 7, len(tokens))):
+                for term in tokens[j].terms:
+                    if vocabulary.terms[term].kind in ("action", "reaction"):
+                        return Done(term, "unit", span)
+                if tokens[j].low in ("no", "not", "the"):
+                    break
+    return None
+
+
+def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
+    """"a Movement Characteristic of 0", "8 or more Wounds", "no Initiative Characteristic"."""
+    for i, token in enumerate(tokens):
+        characteristic = next((t for t in token.terms if vocabulary.terms[t].kind == "characteristic"), None)
+        if not characteristic:
+            continue
+        after = lows[i + 1 : i + 7]
+        before = lows[max(0, i - 5) : i]
+        number = next((w.rstrip('"') for w in after if w.rstrip('"').isdigit()), None)
+        op = "="
+        if number is None:
+            number = next((w for w in before if w.isdigit()), None)
+        if number is None:
+            if "no" in before[-2:]:
+                return Compare(f"characteristic:{characteristic}", "=", "-")
+            continue
+        around = before + after
+        if "more" in around or "higher" in around or "greater" in around:
+            op = ">=" if "or" in around else ">"
+        elif "less" in around or "lower" in around:
+            op = "<=" if "or" in around else "<"
+        return Compare(f"characteristic:{characteristic}", op, number)
+    return None
+
+
+def number_in(lows: list[str]) -> str | None:
+    """The first number of the words, spelt out or not."""
+    for low in lows:
+        if low.isdigit():
+            return low
+        if low in NUMBER_WORDS and low not in ("no", "half", "zero"):
+            return str(NUMBER_WORDS[low])
+    return None
+
+
+def not_of(condition: Condition) -> Condition:
+    """The opposite of a condition; nothing stays nothing."""
+    return ALWAYS if condition == ALWAYS else Not(condition)

@@ -1,0 +1,116 @@
+"""The words of general English by which rulebooks speak: no name of any game stands here.
+
+Head nouns tell the kind of the name in front of them ("the … special rule"); modals tell what a clause does.
+"""
+
+from __future__ import annotations
+
+#: Nouns that tell the kind of the name before them, and whether the noun is part of that name.
+HEAD_NOUNS: dict[str, tuple[str, bool]] = {
+    "special rule": ("special_rule", False), "trait": ("special_rule", False), "ability": ("special_rule", False),
+    "keyword": ("special_rule", False),
+    "sub-type": ("unit_subtype", False), "subtype": ("unit_subtype", False), "sub type": ("unit_subtype", False),
+    "unit type": ("unit_type", False), "troop type": ("unit_type", False), "type": ("unit_type", False),
+    "status": ("status", False), "condition": ("status", False), "state": ("status", False),
+    "reaction": ("reaction", False), "response": ("reaction", False),
+    "order": ("order", True),
+    "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True),
+    "test": ("test", True), "check": ("test", True), "roll": ("test", True),
+    "characteristic": ("characteristic", False), "stat": ("characteristic", False),
+    "weapon": ("weapon_type", False),
+    "table": ("table", True), "chart": ("table", True),
+    "marker": ("status", True), "token": ("status", True), "counter": ("status", True),
+    "result": ("effect", False),
+    "save": ("effect", True), "terrain": ("effect", True), "hit": ("effect", True),
+    "move": ("action", True), "attack": ("action", True), "action": ("action", False),
+    "speed": ("status", True),
+}  # fmt: skip
+
+#: Words that stand before a head noun without being part of a name.
+NOT_A_NAME = frozenset(
+    """a an the this that these those any all each every no one two three some other another same such its their his
+    her your our my only more most many much several further additional first second third next last new single
+    special standard normal usual usually current particular specific given certain different following previous
+    subsequent successful unsuccessful failed passed or and of for with to by in on at from as than not is are be been
+    was were has have had will would can could may might must shall should make makes made making take takes taken
+    taking declare declares attempt attempts use uses using used perform pass passes passing fail fails whose which who
+    when if where while unless until once after before during also both either neither enemy friendly opposing
+    relevant appropriate required resulting entire whole own free immediate either basic common core advanced
+    possible available extra multiple individual equal existing similar various melee ranged 's whatever what
+    immediately being kind upon apply applies consider considers suffers suffer such including roll rolls change
+    changes further test more standard""".split()
+)
+
+#: Modal phrases, longest first, and the mood of the clause that they make.
+MODALS: tuple[tuple[str, str], ...] = (
+    ("may only choose to", "limit"), ("may not choose to", "forbid"), ("many not choose to", "forbid"),
+    ("cannot choose to", "forbid"), ("may never choose to", "forbid"), ("cannot be made to", "forbid"),
+    ("are not permitted to", "forbid"), ("is not permitted to", "forbid"), ("it is not permitted to", "forbid"),
+    ("are not allowed to", "forbid"), ("is not allowed to", "forbid"), ("are not able to", "forbid"),
+    ("is not able to", "forbid"), ("are unable to", "forbid"), ("is unable to", "forbid"),
+    ("will not be able to", "forbid"), ("nor will it be able to", "forbid"),
+    ("can never", "forbid"), ("may never", "forbid"), ("must never", "forbid"), ("shall not", "forbid"),
+    ("cannot ever", "forbid"), ("may neither", "forbid"), ("can neither", "forbid"), ("may still neither", "forbid"),
+    ("cannot voluntarily", "forbid"), ("can no longer", "forbid"), ("may no longer", "forbid"),
+    ("nor may", "forbid"), ("nor can", "forbid"), ("may not", "forbid"), ("can not", "forbid"), ("cannot", "forbid"),
+    ("can't", "forbid"), ("must not", "forbid"), ("should not", "forbid"), ("mustn't", "forbid"),
+    ("may only", "limit"), ("can only", "limit"), ("must only", "limit"), ("can usually only", "limit"),
+    ("may choose to", "permit"), ("can choose to", "permit"), ("may elect to", "permit"), ("may also", "permit"),
+    ("can also", "permit"), ("may instead", "permit"), ("can instead", "permit"), ("may still", "permit"),
+    ("can still", "permit"), ("may always", "permit"), ("can always", "permit"), ("may potentially", "permit"),
+    ("are allowed to", "permit"), ("is allowed to", "permit"), ("are permitted to", "permit"),
+    ("is permitted to", "permit"), ("are also allowed to", "permit"), ("is free to", "permit"),
+    ("are free to", "permit"), ("is able to", "permit"), ("are able to", "permit"), ("may freely", "permit"),
+    ("could", "permit"), ("may", "permit"), ("can", "permit"), ("might", "permit"),
+    ("must always", "oblige"), ("must immediately", "oblige"), ("must instead", "oblige"), ("must", "oblige"),
+    ("has to", "oblige"), ("have to", "oblige"), ("is required to", "oblige"), ("are required to", "oblige"),
+    ("is forced to", "oblige"), ("are forced to", "oblige"), ("needs to", "oblige"), ("need to", "oblige"),
+    ("shall", "oblige"), ("does not need to", "exempt"), ("do not need to", "exempt"), ("need not", "exempt"),
+    ("does not have to", "exempt"), ("do not have to", "exempt"), ("are not required to", "exempt"),
+    ("is not required to", "exempt"), ("will never", "never"), ("will not", "never"), ("do not", "never"),
+    ("does not", "never"), ("did not", "never"), ("are never", "never"), ("is never", "never"), ("never", "never"),
+    ("will always", "state"), ("will", "state"), ("should", "oblige"),
+)  # fmt: skip
+
+#: Verbs that only carry their object: "make a Shooting Attack" is the Shooting Attack.
+LIGHT_VERBS = frozenset(
+    """mak tak declar perform conduct us attempt undertak execut carry resolv gain benefit receiv claim hav play
+    engag expend initiat otherwise also ever voluntarily choos elect be becom then immediately instead freely only
+    normally again actively enter suffer do react""".split()
+)
+
+#: Words that end a verb phrase's object.
+PREPOSITIONS = frozenset(
+    """in on at by with within without from to into onto upon over under for of against during through via as than
+    towards toward away after before until when while whilst if unless once because so that which who whose where
+    using following per regardless except including rather instead other up even despite due nor save""".split()
+)
+
+#: Words that open a condition.
+CONDITION_WORDS = (
+    "if", "when", "whenever", "while", "whilst", "once", "after", "before", "unless", "until", "as long as",
+    "so long as", "provided", "providing", "should", "where", "during", "each time", "every time", "immediately after",
+    "even if", "except", "other than", "apart from", "at the end of", "at the start of", "in any phase", "in which case",
+)  # fmt: skip
+
+#: Words that join a sentence to the one before and say nothing of their own, and whether they announce an exception.
+DISCOURSE = {
+    "however": True, "but": True, "instead": True, "in addition": False, "furthermore": False, "finally": False,
+    "similarly": False, "likewise": False, "therefore": False, "thus": False, "as such": False, "note that": False,
+    "note": False, "remember that": False, "remember": False, "also": False, "additionally": False, "then": False,
+    "otherwise": True, "in all cases": False, "in either case": False, "regardless": True, "important": False,
+    "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
+    "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
+    "unlike infantry": False, "normally": False,
+}  # fmt: skip
+
+#: What a text calls its own game pieces where it means whatever unit is concerned.
+GENERIC_UNITS = frozenset(
+    """unit units model models it they them squad squads element elements group groups troop troops warrior warriors
+    player players controlling force forces army team teams formation formations piece pieces character others""".split()
+)
+
+NUMBER_WORDS = {
+    "zero": 0, "no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "once": 1, "twice": 2, "single": 1, "half": 0.5,
+}  # fmt: skip

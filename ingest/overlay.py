@@ -1,0 +1,184 @@
+"""Overlays: a person's reviewed corrections to what was read, kept apart from it for ever (``origin`` reviewed).
+
+An overlay is ``data/overlays/<document>.toml``. It names a passage by its fingerprint, so that it carries no rulebook
+text, and says what that passage opens (a lost heading), what it is (its class), or which clauses it states::
+
+    [[passage]]
+    fingerprint = "0123456789abcdef"
+    note = "why a person had to read this"
+    opens = {kind = "reaction", name = "Escape"}      # this passage begins the entry of that term
+    class = "rule"                                    # or definition, example, note, flavour, boilerplate
+    replace = true                                    # the clauses below stand in place of what was read
+    [[passage.clause]]
+    subject = "order:Ambush order"
+    relation = "requires"
+    object = "test:reaction test"
+    who = {Has = {term = "order:Ambush order"}}       # conditions as in kb.conditions, terms as kind:name
+
+    [[term]]
+    kind = "reaction"
+    name = "Firefight"
+    aliases = ["shoot back"]
+
+A fingerprint that no passage has any more is reported, never silently dropped.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ingest.structure import Structure
+from kb.conditions import ALWAYS, Condition, from_json
+from kb.errors import AdjudgeError
+from kb.model import KINDS, PASSAGE_CLASSES, RELATIONS, Clause, Document, Passage, Problem, Section, Term, content_id
+from kb.names import slug
+
+_PASSAGE_KEYS = {"fingerprint", "note", "opens", "class", "replace", "clause"}
+_CLAUSE_KEYS = {"subject", "relation", "object", "value", "who", "when", "requirement", "condition", "affects", "modal", "within", "yields"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an overlay says of one passage. ``clauses`` are as the file states them."""
+
+    fingerprint: str
+    opens: tuple[str, str] | None = None
+    passage_class: str | None = None
+    replace: bool = False
+    clauses: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """The reviewed corrections of one document. ``terms`` are (kind, name, aliases)."""
+
+    document: str
+    entries: tuple[Entry, ...] = ()
+    terms: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+
+def load_overlays(folder: Path) -> list[Overlay]:
+    """Every overlay in a folder, by document. Raises AdjudgeError where a file cannot be used."""
+    return [load_overlay(path) for path in sorted(folder.glob("*.toml"))] if folder.is_dir() else []
+
+
+def load_overlay(path: Path) -> Overlay:
+    """The overlay in a file. Raises AdjudgeError naming the file and the entry that cannot be used."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise AdjudgeError(f"The overlay {path} cannot be read: {error}.") from error
+    entries = []
+    for number, item in enumerate(data.get("passage", []), 1):
+        where = f"The overlay {path}, passage {number}"
+        unknown = set(item) - _PASSAGE_KEYS
+        if unknown or not isinstance(item.get("fingerprint"), str):
+            raise AdjudgeError(f"{where}: it needs a fingerprint and knows only {', '.join(sorted(_PASSAGE_KEYS))}; got {', '.join(sorted(item))}.")
+        if item.get("class") not in (None, *PASSAGE_CLASSES):
+            raise AdjudgeError(f"{where}: class must be one of {', '.join(PASSAGE_CLASSES)}.")
+        opens = item.get("opens")
+        if opens is not None and (not isinstance(opens, dict) or opens.get("kind") not in KINDS or not opens.get("name")):
+            raise AdjudgeError(f"{where}: opens needs a kind ({', '.join(KINDS)}) and a name.")
+        for clause in item.get("clause", []):
+            if set(clause) - _CLAUSE_KEYS or clause.get("relation") not in RELATIONS or "object" not in clause:
+                raise AdjudgeError(f"{where}: a clause needs an object and a relation of {', '.join(RELATIONS)}.")
+        entries.append(Entry(item["fingerprint"], (opens["kind"], opens["name"]) if opens else None, item.get("class"), bool(item.get("replace")), tuple(item.get("clause", []))))
+    terms = []
+    for number, item in enumerate(data.get("term", []), 1):
+        if item.get("kind") not in KINDS or not item.get("name"):
+            raise AdjudgeError(f"The overlay {path}, term {number}: it needs a kind ({', '.join(KINDS)}) and a name.")
+        terms.append((item["kind"], item["name"], tuple(item.get("aliases", []))))
+    return Overlay(path.stem, tuple(entries), tuple(terms))
+
+
+def apply_to_structure(structure: Structure, document: Document, overlays: Iterable[Overlay]) -> tuple[Structure, dict[str, tuple[str, str]], list[Problem]]:
+    """The structure with restored headings and reviewed classes, the term that each restored section opens, and the
+    fingerprints that no passage has."""
+    entries = {e.fingerprint: e for overlay in overlays if overlay.document == document.id for e in overlay.entries}
+    if not entries:
+        return structure, {}, []
+    sections = list(structure.sections)
+    passages: list[Passage] = []
+    opened: dict[str, tuple[str, str]] = {}
+    current: dict[str, str] = {}
+    for passage in structure.passages:
+        entry = entries.get(passage.fingerprint)
+        if entry and entry.opens and passage.same_as is None:
+            kind, name = entry.opens
+            parent = next(s for s in sections if s.id == passage.section)
+            section = Section(content_id("s", document.id, "overlay", name, passage.start), document.id, parent.id, len(sections), name, parent.level + 1, passage.start, parent.end)
+            sections.append(section)
+            opened[section.id] = (kind, name)
+            current[passage.section] = section.id
+        changes: dict[str, str] = {}
+        if passage.section in current:
+            changes["section"] = current[passage.section]
+        if entry and entry.passage_class:
+            changes["passage_class"] = entry.passage_class
+        passages.append(dataclasses.replace(passage, **changes) if changes else passage)
+    known = {p.fingerprint for p in structure.passages}
+    problems = [
+        Problem(content_id("x", document.id, fingerprint), document.id, None, 0, 0, f"the overlay names a passage ({fingerprint}) that the text no longer has")
+        for fingerprint in entries if fingerprint not in known
+    ]  # fmt: skip
+    return dataclasses.replace(structure, sections=tuple(sections), passages=tuple(passages)), opened, problems
+
+
+def extra_terms(ruleset: str, overlays: Iterable[Overlay]) -> list[tuple[Term, tuple[str, ...]]]:
+    """The terms that overlays add, with their aliases."""
+    return [(Term(f"{ruleset}/{kind}/{slug(name)}", ruleset, kind, name, origin="reviewed"), aliases) for overlay in overlays for kind, name, aliases in overlay.terms]
+
+
+def apply_to_clauses(clauses: Sequence[Clause], passages: Iterable[Passage], document: Document, overlays: Iterable[Overlay], terms: dict[str, Term]) -> tuple[list[Clause], set[str]]:
+    """The clauses with the reviewed ones added or put in place of others, and the passages that are thereby understood."""
+    entries = {e.fingerprint: e for overlay in overlays if overlay.document == document.id for e in overlay.entries if e.clauses or e.replace}
+    if not entries:
+        return list(clauses), set()
+    by_fingerprint = {p.fingerprint: p for p in reversed(list(passages)) if p.fingerprint in entries}
+    replaced = {p.id for f, p in by_fingerprint.items() if entries[f].replace}
+    kept = [c for c in clauses if c.passage not in replaced]
+    understood = set(replaced)
+    for fingerprint, passage in by_fingerprint.items():
+        for number, item in enumerate(entries[fingerprint].clauses):
+            understood.add(passage.id)
+            kept.append(_clause(item, number, passage, document, terms))
+    return kept, understood
+
+
+def _clause(item: dict[str, Any], number: int, passage: Passage, document: Document, terms: dict[str, Term]) -> Clause:
+    def condition(key: str) -> Condition:
+        return from_json(_with_ids(item[key], document.ruleset, terms)) if key in item else ALWAYS
+
+    subject = _term(item.get("subject", "unit:unit"), document.ruleset, terms)
+    object_ = _term(item["object"], document.ruleset, terms)
+    return Clause(
+        content_id("c", "reviewed", passage.id, number), document.ruleset, document.id, passage.id, passage.start, passage.end, subject, item["relation"], object_,
+        str(item["value"]) if "value" in item else None, condition("who"), condition("when"), condition("requirement"), item.get("condition"),
+        item.get("affects", "bearer"), item.get("modal", "state"), _term(item["within"], document.ruleset, terms) if "within" in item else None,
+        bool(item.get("yields")), "reviewed",
+    )  # fmt: skip
+
+
+def _term(name: str, ruleset: str, terms: dict[str, Term]) -> str:
+    kind, _, rest = name.partition(":")
+    if kind not in KINDS or not rest:
+        raise AdjudgeError(f"An overlay names the term {name!r}; write it as kind:name, the kind one of {', '.join(KINDS)}.")
+    term = f"{ruleset}/{kind}/{slug(rest)}"
+    terms.setdefault(term, Term(term, ruleset, kind, rest, origin="reviewed"))
+    return term
+
+
+def _with_ids(value: Any, ruleset: str, terms: dict[str, Term]) -> Any:
+    """The condition with its terms (kind:name) as identifiers."""
+    if isinstance(value, dict):
+        return {k: _term(v, ruleset, terms) if k in ("term", "phase", "action") and isinstance(v, str) and ":" in v else _with_ids(v, ruleset, terms) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_with_ids(v, ruleset, terms) for v in value]
+    if isinstance(value, str) and value.startswith("characteristic:") and value.count(":") == 1 and "/" not in value:
+        return "characteristic:" + _term(value, ruleset, terms)
+    return value

@@ -1,0 +1,73 @@
+"""The way from the texts of one ruleset to its knowledge: structure, terms, clauses, overrides, links.
+
+In: the documents of a ruleset, and the reviewed overlays for them. Out: one ``Reading`` with everything that was read
+and a problem for each rule passage that was not understood. The same documents always give the same reading.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from ingest.clauses import ClauseReader
+from ingest.structure import Structure, read_structure
+from ingest.terms import Vocabulary, discover
+from kb.model import Alias, Clause, Document, Mention, Override, Problem, Reading, Ruleset, Term, content_id
+
+#: Raised whenever reading changes what it gives for the same text, so that stored readings are made anew.
+READER_VERSION = "1"
+
+
+def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[object] = ()) -> Reading:
+    """Everything that ``documents``, read together, say. Terms link across them."""
+    documents = sorted(documents, key=lambda d: d.id)
+    structures = [read_structure(document) for document in documents]
+    vocabulary = discover(ruleset.id, documents, structures)
+    clauses: list[Clause] = []
+    overrides: dict[str, Override] = {}
+    terms: dict[str, Term] = dict(vocabulary.terms)
+    problems: list[Problem] = []
+    mentions: dict[str, Mention] = {}
+    for document, structure in zip(documents, structures, strict=True):
+        read = ClauseReader(document, structure, vocabulary).read()
+        clauses += read.clauses
+        overrides.update((o.id, o) for o in read.overrides)
+        for term in read.terms.values():
+            terms.setdefault(term.id, term)
+        problems += [*structure.problems, *read.problems]
+        mentions.update((m.id, m) for m in _mentions(structure, vocabulary))
+    unique = {clause.id: clause for clause in clauses}
+    return Reading(
+        ruleset=ruleset,
+        documents=tuple(documents),
+        sections=tuple(s for structure in structures for s in structure.sections),
+        passages=tuple(p for structure in structures for p in structure.passages),
+        terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
+        aliases=_aliases(vocabulary, terms),
+        clauses=tuple(unique.values()),
+        overrides=tuple(o for o in overrides.values() if o.winner in unique and o.loser in unique),
+        tables=tuple(dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test")) for structure in structures for t in structure.tables),
+        rows=tuple(r for structure in structures for r in structure.rows),
+        mentions=tuple(mentions.values()),
+        problems=tuple({p.id: p for p in problems}.values()),
+    )
+
+
+def _aliases(vocabulary: Vocabulary, terms: dict[str, Term]) -> tuple[Alias, ...]:
+    return tuple(sorted({a.id: a for a in vocabulary.aliases if a.term in terms}.values(), key=lambda a: a.id))
+
+
+def _mentions(structure: Structure, vocabulary: Vocabulary) -> list[Mention]:
+    """Where the passages name terms, for links; a repeated passage is linked through the first one."""
+    found: list[Mention] = []
+    for passage in structure.passages:
+        if passage.kind == "heading" or passage.same_as is not None or passage.passage_class == "boilerplate":
+            continue
+        for hit in vocabulary.index.find(passage.text):
+            piece = passage.text[hit.start : hit.end]
+            for term in hit.terms[:1]:
+                if term in vocabulary.cased and piece[:1].islower():
+                    continue
+                start = passage.start + hit.start
+                found.append(Mention(content_id("m", passage.id, term, start), passage.id, term, start, start + len(piece)))
+    return found
