@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,7 +67,7 @@ def answer_to(base: KnowledgeBase, question: str, ruleset: str | None) -> dict[s
 
 def _ask_each_line(base: KnowledgeBase, ruleset: str | None, as_json: bool, detail: str | None) -> None:
     """Answer the questions of standard input one by one; one that fails does not stop the rest."""
-    for raw in click.get_binary_stream("stdin"):
+    for raw in sys.stdin.buffer:
         question = raw.decode("utf-8", "replace").strip().removeprefix("\ufeff")
         if not question:
             continue

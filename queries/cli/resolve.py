@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,12 +50,11 @@ def command(situation: str, db: str | None, as_json: bool, detail: str | None) -
 
 def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one situation as it came out of JSON."""
-    import queries.resolver
-    import queries.situation
+    from queries.answer import answer
 
     if not isinstance(stated, dict):
         raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
-    return queries.resolver.answer(base, queries.situation.parse(base, stated))
+    return answer(base, stated)
 
 
 def _show(answers: list[dict[str, Any]], as_json: bool, detail: str | None, *, batch: bool) -> None:
@@ -75,7 +75,7 @@ def _read(name: str) -> Any:
     """The JSON value in the file ``name``, or on standard input for ``-``."""
     where = "Standard input" if name == "-" else name
     if name == "-":
-        raw = click.get_binary_stream("stdin").read()
+        raw = sys.stdin.buffer.read()
     elif Path(name).is_dir():
         raise AdjudgeError(f"{name} is a folder; give a JSON file that holds a situation, or - for standard input.")
     elif not Path(name).exists():

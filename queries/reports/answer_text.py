@@ -30,6 +30,8 @@ _SUMMARY = {
     "silent": "Not said by the texts",
 }
 _UNITS = {"inch": '"', "metre": " m"}
+#: Below this width, reasons stand under the options instead of beside them.
+_NARROW = 70
 _MOST_PASSAGES = 12
 _MOST_CHANGES = 4
 
@@ -100,6 +102,11 @@ def _options(rulings: list[dict[str, Any]], notes: _Notes, detail: str, width: i
     names_width = min(names_width, longest)
     for group in groups.values():
         verdict = str(group[0].get("verdict"))
+        if width < _NARROW:
+            title = f"{', '.join(map(_option, group))}: {verdict}"
+            yield from _wrap(title, width, first="  ", style={"fg": _COLOURS.get(verdict)})
+            yield from (f"    {line}" for line in _reasons(group[0], notes, detail, width - 4))
+            continue
         names = textwrap.wrap(", ".join(map(_option, group)), names_width) or [""]
         words = list(_reasons(group[0], notes, detail, width - names_width - 17)) or [""]
         for row in range(max(len(names), len(words))):
