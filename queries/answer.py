@@ -1,0 +1,77 @@
+"""The answer as JSON, exactly as the command line promises it (CONTRACT: "Answer")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.model import Clause
+from queries.options import Index, index_of
+from queries.proof import Answer, Ruling, Step
+from queries.resolver import Calculators, resolve
+from queries.situation import parse, ruleset_of
+
+
+def answer(base: Any, value: Any, *, calculators: Calculators | None = None, question: str | None = None) -> dict[str, Any]:
+    """The answer document to one situation (a JSON value); ``base`` is a knowledge base or one ruleset's rules."""
+    if hasattr(base, "rulesets"):
+        rules = base.rules(ruleset_of(value, [each.id for each in base.rulesets()]))
+    else:
+        rules = base
+    situation, warnings = parse(value, rules)
+    return document(rules, resolve(rules, situation, calculators, warnings=warnings), question)
+
+
+def document(rules: Any, *answers: Any, warnings: list[str] | None = None) -> dict[str, Any]:
+    """The whole document: ``answers`` are ``Answer`` records; a text among them is the question."""
+    question = next((each for each in answers if isinstance(each, str)), None)
+    found = [each for each in answers if isinstance(each, Answer)]
+    said = dict.fromkeys([*(warnings or ()), *(warning for each in found for warning in each.warnings)])
+    return {"question": question, "answers": [of_ruleset(rules, each) for each in found], "warnings": list(said)}
+
+
+def of_ruleset(rules: Any, record: Answer) -> dict[str, Any]:
+    """What one ruleset says: the object that stands in the document's ``answers``."""
+    index = index_of(rules)
+    return {
+        "ruleset": record.ruleset,
+        "reading": record.reading,
+        "premise": {"possible": record.possible, "because": [because(index, step) for step in record.premise]},
+        "rulings": [_ruling(index, ruling) for ruling in record.rulings],
+        "values": record.values,
+        "entries": record.entries,
+    }
+
+
+def because(index: Index, step: Step) -> dict[str, Any]:
+    """One cited clause with its exact passage, and what beat it where something did."""
+    item = {**cited(index, step.clause), "overridden": step.by is not None}
+    if step.by is not None:
+        item["overridden_by"] = {"quote": index.rules.quote(step.by), "why": step.why}
+    return item
+
+
+def cited(index: Index, clause: Clause) -> dict[str, Any]:
+    """A clause as an answer cites it: what it says, and where, to the character."""
+    return {
+        "relation": clause.relation,
+        "subject": index.name(clause.subject),
+        "object": index.name(clause.object),
+        "quote": index.rules.quote(clause),
+        "document": clause.document,
+        "section": index.section(clause),
+        "start": clause.start,
+        "end": clause.end,
+    }
+
+
+def _ruling(index: Index, ruling: Ruling) -> dict[str, Any]:
+    return {
+        "option": {"kind": ruling.kind, "name": ruling.name},
+        "verdict": ruling.verdict,
+        "when": ruling.when,
+        "needs": ruling.needs,
+        "assumes": ruling.assumes,
+        "because": [because(index, step) for step in ruling.cited()],
+        "would_change": ruling.would_change,
+        "values": ruling.values,
+    }

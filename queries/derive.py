@@ -1,0 +1,239 @@
+"""What follows from what a unit is: rules, sub-types and states that the texts give it, to a fixpoint.
+
+Grants, "is a", "counts as" and removals are applied until nothing new follows. A clause that rests on an absence waits
+until all that could still give the absent thing has been decided; where two rest on each other's absence, neither can be
+decided, and the error names both passages.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from kb.conditions import All, AnyOf, Condition, Has, Not, atoms, both
+from kb.errors import AdjudgeError
+from kb.model import Clause
+from queries.evaluate import Scene, Standing
+from queries.options import BEARABLE, DOINGS, Index
+from queries.situation import Party, Situation
+
+_GIVES = ("grants", "counts_as", "is_a")
+_LASTING = ("unit_type", "unit_subtype", "special_rule")
+
+
+class Derivation:
+    """The clauses that give something, in the order in which they can be decided. Built once for a ruleset."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.givers: dict[str, list[Clause]] = defaultdict(list)
+        self.weapon_givers: list[Clause] = []
+        self.removers: list[Clause] = []
+        for clause in index.rules.clauses:
+            if clause.affects not in ("bearer", "others") or self._only_while_done(clause):
+                continue
+            if clause.relation == "removes" and index.terms[clause.subject].kind in _LASTING:
+                self.removers.append(clause)
+            if clause.relation not in _GIVES or clause.object not in index.terms:
+                continue
+            who, when = index.scope(clause)
+            of_weapon = any(getattr(atom, "party", "") == "weapon" for atom in atoms(both(who, when)))
+            if of_weapon or index.terms[clause.object].kind == "weapon_type":
+                self.weapon_givers.append(clause)
+            elif index.terms[clause.object].kind in BEARABLE and index.terms[clause.subject].kind in (*BEARABLE, "unit"):
+                if not (clause.relation == "is_a" and clause.object in index.parents(clause.subject)):
+                    self.givers[clause.object].append(clause)
+        self.order = list(_components({term: set(self._needs(term)) for term in self.givers}))
+
+    def _only_while_done(self, clause: Clause) -> bool:
+        within = self.index.terms.get(clause.within or "")
+        return within is not None and within.kind in DOINGS
+
+    def _needs(self, term: str) -> Iterator[str]:
+        for clause in self.givers[term]:
+            for atom, _ in polar(both(*self.index.scope(clause))):
+                yield from self.sources(atom)
+
+    def sources(self, atom: Condition) -> Iterator[str]:
+        """The derivable terms that could make an atom over the unit true."""
+        if isinstance(atom, Has) and atom.party == "unit":
+            kind = self.index.kind_of_general.get(atom.term)
+            for term in self.givers:
+                if atom.term in self.index.parents(term) or (kind and self.index.terms[term].kind == kind):
+                    yield term
+
+    def deadlock(self, component: list[str]) -> list[Clause]:
+        """The clauses of a component that rest on the absence of something else in it."""
+        inside = set(component)
+        return [
+            clause for term in component for clause in self.givers[term]
+            if any(
+                not positive and inside.intersection(self.sources(atom))
+                for atom, positive in polar(both(*self.index.scope(clause)))
+            )
+        ]  # fmt: skip
+
+
+def standing_of(index: Index, situation: Situation, party: Party, role: str = "unit") -> Standing:
+    """The party with everything that follows from what it is stated to be. ``role`` is unit, enemy or target."""
+    if index.derivation is None:
+        index.derivation = Derivation(index)
+    banned: dict[str, Clause] = {}
+    forced: dict[str, Clause] = {}
+    while True:
+        standing = _fixpoint(index, situation, party, role, banned, forced)
+        scene = Scene(index, situation, standing)
+        before = len(banned)
+        for term, clauses in list(standing.why.items()):
+            for clause in clauses:
+                for replaced in _replaced(index, clause, standing):
+                    banned.setdefault(replaced, clause)
+                    forced.setdefault(term, clause)
+        for clause in index.derivation.removers:
+            taken = [term for term in standing.statuses if clause.object in index.parents(term)]
+            if taken and scene.judge(both(*index.scope(clause))).truth is True:
+                banned.update(dict.fromkeys(taken, clause))
+        if len(banned) == before:
+            standing.lost = banned
+            return standing
+
+
+def _fixpoint(
+    index: Index, situation: Situation, party: Party, role: str, banned: dict[str, Clause], forced: dict[str, Clause]
+) -> Standing:
+    derivation: Derivation = index.derivation
+    standing = Standing(
+        party,
+        [{up for term in group.terms if term not in banned for up in index.parents(term)} for group in party.groups],
+        {up for term in party.statuses if term not in banned for up in index.parents(term)},
+        weapons=[(weapon, {up for term in weapon.terms for up in index.parents(term)}) for weapon in party.weapons],
+    )
+    # A party is judged as "the unit" of its own scene; what surrounds it is open to it, save for our own unit.
+    enemy = None
+    if role == "unit" and situation.enemy is not None:
+        enemy = standing_of(index, situation, situation.enemy, "enemy")
+    scene = Scene(index, situation if role == "unit" else _open(situation, party), standing, enemy)
+    for term, clause in forced.items():
+        _add(index, standing, term, None, clause, banned)
+    for component in derivation.order:
+        stuck = derivation.deadlock(component)
+        changed = True
+        while changed:
+            changed = False
+            for term in component:
+                for clause in derivation.givers[term]:
+                    if clause in stuck:
+                        continue
+                    changed |= _give(index, scene, standing, term, clause, banned)
+        for clause in stuck:
+            if scene.judge(both(*index.scope(clause))).truth is not False:
+                _raise_deadlock(index, stuck)
+    _give_weapons(index, scene, standing)
+    return standing
+
+
+def _give(
+    index: Index, scene: Scene, standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]
+) -> bool:
+    condition = both(*index.scope(clause))
+    changed = False
+    for i in range(len(standing.groups)):
+        finding = scene.at(group=i).judge(condition)
+        if finding.truth is True:
+            changed |= _add(index, standing, term, i, clause, banned)
+        elif finding.truth is None:
+            known = standing.possible.setdefault(term, [])
+            if all(clause is not other for other, _ in known):
+                known.append((clause, finding))
+    return changed
+
+
+def _add(
+    index: Index, standing: Standing, term: str, group: int | None, clause: Clause, banned: dict[str, Clause]
+) -> bool:
+    if term in banned:
+        return False
+    unit_wide = group is None or index.terms[term].kind in ("status", "order")
+    held = standing.statuses if unit_wide else standing.groups[group or 0]
+    new = index.parents(term) - held
+    if new:
+        held |= new
+    chain = standing.why.setdefault(term, [])
+    if clause not in chain:
+        chain.append(clause)
+    return bool(new)
+
+
+def _give_weapons(index: Index, scene: Scene, standing: Standing) -> None:
+    changed = True
+    while changed:
+        changed = False
+        for i, (_, held) in enumerate(standing.weapons):
+            for clause in index.derivation.weapon_givers:
+                if clause.object in held:
+                    continue
+                if scene.at(weapon=i).judge(both(*index.scope(clause))).truth is True:
+                    held |= index.parents(clause.object)
+                    standing.why.setdefault(clause.object, []).append(clause)
+                    changed = True
+
+
+def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:
+    """The terms in whose place something counts: "treated exactly as X" takes away what the unit was."""
+    if clause.relation == "counts_as" and clause.value:
+        for term in index.rules.names.terms(clause.value):
+            stated = term in standing.party.terms
+            if stated and term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):
+                yield term
+
+
+def _open(situation: Situation, party: Party) -> Situation:
+    """The circumstances as they are for somebody else's unit: our facts and event are not about it."""
+    return Situation(situation.ruleset, situation.ask, party, situation.phase)
+
+
+def polar(condition: Condition, positive: bool = True) -> Iterator[tuple[Condition, bool]]:
+    """The atoms of a condition, each with whether it counts for the condition or against it."""
+    if isinstance(condition, Not):
+        yield from polar(condition.part, not positive)
+    elif isinstance(condition, All | AnyOf):
+        for part in condition.parts:
+            yield from polar(part, positive)
+    else:
+        yield condition, positive
+
+
+def _components(edges: dict[str, set[str]]) -> Iterator[list[str]]:
+    """Terms that depend on each other, together; what a component depends on comes before it (Tarjan)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(term: str) -> None:
+        number[term] = low[term] = len(number)
+        stack.append(term)
+        for other in sorted(edges[term] & edges.keys()):
+            if other not in number:
+                visit(other)
+                low[term] = min(low[term], low[other])
+            elif other in stack:
+                low[term] = min(low[term], number[other])
+        if low[term] == number[term]:
+            at = stack.index(term)
+            found.append(stack[at:])
+            del stack[at:]
+
+    for term in edges:
+        if term not in number:
+            visit(term)
+    return iter(found)
+
+
+def _raise_deadlock(index: Index, clauses: list[Clause]) -> None:
+    said = "; ".join(f"“{index.rules.quote(clause)}” ({clause.document}, {index.section(clause)})" for clause in clauses)
+    raise AdjudgeError(
+        f"These passages each rest on the absence of what the other gives, so that neither can be decided: {said}. "
+        "Reword one of them, or correct it in an overlay."
+    )
+

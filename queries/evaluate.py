@@ -1,0 +1,464 @@
+"""Whether a condition holds in a situation: true, false or unknown (None), after Kleene.
+
+What a unit is counts as complete, so that what it is not known to have it has not; what is around it is open, so that
+what is not stated is unknown. A ``Finding`` carries, beside the truth, the atoms that are unknown and decide, and what was
+taken for granted on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
+from kb.model import Clause
+from kb.names import fold, stems, words
+from queries.options import Index
+from queries.situation import Group, Number, Party, Situation, Weapon, as_number
+
+Truth = bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A truth, the unknown atoms on which it hangs, and the assumptions on which it rests."""
+
+    truth: Truth
+    unknown: tuple[Condition, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+TRUE, FALSE = Finding(True), Finding(False)
+
+
+@dataclass(slots=True)
+class Standing:
+    """A party after derivation: what each group of its models has, and the states of the whole unit.
+
+    ``why`` gives for each derived term the clauses that gave it; ``possible`` the clauses that would give a further
+    term if something unknown held; ``lost`` the stated terms that a clause has taken away.
+    """
+
+    party: Party
+    groups: list[set[str]]
+    statuses: set[str]
+    why: dict[str, list[Clause]] = field(default_factory=dict)
+    possible: dict[str, list[tuple[Clause, Finding]]] = field(default_factory=dict)
+    lost: dict[str, Clause] = field(default_factory=dict)
+    weapons: list[tuple[Weapon, set[str]]] = field(default_factory=list)
+
+    def has(self, term: str) -> bool:
+        """Whether any model of the unit has the term."""
+        return term in self.statuses or any(term in group for group in self.groups)
+
+    def terms(self) -> set[str]:
+        """Everything that the unit or any of its models has."""
+        return self.statuses.union(*self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A situation with its parties derived, from the point of view of one option, group or weapon where one is set."""
+
+    index: Index
+    situation: Situation
+    unit: Standing
+    enemy: Standing | None = None
+    target: Standing | None = None
+    option: str | None = None
+    group: int | None = None
+    weapon: int | None = None
+
+    def at(self, *, option: str | None = None, group: int | None = None, weapon: int | None = None) -> Scene:
+        """The same scene seen from an option, a group of models or a weapon."""
+        return replace(
+            self, option=option or self.option, group=self.group if group is None else group,
+            weapon=self.weapon if weapon is None else weapon,
+        )  # fmt: skip
+
+    def judge(self, condition: Condition) -> Finding:
+        """Whether ``condition`` holds here."""
+        if isinstance(condition, All):
+            return conjunction(self.judge(part) for part in condition.parts)
+        if isinstance(condition, AnyOf):
+            return disjunction(self.judge(part) for part in condition.parts)
+        if isinstance(condition, Not):
+            inner = self.judge(condition.part)
+            return replace(inner, truth=None if inner.truth is None else not inner.truth)
+        truth, assumed = _ATOMS[type(condition)](self, condition)
+        return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())
+
+    def standing(self, party: str) -> Standing | None:
+        """The derived state of a party; the target is the enemy where no target is stated."""
+        if party == "unit":
+            return self.unit
+        return {"enemy": self.enemy, "target": self.target or self.enemy}.get(party)
+
+
+def conjunction(findings: Iterable[Finding]) -> Finding:
+    """All of them: false as soon as one is, for the reason that assumes least."""
+    unknown: list[Condition] = []
+    assumed: list[str] = []
+    denied: Finding | None = None
+    for finding in findings:
+        if finding.truth is False:
+            if not finding.assumed:
+                return FALSE
+            denied = denied or finding
+        elif finding.truth is None:
+            unknown += finding.unknown
+        assumed += finding.assumed
+    if denied:
+        return denied
+    return Finding(None if unknown else True, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
+
+
+def disjunction(findings: Iterable[Finding]) -> Finding:
+    """Any of them: true as soon as one is, for the reason that assumes least."""
+    unknown: list[Condition] = []
+    assumed: list[str] = []
+    granted: Finding | None = None
+    for finding in findings:
+        if finding.truth is True:
+            if not finding.assumed:
+                return TRUE
+            granted = granted or finding
+        elif finding.truth is None:
+            unknown += finding.unknown
+        assumed += finding.assumed
+    if granted:
+        return granted
+    return Finding(None if unknown else False, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
+
+
+# Atoms. Each gives the truth and, where it had to assume something, what.
+
+
+def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
+    if atom.party == "weapon":
+        return _weapon_has(scene, atom.term), None
+    standing = scene.standing(atom.party)
+    if standing is None:
+        return None, None
+    wanted = _wanted(scene.index, atom.term)
+    if wanted is None:  # any unit at all
+        return True, None
+    truth = _held(standing, wanted, atom.quantifier, scene.group if atom.party == "unit" else None)
+    if truth or atom.party == "unit":
+        return truth, None
+    kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
+    stated = standing.party.stated
+    complete = {
+        "unit_type": {"type", "subtypes"}, "unit_subtype": {"type", "subtypes"}, "special_rule": {"rules"},
+        "weapon_type": {"weapons"},
+    }.get(kind, {"statuses"})  # fmt: skip
+    return (False if stated & complete else None), None
+
+
+def _wanted(index: Index, term: str) -> tuple[frozenset[str], str | None] | None:
+    """The term to look for, and the kind of which any term will do where it is a general term; None: any unit."""
+    known = index.terms.get(term)
+    if known is not None and known.kind == "unit":
+        return None
+    return frozenset((term,)), index.kind_of_general.get(term)
+
+
+def _held(standing: Standing, wanted: tuple[frozenset[str], str | None], quantifier: str, group: int | None) -> bool:
+    terms, kind = wanted
+
+    def among(held: set[str]) -> bool:
+        return not terms.isdisjoint(held) or (kind is not None and any(f"/{kind}/" in term for term in held))
+
+    if among(standing.statuses):
+        return True
+    if quantifier == "any" and group is not None:
+        return among(standing.groups[group])
+    counts = [each.count for each in standing.party.groups]
+    return _quantified(quantifier, [among(held) for held in standing.groups], counts)
+
+
+def _quantified(quantifier: str, truths: list[bool], counts: list[int]) -> bool:
+    if quantifier == "all":
+        return all(truths)
+    having = sum(count for truth, count in zip(truths, counts, strict=True) if truth)
+    if quantifier == "majority":
+        return 2 * having > sum(counts)
+    if match := re.search(r"\d+", quantifier):
+        return having >= int(match.group())
+    return any(truths)
+
+
+def _weapon_has(scene: Scene, term: str) -> Truth:
+    weapons = scene.unit.weapons
+    if scene.weapon is not None:
+        return term in weapons[scene.weapon][1]
+    if not weapons:
+        return None
+    return any(term in terms for _, terms in weapons)
+
+
+def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
+    if atom.quantity.startswith("characteristic:"):
+        term = atom.quantity.partition(":")[2]
+        if atom.party == "weapon":
+            weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
+            limit = _value(scene, atom.value, None)
+            stated = [dict(weapon.characteristics).get(term) for weapon, _ in weapons]
+            if not stated or limit is None or any(number is None for number in stated):
+                return None, None
+            return any(_ordered(number, atom.op, limit) for number in stated if number is not None), None
+        standing = scene.standing(atom.party)
+        if standing is None:
+            return None, None
+        groups = standing.party.groups
+        if scene.group is not None and atom.party == "unit" and atom.quantifier == "any":
+            groups = (groups[scene.group],)
+        return _compare_groups(scene, atom, term, groups)
+    left = _value(scene, atom.quantity, None)
+    right = _value(scene, atom.value, None)
+    if left is None or right is None:
+        return None, None
+    return _ordered(left, atom.op, right), None
+
+
+def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group, ...]) -> tuple[Truth, str | None]:
+    truths: list[Truth] = []
+    for group in groups:
+        number, limit = group.characteristic(term), _value(scene, atom.value, group)
+        truths.append(None if number is None or limit is None else _ordered(number, atom.op, limit))
+    counts = [group.count for group in groups]
+    low = _quantified(atom.quantifier, [truth is True for truth in truths], counts)
+    high = _quantified(atom.quantifier, [truth is not False for truth in truths], counts)
+    if low == high:
+        return low, None
+    if atom.party == "unit" and atom.op in ("=", "<=", "<") and as_number(atom.value) in (0, 1):
+        # The usual value of a characteristic is not nought; a unit for which it is would have been described so.
+        return False, f"the {scene.index.name(term)} of the unit is not {0 if atom.op != '<=' else atom.value}"
+    return None, None
+
+
+def _value(scene: Scene, text: str, group: Group | None) -> Number | None:
+    """The number that a quantity or an expression such as "1/2*characteristic:…" or "12" has here."""
+    plain = as_number(text)
+    if plain is not None:
+        return plain
+    share, star, name = text.partition("*")
+    if star and (factor := as_number(share)) is not None:
+        inner = _value(scene, name.strip(), group)
+        return None if inner is None else Fraction(factor) * inner
+    if text.startswith("characteristic:"):
+        groups = (group,) if group else scene.unit.party.groups
+        stated = [value for each in groups if (value := each.characteristic(text.partition(":")[2])) is not None]
+        return max(stated) if stated else None
+    return measured(scene, text.removeprefix("fact:"))
+
+
+def measured(scene: Scene, name: str) -> Number | None:
+    """The stated number of that name ("distance"), None where none is stated."""
+    wanted = _content(name)
+    if scene.weapon is not None:
+        for key, number in scene.unit.weapons[scene.weapon][0].measures:
+            if _content(key) == wanted:
+                return number
+    best: tuple[int, Number] | None = None
+    for key, value in scene.situation.facts:
+        if isinstance(value, bool) or (number := as_number(value)) is None:
+            continue
+        have = _content(key)
+        if have and wanted and (have <= wanted or wanted <= have):
+            score = len(have & wanted) * 10 - len(have ^ wanted)
+            if best is None or score > best[0]:
+                best = (score, number)
+    return best[1] if best else None
+
+
+def _ordered(left: Number, op: str, right: Number) -> bool:
+    return {"<": left < right, "<=": left <= right, "=": left == right, ">=": left >= right, ">": left > right}[op]
+
+
+def _during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
+    return in_phase(scene.index, scene.situation.phase, atom.phase), None
+
+
+def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
+    """Whether the stated phase is ``phase`` (a term) or lies in it; unknown where ``phase`` is a part of the stated one."""
+    if stated is None:
+        return None
+    wanted = _phase_words(index.name(phase))
+    said = _phase_words(stated)
+    if said == wanted:
+        return True
+    stated_terms = [term for term in index.rules.names.terms(stated) if index.terms[term].kind == "phase"]
+    if any(phase in _phase_parents(index, term) for term in stated_terms):
+        return True
+    if any(term in _phase_parents(index, phase) for term in stated_terms):
+        return None
+    # Names that hold each other: "Charge sub-phase of the Assault phase" lies in the Assault phase.
+    if wanted and wanted < said:
+        return True
+    return None if said and said < wanted else False
+
+
+def _phase_parents(index: Index, term: str) -> set[str]:
+    found, stack = {term}, [term]
+    while stack:
+        for clause in index.by_subject.get(stack.pop(), ()):
+            inside = clause.relation in ("is_a", "occurs_in") and index.terms[clause.object].kind == "phase"
+            if inside and clause.object not in found:
+                found.add(clause.object)
+                stack.append(clause.object)
+    return found
+
+
+def _phase_words(text: str) -> frozenset[str]:
+    return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
+
+
+#: Deeds that plain English uses for each other.
+_DEEDS = (
+    frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
+    frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
+    frozenset({"charg", "assault", "attack-hand"}),
+    frozenset({"fight", "combat", "mele"}),
+    frozenset({"suppress", "suppression"}),
+)
+
+
+def deeds(text: str) -> frozenset[int | str]:
+    """The kinds of deed that a text speaks of: numbers of ``_DEEDS``."""
+    found = frozenset(stems(text))
+    return frozenset(i for i, deed in enumerate(_DEEDS) if deed & found)
+
+
+def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
+    said = scene.situation.event
+    if said is None:
+        return None, None
+    folded = fold(said)
+    elsewhere = bool(re.search(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target)", folded))
+    if atom.at == "unit" and elsewhere:
+        return False, None
+    if atom.at == "other" and not elsewhere:
+        return False, None
+    by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
+    if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
+        return False, None
+    long_said, long_text = _content(said), _content(atom.text)
+    if len(long_said) >= 5 and len(long_text) >= 4:
+        return len(long_said & long_text) >= 0.6 * min(len(long_said), len(long_text)), None
+    wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
+    if wanted:
+        return bool(wanted & deeds(said)), None
+    return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
+
+
+def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
+    if atom.party not in ("unit", "player"):
+        return None, None
+    action = frozenset(stems(scene.index.name(atom.action))) - {"mov", "action"} or frozenset(
+        stems(scene.index.name(atom.action))
+    )
+    general = atom.action in scene.index.kind_of_general
+    for key, value in scene.situation.facts:
+        if isinstance(value, str | tuple):
+            continue
+        have = _content(key)
+        if action <= have and not have & {"alow", "reaction" if not general else ""}:
+            if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
+                continue
+            happened = bool(value) if isinstance(value, bool) else value > 0
+            return happened != _negated(key), None
+    if any(twin in scene.unit.statuses for twin in (atom.action, *scene.index.twins(atom.action))):
+        return True, None
+    if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
+        return True, None
+    name = scene.index.name(atom.action)
+    what = f"made a {name}" if general else f"done {name}"
+    return False, f"the unit has not already {what} this {atom.span}"
+
+
+def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
+    return match_fact(scene, atom.text), None
+
+
+def match_fact(scene: Scene, text: str) -> Truth:
+    """What the stated facts say of ``text``: matched by the stems of their words, a negation in either turning it round."""
+    wanted = _content(text)
+    numbers = set(re.findall(r"\d+", text))
+    best: tuple[float, bool] | None = None
+    stated: list[tuple[str, object]] = list(scene.situation.facts)
+    stated += [(name, True) for name in scene.unit.party.undefined]
+    for key, value in stated:
+        if not isinstance(value, bool):
+            continue
+        have = _content(key)
+        if not have or not wanted:
+            continue
+        shared = len(have & wanted)
+        if shared < 0.75 * min(len(have), len(wanted)) or (shared == 1 and min(len(have), len(wanted)) > 1):
+            continue
+        own = set(re.findall(r"\d+", key))
+        if own and numbers and not own & numbers:
+            continue
+        truth = value != (_negated(key) != _negated(text))
+        score = shared / max(len(have), len(wanted)) + shared
+        if best is None or score > best[0]:
+            best = (score, truth)
+    if best:
+        return best[1]
+    if scene.option is not None:
+        return option_does(scene.index, scene.option, text)
+    return None
+
+
+def option_does(index: Index, option: str, text: str) -> Truth:
+    """Whether an option is one "that grants a Cover Save", "that lets a unit move by its Initiative": its manner.
+
+    The names in ``text`` are looked for among what the option's own clauses give, use or consist of. Unknown where the
+    text is not about the option.
+    """
+    match = re.match(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", text, re.S | re.I)
+    if not match:
+        return None
+    said = re.split(r"\b(?:rather than|instead of|other than)\b", match.group(1))[0]
+    features = index.features(option)
+    known = False
+    for part in re.split(r",|\bor\b", said):
+        named = [
+            [term for term in found.terms if term not in index.kind_of_general] for found in index.rules.names.find(part)
+        ]
+        named = [terms for terms in named if terms and not all(index.terms[term].kind in ("unit", "phase") for term in terms)]
+        if not named:
+            continue
+        known = True
+        firm = [terms for terms in named if not all(index.terms[term].kind == "action" for term in terms)] or named
+        if all(any(_alike(index, term, features) for term in terms) for terms in firm):
+            return True
+    return False if known else None
+
+
+def _alike(index: Index, term: str, features: frozenset[str]) -> bool:
+    return term in features or any(twin in features for twin in index.twins(term))
+
+
+_STOP = frozenset(
+    ["a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "that", "which", "who", "it", "its", "be", "is", "are", "was", "were", "has", "have", "had", "this", "these", "those", "unit", "any", "one", "more", "than", "such", "as", "if", "when", "while", "during", "so", "only", "may", "can", "will", "must", "do", "not", "no", "never", "without", "before", "after", "once", "already", "away", "made", "mak", "hav", "doe"]
+)
+_ALIKE = {"rang": "distanc", "distanc": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy"}  # noqa: E501
+
+
+def _content(text: str) -> frozenset[str]:
+    return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
+
+
+def _negated(text: str) -> bool:
+    """Whether a text denies what it names; "before" an act denies that it has happened."""
+    found = words(text)
+    return sum(word in _NEGATIONS or word.endswith("n't") for word in found) % 2 == 1
+
+
+_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
+
+_ATOMS = {Has: _has, Compare: _compare, During: _during, Event: _event, Done: _done, Fact: _fact}

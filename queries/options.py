@@ -1,0 +1,233 @@
+"""Options: what a ruleset lets a unit do, what each option consists of, and which clauses touch it.
+
+``Index`` is built once for a ruleset and only reads. An option is a term; a clause touches it when its object is the
+option, the general term of its kind ("Reaction"), something that it is a kind of, or an action or test of which it
+consists.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from kb.conditions import ALWAYS, Condition, Done, Event, Has, atoms, both
+from kb.model import Clause, Override, Term
+from kb.names import fold, stems
+
+#: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
+BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
+#: Kinds whose terms can be done or undergone.
+DOINGS = ("reaction", "action", "order", "test")
+#: The general term of a kind: the term that is named like the kind itself.
+_GENERAL = {
+    "reaction": "reaction", "action": "action", "status": "status", "order": "order", "test": "test",
+    "special_rule": "special rule", "weapon_type": "weapon", "unit_type": "unit type", "unit_subtype": "sub type",
+}  # fmt: skip
+_CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
+
+
+class Index:
+    """The clauses of one ruleset, arranged for ruling. Built by ``index_of``; everything in it is shared."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.terms: dict[str, Term] = rules.terms
+        self.by_subject: dict[str, list[Clause]] = rules.by_subject
+        self.by_object: dict[str, list[Clause]] = rules.by_object
+        self.by_within: dict[str, list[Clause]] = defaultdict(list)
+        self.clause: dict[str, Clause] = {}
+        self.winners: dict[str, list[Override]] = defaultdict(list)
+        self.derivation: Any = None  # what queries.derive arranged, kept here so that it is arranged once
+        for clause in rules.clauses:
+            self.clause[clause.id] = clause
+            if clause.within:
+                self.by_within[clause.within].append(clause)
+        for override in rules.overrides:
+            if override.winner in self.clause and override.loser in self.clause:
+                self.winners[override.loser].append(override)
+        self._scopes: dict[str, tuple[Condition, Condition]] = {}
+        self._parents: dict[str, frozenset[str]] = {}
+        self._consists: dict[str, tuple[Clause, ...]] = {}
+
+    @cached_property
+    def general(self) -> dict[str, str]:
+        """The general term of each kind ("Reaction", "Status"), by the kind."""
+        found: dict[str, str] = {}
+        for kind, name in _GENERAL.items():
+            wanted = stems(name)
+            for term in self.rules.terms_of_kind(kind):
+                if stems(term.name) == wanted:
+                    found.setdefault(kind, term.id)
+            if kind not in found:
+                for term_id in self.rules.names.terms(name):
+                    if self.terms[term_id].kind == kind:
+                        found.setdefault(kind, term_id)
+        return found
+
+    @cached_property
+    def kind_of_general(self) -> dict[str, str]:
+        """The kind that a general term stands for, by the term."""
+        return {term: kind for kind, term in self.general.items()}
+
+    @cached_property
+    def _twins(self) -> dict[tuple[str, ...], list[str]]:
+        found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for term in self.terms.values():
+            found[_core(term.name)].append(term.id)
+        return found
+
+    def twins(self, term: str) -> tuple[str, ...]:
+        """Other terms of the same name up to inflection: the action Fall Back of the status Falling Back."""
+        return tuple(other for other in self._twins[_core(self.terms[term].name)] if other != term)
+
+    def parents(self, term: str) -> frozenset[str]:
+        """Everything that a term always is a kind of, itself included."""
+        known = self._parents.get(term)
+        if known is None:
+            found, stack = {term}, [term]
+            while stack:
+                for clause in self.by_subject.get(stack.pop(), ()):
+                    if clause.relation == "is_a" and clause.when == ALWAYS and clause.object not in found:
+                        if not clause.within:
+                            found.add(clause.object)
+                            stack.append(clause.object)
+            known = self._parents[term] = frozenset(found)
+        return known
+
+    def scope(self, clause: Clause) -> tuple[Condition, Condition]:
+        """Whom a clause is about, and when: ``who`` and ``when`` with what the subject itself implies.
+
+        A clause whose subject is a type, sub-type, status or rule is about those who have it; one whose subject is an
+        action about those who have done it, unless it stands within that action's own entry.
+        """
+        known = self._scopes.get(clause.id)
+        if known is None:
+            who, when = clause.who, clause.when
+            subject = self.terms.get(clause.subject)
+            kind = subject.kind if subject else "unit"
+            if who == ALWAYS and kind in BEARABLE:
+                named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
+                if not named:
+                    who = Has(clause.subject)
+            elif kind == "weapon_type" and not any(
+                isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when))
+            ):
+                when = both(Has(clause.subject, "weapon"), when)
+            known = self._scopes[clause.id] = (who, when)
+        return known
+
+    def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
+        """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""
+        subject = self.terms.get(clause.subject)
+        if subject is None or subject.kind not in ("action", "reaction") or clause.subject in within:
+            return ALWAYS
+        if clause.object == clause.subject or clause.subject in self.kind_of_general:
+            return ALWAYS
+        if any(isinstance(atom, Done | Event) for atom in atoms(both(clause.who, clause.when))):
+            return ALWAYS
+        return Done(clause.subject)
+
+    def own_clauses(self, option: str) -> tuple[Clause, ...]:
+        """What the option's entry says of it: the clauses within it, and those that have it as their subject."""
+        known = self._consists.get(option)
+        if known is None:
+            found = dict.fromkeys(self.by_within.get(option, ()))
+            for clause in self.by_subject.get(option, ()):
+                if clause.within in (None, option):
+                    found[clause] = None
+            known = self._consists[option] = tuple(found)
+        return known
+
+    def parts(self, option: str) -> tuple[Clause, ...]:
+        """The clauses that say of which actions and tests the option consists."""
+        return tuple(
+            clause for clause in self.own_clauses(option)
+            if clause.relation in _CONSISTS and clause.object != option and clause.affects in ("bearer", "others")
+            and self.terms[clause.object].kind in ("action", "test") and clause.object not in self.kind_of_general
+        )  # fmt: skip
+
+    def features(self, option: str) -> frozenset[str]:
+        """Every term that the option's own clauses give, use or consist of, and what those are kinds of."""
+        found: set[str] = set()
+        for clause in self.own_clauses(option):
+            if clause.relation in ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts"):
+                found |= self.parents(clause.object)
+        return frozenset(found - {option})
+
+    def of_kind(self, kind: str) -> Iterator[str]:
+        """The options of a kind, the general term left out unless it is the only one."""
+        general = self.general.get(kind)
+        named = [term.id for term in self.rules.terms_of_kind(kind) if term.id != general]
+        yield from named or ([general] if general else [])
+
+    @cached_property
+    def limits(self) -> tuple[Clause, ...]:
+        """The clauses that leave only one thing of a kind open."""
+        return tuple(clause for clause in self.rules.clauses if clause.relation == "limits_to")
+
+    @cached_property
+    def of_weapons(self) -> tuple[Clause, ...]:
+        """The clauses that forbid, limit or require something: those among which a weapon's limits are looked for."""
+        return tuple(clause for clause in self.rules.clauses if clause.relation in ("denies", "limits_to", "requires"))
+
+    def section(self, clause: Clause) -> str:
+        """The heading under which a clause stands, '' where it has none."""
+        return str(self.rules.heading(clause.passage))
+
+    def name(self, term: str) -> str:
+        """A term's name, or the identifier itself where no such term is known."""
+        found = self.terms.get(term)
+        return found.name if found else term.rpartition("/")[2].replace("-", " ")
+
+
+_indexes: dict[int, tuple[Any, Index]] = {}
+
+
+def index_of(rules: Any) -> Index:
+    """The index of a ruleset, built at first use and kept with it."""
+    held = _indexes.get(id(rules))
+    if held is None or held[0] is not rules:
+        if len(_indexes) > 16:
+            _indexes.clear()
+        held = _indexes[id(rules)] = (rules, Index(rules))
+    return held[1]
+
+
+def options_asked(index: Index, of: str) -> list[str]:
+    """Every option that a question about reactions, actions, statuses or special rules rules on."""
+    kind = "special_rule" if of == "rule" else of
+    found = list(index.of_kind(kind))
+    if of == "action":
+        ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")
+        found = [
+            term for term in found
+            if any(clause.relation in ruled for clause in index.by_object.get(term, ()))
+            or any(clause.relation in ruled for clause in index.by_subject.get(term, ()))
+        ]  # fmt: skip
+    return found
+
+
+def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
+    """The terms that ``name`` may mean among the given kinds, the likeliest kind first."""
+    names = [name]
+    words = name.split()
+    if len(words) > 1 and fold(words[-1]) in ("reaction", "action", "status", "test", "order", "move", "rule"):
+        names.append(" ".join(words[:-1]))
+    else:
+        names += [f"{name} {kind}" for kind in ("reaction", "action", "test", "move", "attack")]
+    for spelling in names:
+        found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
+        if found:
+            exact = fold(spelling)
+            return sorted(found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != exact))
+    anything = [term for term in index.rules.names.terms(name)]
+    return sorted(anything, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+
+
+def _core(name: str) -> tuple[str, ...]:
+    found = stems(name)
+    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov"):
+        found = found[:-1]
+    return found

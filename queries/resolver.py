@@ -1,0 +1,242 @@
+"""The ruling: which options a stated unit has, and why.
+
+In comes a ruleset and a situation, out comes an ``Answer``: for each option a verdict with the record of every clause that
+was considered. The steps are those of a judge: is the unit possible; what is the option; what closes it; which exception or
+permission takes a closing away again; what is not stated and would decide. ``docs/clauses.md`` says what the clauses mean.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from kb.conditions import Has, atoms, both
+from kb.model import Clause
+from kb.names import stems
+from queries.case import Case
+from queries.derive import standing_of
+from queries.evaluate import Scene
+from queries.options import Index, index_of, options_asked, options_named
+from queries.proof import Answer, Ruling, Step, need
+from queries.situation import ASKS, Situation, did_you_mean
+
+#: Finds the numbers of an option: (rules, situation, option, the clauses that apply to it) → the answer's ``values``.
+Calculators = Callable[[Any, Situation, str, list[Clause]], list[dict[str, Any]]]
+
+_GENERAL_FIRST = {"reaction": "reaction", "action": "action", "status": "status", "rule": "special_rule"}
+
+
+def resolve(
+    rules: Any, situation: Situation, calculators: Calculators | None = None, *, warnings: Iterable[str] = (),
+    changes: bool | None = None,
+) -> Answer:  # fmt: skip
+    """The answer to ``situation``. ``changes`` says whether to look for what would change the verdicts (named options: yes)."""
+    index = index_of(rules)
+    scene = scene_of(index, situation)
+    answer = Answer(situation.ruleset, reading_of(situation), warnings=list(warnings))
+    answer.premise = premise(scene)
+    answer.possible = not answer.premise
+    for option, asked in _options(index, situation, answer.warnings):
+        answer.rulings.append(_ruling(scene, option, asked, answer, calculators))
+    _rank_needs(answer.rulings)
+    if changes is None:
+        changes = 0 < len(situation.ask.names) <= 3
+    if changes:
+        from queries.would_change import would_change
+
+        for ruling in answer.rulings:
+            if ruling.term is not None:
+                ruling.would_change = would_change(index, situation, ruling)
+    return answer
+
+
+def scene_of(index: Index, situation: Situation) -> Scene:
+    """The situation with everything that follows about its parties."""
+    unit = standing_of(index, situation, situation.unit)
+    enemy = standing_of(index, situation, situation.enemy, "enemy") if situation.enemy else None
+    target = standing_of(index, situation, situation.target, "target") if situation.target else None
+    return Scene(index, situation, unit, enemy, target)
+
+
+def verdict_on(index: Index, situation: Situation, option: str) -> str:
+    """The bare verdict on one option."""
+    scene = scene_of(index, situation)
+    if premise(scene):
+        return "impossible"
+    return _judged(scene, option, situation.ask.of, [])[0].verdict
+
+
+def premise(scene: Scene) -> list[Step]:
+    """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have; [] if it can."""
+    index, unit = scene.index, scene.unit
+    steps: list[Step] = []
+    stated = sorted(unit.party.statuses - unit.lost.keys())
+    general = index.general.get("status")
+    for status in stated:
+        without = replace(
+            scene, unit=standing_of(index, scene.situation, replace(unit.party, statuses=unit.party.statuses - {status}))
+        )
+        targets = [*index.parents(status), *([general] if general and general != status else [])]
+        targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
+        for target in targets:
+            for clause in index.by_object.get(target, ()):
+                barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
+                expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
+                if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
+                    continue
+                case = Case(without, status, "status")
+                if expelled and (clause.subject not in stated or clause.subject == status):
+                    continue
+                finding, by, _ = case.effective(clause)
+                if finding.truth is True and by is None and not finding.assumed:
+                    steps.append(Step(clause, "closes"))
+                    steps += _chain(without, clause)
+    return list({step.clause.id: step for step in steps}.values())
+
+
+def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tuple[str | None, str]]:
+    """The options to rule on, each with the name under which the answer speaks of it."""
+    ask = situation.ask
+    if not ask.names:
+        return [(option, index.name(option)) for option in options_asked(index, ask.of)]
+    found: list[tuple[str | None, str]] = []
+    for name in ask.names:
+        named = options_named(index, name, ASKS[ask.of])
+        if named:
+            found.append((named[0], _shown(index, named[0], name)))
+        else:
+            known = [index.name(option) for option in options_asked(index, ask.of)]
+            warnings.append(f"The texts of {situation.ruleset} name no {ask.of} {name!r}.{did_you_mean(name, known)}")
+            found.append((None, name))
+    return found
+
+
+def _shown(index: Index, option: str, asked: str) -> str:
+    """The option's own name, or the name under which it was asked for where that is another one."""
+    own = index.name(option)
+    return own if stems(own)[: len(stems(asked))] == stems(asked) or stems(asked)[: len(stems(own))] == stems(own) else asked
+
+
+def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calculators: Calculators | None) -> Ruling:
+    situation, index = scene.situation, scene.index
+    kind = _GENERAL_FIRST[situation.ask.of]
+    if option is None:
+        return Ruling(kind, name, None, "silent")
+    if answer.premise:
+        return Ruling(index.terms[option].kind, name, option, "impossible", steps=list(answer.premise))
+    ruling, case = _judged(scene, option, situation.ask.of, answer.warnings)
+    ruling.name = name
+    if calculators is not None:
+        applied = case.applied() if case else []
+        ruling.values = calculators(index.rules, situation, option, applied)
+    return ruling
+
+
+def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ruling, Case | None]:
+    index = scene.index
+    ruling = Ruling(index.terms[option].kind, index.name(option), option, "silent")
+    if of == "rule":
+        _rule_held(scene, ruling, option)
+        return ruling, None
+    case = Case(scene.at(option=option), option, of)
+    case.walk()
+    ruling.verdict = case.verdict()
+    ruling.steps = case.steps
+    ruling.when = case.when if ruling.verdict != "silent" else []
+    ruling.needs = case.needs if ruling.verdict == "conditional" else []
+    ruling.assumes = list(dict.fromkeys(case.assumes)) if ruling.verdict != "silent" else []
+    warnings += [warning for warning in case.warnings if warning not in warnings]
+    for step in list(ruling.steps):
+        if step.role in ("closes", "unmet", "unknown", "opens", "limit met"):
+            ruling.steps += _chain(scene, step.clause)
+    return ruling, case
+
+
+def _rule_held(scene: Scene, ruling: Ruling, option: str) -> None:
+    """Whether the unit has a special rule: stated, or given by a clause with the chain that leads to it."""
+    index, unit = scene.index, scene.unit
+    barred = _barred_rule(scene, option)
+    if unit.has(option) and not barred:
+        ruling.verdict = "allowed"
+        ruling.steps = [Step(clause, "opens") for clause in unit.why.get(option, ())]
+        for step in list(ruling.steps):
+            ruling.steps += _chain(scene, step.clause)
+        return
+    waiting = unit.possible.get(option, ())
+    known = index.terms[option].introduced or index.by_subject.get(option) or index.by_object.get(option)
+    ruling.verdict = "conditional" if waiting and not barred else "denied" if known or barred else "silent"
+    ruling.steps = [Step(clause, "closes") for clause in barred]
+    if ruling.verdict == "conditional":
+        ruling.steps += [Step(clause, "unknown") for clause, _ in waiting]
+        ruling.needs = [need(index, finding.unknown, clause) for clause, finding in waiting]
+
+
+def _barred_rule(scene: Scene, option: str) -> list[Clause]:
+    case = Case(scene.at(option=option), option, "rule")
+    found = []
+    for clause in scene.index.by_object.get(option, ()):
+        if clause.relation in ("denies", "removes", "immune_to") and clause.affects == "bearer":
+            finding, by, _ = case.effective(clause)
+            if finding.truth is True and by is None and clause.subject != option and not clause.within:
+                found.append(clause)
+    return found
+
+
+def _chain(scene: Scene, clause: Clause) -> list[Step]:
+    """The derivations on which a clause rests: how the unit came to have what the clause asks for."""
+    steps: list[Step] = []
+    seen: set[str] = set()
+    index = scene.index
+    stack = [clause]
+    while stack:
+        current = stack.pop()
+        for atom in atoms(both(*index.scope(current))):
+            if not isinstance(atom, Has) or atom.party not in ("unit", "weapon"):
+                continue
+            if atom.term in scene.unit.party.terms:
+                continue
+            for term, givers in scene.unit.why.items():
+                if atom.term not in index.parents(term):
+                    continue
+                for giver in givers[:1]:
+                    if giver.id not in seen:
+                        seen.add(giver.id)
+                        steps.append(Step(giver, "derived"))
+                        stack.append(giver)
+    return steps
+
+
+def _rank_needs(rulings: list[Ruling]) -> None:
+    """Put the needs that settle most verdicts first."""
+    settles = Counter(each for ruling in rulings for each in set(ruling.needs))
+    for ruling in rulings:
+        ruling.needs = sorted(dict.fromkeys(ruling.needs), key=lambda each: -settles[each])
+
+
+def reading_of(situation: Situation) -> str:
+    """What was understood, in one line: "Reactions open to a unit: Infantry (Heavy), Pinned"."""
+    unit = situation.unit.label if situation.unit.label not in ("", "any") else "any unit"
+    ask = situation.ask
+    if ask.of == "rule":
+        asked = f"Special rules of a unit ({', '.join(ask.names)})" if ask.names else "Special rules of a unit"
+    elif ask.of == "status":
+        asked = f"Whether a unit can become {', '.join(ask.names)}" if ask.names else "Statuses that a unit can gain"
+    elif ask.names:
+        asked = f"{', '.join(ask.names)} ({ask.of}) by a unit"
+    else:
+        asked = f"{ask.of.capitalize()}s open to a unit"
+    around = [text for text in (situation.phase and f"phase: {situation.phase}", situation.event) if text]
+    if situation.enemy is not None and situation.enemy.label not in ("", "any"):
+        around.append(f"enemy: {situation.enemy.label}")
+    around += [f"{key}: {_said(value)}" for key, value in situation.facts]
+    return f"{asked}: {unit}" + (f" ({'; '.join(around)})" if around else "")
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
