@@ -496,20 +496,12 @@ class Case:
                 continue
             self.steps.append(Step(clause, "opens", against, "prohibition"))
             for each in closing:
-                if self._undecided(clause, each.clause):
+                if undecided(self.index, clause, each.clause):
                     quote = self.index.rules.quote
                     self.warnings.append(
                         f"Two passages that neither order decides; the prohibition rules: "
                         f"“{quote(each.clause)}” against “{quote(clause)}”."
                     )
-
-    def _undecided(self, permit: Clause, prohibition: Clause) -> bool:
-        """Whether a permission and a prohibition of the very same thing are about equally special units."""
-        if permit.object != prohibition.object or prohibition.relation != "denies" or permit.within != prohibition.within:
-            return False
-        mine = {atom for atom in atoms(self.index.scope(permit)[0]) if isinstance(atom, Has)}
-        theirs = {atom for atom in atoms(self.index.scope(prohibition)[0]) if isinstance(atom, Has)}
-        return bool(mine) and bool(theirs) and not (mine <= theirs or theirs <= mine)
 
     def _notes(self) -> list[Clause]:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
@@ -633,6 +625,15 @@ class Case:
 
     def _weapon_limit_met(self, clause: Clause, i: int) -> bool:
         return self._scope(clause).truth is True and clause.relation in ("limits_to", "requires")
+
+
+def undecided(index: Index, permit: Clause, prohibition: Clause) -> bool:
+    """Whether a permission and a prohibition of the very same thing are about equally special units."""
+    if permit.object != prohibition.object or prohibition.relation != "denies" or permit.within != prohibition.within:
+        return False
+    mine = {atom for atom in atoms(index.scope(permit)[0]) if isinstance(atom, Has)}
+    theirs = {atom for atom in atoms(index.scope(prohibition)[0]) if isinstance(atom, Has)}
+    return bool(mine) and bool(theirs) and not (mine <= theirs or theirs <= mine)
 
 
 def _requirement(index: Index, clause: Clause) -> Condition:

@@ -81,20 +81,25 @@ def _summary(rulings: list[dict[str, Any]], width: int) -> Iterator[str]:
             _SHORT.get(verdict, "{}").format(_option(rulings[0])), width, style={"fg": _COLOURS.get(verdict)}
         )
         return
+    if rulings and all(each.get("verdict") == "denied" for each in rulings):
+        yield f"All {len(rulings)} are denied."
+        return
     for verdict, label in _SUMMARY.items():
         names = [_option(each) for each in rulings if each.get("verdict") == verdict]
         if names:
             yield from _wrap(", ".join(names) + ".", width, first=f"{label}: ")
-    if rulings and all(each.get("verdict") == "denied" for each in rulings):
-        yield "None of them is open."
 
 
 def _options(rulings: list[dict[str, Any]], notes: _Notes, detail: str, width: int) -> Iterator[str]:
     """A table of the options; those with the same verdict for the same reasons share a row."""
+    taken = _taken_by_all(rulings)
     groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for ruling in rulings:
+        ruling = {**ruling, "assumes": [each for each in ruling.get("assumes") or [] if each not in taken]}
+        if ruling.get("verdict") == "denied" and detail != "full":
+            ruling |= {"when": [], "assumes": []}  # what is closed has no timing
         key = (ruling.get("verdict"), notes.refs(ruling.get("because")), *map(str, _conditions(ruling)))
-        if ruling.get("values") or detail == "full":
+        if ruling.get("values") or ruling.get("would_change") or detail == "full":
             key += (_option(ruling),)
         groups.setdefault(key, []).append(ruling)
     names_width = max(min(28, width // 3), 10)
@@ -114,6 +119,18 @@ def _options(rulings: list[dict[str, Any]], notes: _Notes, detail: str, width: i
             label = (verdict if row == 0 else "").ljust(11)
             right = words[row] if row < len(words) else ""
             yield f"  {left}  {click.style(label, fg=_COLOURS.get(verdict))}  {right}".rstrip()
+    if taken and detail != "brief":
+        yield from _wrap("; ".join(map(_plain, taken)), width, first="Taking: ")
+
+
+def _taken_by_all(rulings: list[dict[str, Any]]) -> list[Any]:
+    """What every ruling assumes alike, where there are several: told once."""
+    if len(rulings) < 2:
+        return []
+    return [
+        each for each in rulings[0].get("assumes") or []
+        if all(each in (other.get("assumes") or []) for other in rulings)
+    ]  # fmt: skip
 
 
 def _conditions(ruling: dict[str, Any]) -> tuple[list[Any], list[Any], list[Any]]:
