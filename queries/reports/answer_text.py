@@ -116,9 +116,10 @@ def _options(rulings: list[dict[str, Any]], notes: _Notes, detail: str, width: i
         words = list(_reasons(group[0], notes, detail, width - names_width - 17)) or [""]
         for row in range(max(len(names), len(words))):
             left = (names[row] if row < len(names) else "").ljust(names_width)
-            label = (verdict if row == 0 else "").ljust(11)
             right = words[row] if row < len(words) else ""
-            yield f"  {left}  {click.style(label, fg=_COLOURS.get(verdict))}  {right}".rstrip()
+            label = click.style(verdict, fg=_COLOURS.get(verdict)) if row == 0 else ""
+            gap = " " * (11 - len(verdict if row == 0 else ""))
+            yield f"  {left}  {label}{gap}  {right}".rstrip()
     if taken and detail != "brief":
         yield from _wrap("; ".join(map(_plain, taken)), width, first="Taking: ")
 
