@@ -58,8 +58,10 @@ class Page:
     def uses(self, name: str) -> bool:
         """True where a weighty word of ``name`` stands somewhere else in the text too."""
         if self.words is None:
-            self.words = Counter(_stemlike(word) for word in re.findall(r"[^\W\d_]{3,}", self.text))
-        own = Counter(_stemlike(word) for word in re.findall(r"[^\W\d_]{3,}", name))
+            self.words = Counter()
+            for word, times in Counter(_WORD.findall(self.text)).items():
+                self.words[_stemlike(word)] += times
+        own = Counter(_stemlike(word) for word in _WORD.findall(name))
         return not own or any(self.words[word] > count for word, count in own.items())
 
     def has_pair(self, first: str, second: str) -> bool:
@@ -70,6 +72,9 @@ class Page:
                 words = line.text.replace("*", "").split()
                 self.pairs.update(zip(words, words[1:], strict=False))
         return (first, second) in self.pairs
+
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def _stemlike(word: str) -> str:
@@ -572,6 +577,9 @@ class _Reader:
         """How deep an item is nested, by its indent, and by its kind of marker where the indent is the same."""
         while self.indents and self.indents[-1][0] > indent:
             self.indents.pop()
+        if self.gap and self.indents and self.indents[-1] != (indent, kind):
+            # After a blank line, another kind of marker at the same indent begins another list.
+            self.indents = [known for known in self.indents if known[0] < indent or known == (indent, kind)]
         same = [index for index, known in enumerate(self.indents) if known == (indent, kind)]
         if same:
             del self.indents[same[0] + 1 :]

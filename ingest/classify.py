@@ -17,7 +17,7 @@ _EXAMPLE = re.compile(
 )
 _GOES_ON = re.compile(
     r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a result|after|"
-    r"because|since|had|he|she|his|her)\b",
+    r"because|since|in all cases|had|he|she|his|her)\b",
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
@@ -28,13 +28,15 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _SITE = re.compile(
-    r"^(?:©|\(c\) ?\d|copyright\b|all rights reserved|see (?:overleaf|over|next page|previous page)\b|continued (?:on|from|over)\b|"
+    r"(?:©|\(c\) ?\d|copyright\b|all rights reserved|see (?:overleaf|over|next page|previous page)\b|continued (?:on|from|over)\b|"
     r"disable ads?\b|advertis|click (?:here|on)\b|back to (?:top|contents)|skip to |share this|print this|download\b|"
     r"(?:sign|log) ?(?:in|up|out)\b|subscribe|subscribers?\b|cookie|privacy policy|terms of (?:use|service)|powered by|"
     r"follow us|leave a (?:comment|reply)|last updated?\b|https?://|www\.|table of contents|contents$|menu$|search$|home$|"
-    r"\(?see (?:also )?(?:page|pages|p\.|pp\.) ?\d)|\b(?:disable ads|pin ?code|e-?mail you|login|log-in|new account|subscribers may|"
-    r"your password|patreon|boosty|unsubscribe|all rights reserved)\b",
+    r"\(?see (?:also )?(?:page|pages|p\.|pp\.) ?\d)",
     re.IGNORECASE,
+)
+_SITE_WORDS = re.compile(
+    r"disable ads|pin ?code|e-?mail you|\blogin\b|log-in|new account|subscribers may|your password|patreon|boosty|unsubscribe|all rights reserved"
 )
 _SITE_HEADING = re.compile(
     r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign (?:in|up)$|credits$|"
@@ -50,22 +52,27 @@ _NOTE_HEADING = re.compile(
 _EXAMPLE_HEADING = re.compile(r"(?:worked |play )?examples?(?: (?:one|two|three|\d{1,2}|of play))?$|example[: ]", re.IGNORECASE)
 _FLAVOUR_HEADING = re.compile(r"(?:background|lore|history|flavou?r|fluff|the story(?: so far)?|setting|fiction|prologue)$", re.IGNORECASE)
 
-#: Words that only rules use.
+#: Words that only rules use, and what else gives a rule away (numbers that are rolled, measured or added).
+_STRONG_WORDS = frozenset(
+    "must may cannot can't shall should unit units model models player players turn turns phase phases sub-phase sub-phases roll rolls "
+    "rolled rolling re-roll re-rolls re-rolled re-rolling dice die test tests check checks modifier modifiers characteristic "
+    "characteristics profile profiles token tokens counter counters marker markers card cards table tables opponent opponents "
+    "controlling save saves rule rules activate activates activated activation reaction reactions action actions score scores considered "
+    "ignore ignores ignored ignoring suffer suffers gain gains receive receives resolve resolved inches hit hits round rounds base bases "
+    "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements group groups "
+    "casualty casualties".split()
+)
 _STRONG = re.compile(
-    r"\b(?:must|may|cannot|can't|shall|should|units?|models?|players?|turns?|phases?|sub-phases?|roll(?:s|ed|ing)?|re-roll\w*|dice|die|"
-    r"tests?|checks?|modifiers?|characteristics?|profiles?|special rules?|tokens?|counters?|markers?|cards?|tables?|opponents?|"
-    r"controlling|line of sight|to hit|to wound|saves?|rules?|attacks? sequence|activat\w+|reactions?|actions?|orders? dice|scores?|"
-    r"points? (?:of|cost)|counts? as|treated as|considered|ignor(?:es?|ed|ing)|suffers?|gains?|receives?|resolved?|inches|"
-    r"hits?|wounds? (?:roll|caused|allocated|inflicted)|rounds?|bases?|template|objectives?|sub-?types?|statuse?s|elements?|groups?|casualt\w+)\b"
-    r"|\d+[\"”″]|\d\+|\b\d*[dD]\d+\b|[+−-]\d\b",
-    re.IGNORECASE,
+    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\btreated as\b|\bwounds? (?:roll|caused|allocated|"
+    r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d"
 )
 #: Words that rules use, and stories too.
-_WEAK = re.compile(
-    r"\b(?:can|could|never|always|only|will|move[sd]?|moving|shoots?|shooting|fires?|firing|charges?|charging|fights?|if|when|unless|until|"
-    r"within|each|every|any|all|weapons?|\d+|targets?|enemy|enemies|troops|effects?|immune|automatically|normal|allowed|permitted)\b",
-    re.IGNORECASE,
+_WEAK_WORDS = frozenset(
+    "can could never always only will move moves moved moving shoot shoots shooting fire fires firing charge charges charging fight "
+    "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect effects immune "
+    "automatically normal allowed permitted".split()
 )
+_TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
 _DEFINES = re.compile(
     r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|form|measure|rule|"
     r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) (?:divided|split) "
@@ -88,13 +95,26 @@ def section_class(heading: str) -> str | None:
     return None
 
 
+#: A general prohibition that is only introduced as an instance is a rule all the same.
+_INSTANCE = re.compile(
+    r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must not|do not|never)\b", re.IGNORECASE
+)
+_CALLED = re.compile(r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?)\b", re.IGNORECASE)
+_CAPITAL = re.compile(r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}")
+
+
 @dataclass(slots=True)
 class Surroundings:
-    """Where the sentences of a block stand. ``opening``: no rule has been seen in this section yet."""
+    """Where the sentences of a block stand. ``opening``: no rule has been seen in this section yet.
+
+    ``names`` are the words that the document's headings use, folded: a capitalised one in a sentence speaks of the game.
+    """
 
     kind: str
+    names: frozenset[str] = frozenset()
     opening: bool = False
     followed: bool = False
+    entry: bool = False
     lead_in: str | None = None
     given: str | None = None
 
@@ -110,7 +130,7 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
             classes.append("boilerplate")
         elif _NOTE.match(sentence) or (classes and classes[0] == "note"):
             classes.append("note")
-        elif _EXAMPLE.match(sentence):
+        elif _EXAMPLE.match(sentence) and not _INSTANCE.match(sentence):
             example = True
             classes.append("example")
         elif example and not _REMINDER.match(sentence) and _still_example(sentence, classes[0] == "example" and position < 12):
@@ -130,20 +150,29 @@ def _still_example(sentence: str, whole_paragraph: bool) -> bool:
 
 
 def _given(sentence: str, given: str) -> str:
-    if given == "flavour" and _MODAL.search(sentence) and _STRONG.search(sentence):
+    if given == "flavour" and _MODAL.search(sentence) and not _STRONG_WORDS.isdisjoint(_TOKEN.findall(sentence.lower())):
         return "rule"
     return given
 
 
 def _rule_or_story(sentence: str, where: Surroundings) -> str:
-    if _STRONG.search(sentence):
+    lowered = sentence.lower().replace("’", "'")
+    tokens = set(_TOKEN.findall(lowered))
+    if not _STRONG_WORDS.isdisjoint(tokens) or _STRONG.search(lowered) or _REMINDER.match(sentence):
         where.opening = False
         return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
         return "rule"
+    if _CALLED.search(sentence):
+        return "definition"
+    named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
     if where.opening and where.followed:
-        return "flavour"
-    return _definition_or_rule(sentence) if _WEAK.search(sentence) else "flavour"
+        return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
+    return _definition_or_rule(sentence) if named or where.entry or _weak(tokens) else "flavour"
+
+
+def _weak(tokens: set[str]) -> bool:
+    return not _WEAK_WORDS.isdisjoint(tokens) or any(token.isdigit() for token in tokens)
 
 
 def _definition_or_rule(sentence: str) -> str:
@@ -152,4 +181,6 @@ def _definition_or_rule(sentence: str) -> str:
 
 def is_site_text(sentence: str) -> bool:
     """True for text of the page or the site that the rules were copied from."""
-    return len(sentence) <= 160 and _SITE.search(sentence.strip("*_ ([")) is not None
+    if len(sentence) > 160:
+        return False
+    return _SITE.match(sentence.strip("*_ ([")) is not None or _SITE_WORDS.search(sentence.lower()) is not None

@@ -22,6 +22,7 @@ _ABBREVIATIONS = frozenset(
     "max min incl excl esp inc ltd dept al ca c op".split()
 )
 _ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".split())
+_COMMON = frozenset("the and for with from into all any other which that this their".split())
 _LAST_WORD = re.compile(r"([\w.]{1,12})$")
 
 
@@ -128,7 +129,10 @@ class PassageMaker:
         self._lead: Passage | None = None
         self._note: str | None = None
         self._names = [fold(section.heading) for section in sections]
-        self._first: dict[tuple[str, str], str] = {}
+        self._first: dict[tuple[str, str], tuple[str, int]] = {}
+        self._heading_words = frozenset(
+            word.rstrip("s") for name in self._names for word in re.findall(r"[a-z]{3,}", name) if word not in _COMMON
+        )
 
     def make(self, blocks: list[Block], places: list[int]) -> None:
         """The passages of all blocks."""
@@ -169,12 +173,12 @@ class PassageMaker:
         count = self._occurrences.get(print_, 0) + 1
         self._occurrences[print_] = count
         identity = content_id("p", self.document.id, print_, count)
-        key = (self._names[place], print_)
-        first = self._first.setdefault(key, identity)
+        # The same words twice within one section are no repeat: only a section that stands twice is read once.
+        first, home = self._first.setdefault((self._names[place], print_), (identity, place))
         passage = Passage(
             id=identity, document=self.document.id, section=self.sections[place].id, ordinal=len(self.made), kind=kind,
             passage_class=passage_class, start=start, end=end, text=text, fingerprint=print_, paragraph=paragraph,
-            lead_in=lead, same_as=None if first == identity else first,
+            lead_in=lead, same_as=first if home != place and self._names[place] else None,
         )  # fmt: skip
         self.made.append(passage)
         return passage
@@ -218,6 +222,8 @@ class PassageMaker:
         spans = split_sentences(self.text, start, end)
         where = Surroundings(
             kind=kind,
+            names=self._heading_words,
+            entry=self.nodes[place].run_in,
             opening=self._opening.get(place, True) and not self.nodes[place].run_in,
             followed=followed or any(node.parent == place for node in self.nodes[place + 1 : place + 2]),
             lead_in=lead.passage_class if lead else None,

@@ -25,16 +25,17 @@ def table_records(
     passage_of: dict[int, Passage] = {}
     extra: dict[int, list[str]] = {}
     current: int | None = None
+    home = -1
     for index, block in enumerate(blocks):
         if block.kind == "row" and block.table and block.row:
             order.setdefault(id(block.table), (block.table, index))
             for reading in block.table.readings:
                 if reading.start == block.row.start and reading.end == block.row.end:
                     passage_of[id(reading)] = maker.of_block[index][0]
-            current = id(block.row)
+            current, home = id(block.row), places[index]
         elif block.kind in ("heading", "marker"):
             current = None
-        elif current is not None and block.kind in ("paragraph", "bullet") and sections[places[index]].run_in:
+        elif current is not None and block.kind in ("paragraph", "bullet") and places[index] == home and sections[home].run_in:
             extra.setdefault(current, []).append(document.text[block.start : block.end])
     tables: list[Table] = []
     rows: list[TableRow] = []

@@ -1,0 +1,220 @@
+"""HTML to plain text: headings, lists and tables keep their structure as light Markdown, the page around the rules goes.
+
+In: the markup. Out: text with ``#`` headings, ``-`` items, tab-separated table rows, and ``**…**`` where bold type opens a
+block. Drops scripts, styles, navigation, footers, forms, pictures and what is hidden. The walk uses no recursion.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.errors import AdjudgeError
+
+_DROPPED = frozenset(
+    "script style nav footer noscript template svg iframe object embed form button select input textarea head figcaption img "
+    "picture audio video canvas map dialog".split()
+)
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_BLOCKS = frozenset(
+    "p div section article main header aside blockquote pre figure dl dd dt details summary address fieldset center body html hr "
+    "caption".split()
+)
+_BOLD = frozenset(("b", "strong"))
+_DEEPEST = 12
+#: Stands for a line break that is meant, while a block is being read; line breaks of the source are blanks.
+_BREAK = "\v"
+
+
+def extract(markup: str, where: str) -> str:
+    """The plain text of ``markup``; ``where`` names the file in errors."""
+    try:
+        from selectolax.lexbor import LexborHTMLParser
+    except ImportError:
+        raise AdjudgeError(f"{where}: reading HTML needs selectolax; install it with: pip install 'adjudge[html]'") from None
+    root = LexborHTMLParser(markup.lstrip("\ufeff")).root
+    return _Writer().write(root) if root is not None else ""
+
+
+class _Writer:
+    """Collects the lines; ``words`` is the block that is being read."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.words: list[str] = []
+        self.prefix = ""
+        self.lists: list[list[Any]] = []
+        self.cells: list[str] | None = None
+        self.spans: dict[int, int] = {}
+        self.tables = 0
+        self.bold_open = False
+        self.term = ""
+        self.preformatted = 0
+
+    def write(self, root: Any) -> str:
+        """The text below ``root``, walked with an explicit stack of (node, is it left)."""
+        stack: list[tuple[Any, bool]] = [(root, False)]
+        while stack:
+            node, left = stack.pop()
+            tag = node.tag
+            if left:
+                self._leave(tag, node)
+                continue
+            if tag == "-text":
+                self._text(node)
+                continue
+            if tag in _DROPPED or tag.startswith(("-", "!")) or _hidden(node):
+                continue
+            self._enter(tag, node)
+            stack.append((node, True))
+            children = list(node.iter(include_text=True))
+            stack.extend((child, False) for child in reversed(children))
+        self._flush()
+        while self.lines and not self.lines[-1]:
+            self.lines.pop()
+        return "\n".join(self.lines) + ("\n" if self.lines else "")
+
+    def _text(self, node: Any) -> None:
+        words = node.text(deep=False).replace(_BREAK, " ")
+        self.words.append(words.replace("\n", _BREAK) if self.preformatted else words)
+
+    def _enter(self, tag: str, node: Any) -> None:
+        if tag == "br":
+            self.words.append(_BREAK if self.cells is None else " ")
+        elif tag in _BOLD:
+            if not self.bold_open and not "".join(self.words).strip() and not self.prefix.startswith("#"):
+                self.words.append("**")
+                self.bold_open = True
+        elif tag in _HEADINGS:
+            self._flush(blank=True)
+            if self.cells is None:
+                self.prefix = "#" * _HEADINGS[tag] + " "
+        elif tag in ("ul", "ol", "menu"):
+            self._flush()
+            self.lists.append([tag, 0])
+        elif tag == "li":
+            self._flush()
+            if self.cells is None:
+                self.prefix = self._item()
+        elif tag == "table":
+            self._flush(blank=not self.tables)
+            self.tables += 1
+        elif tag == "tr" and self.tables == 1:
+            self._flush()
+            self.cells = []
+        elif tag in ("td", "th") and self.tables == 1 and self.cells is not None:
+            self.words.clear()
+            self.bold_open = False
+            self._carried()
+        elif tag in _BLOCKS:
+            self._flush()
+            self.preformatted += tag == "pre"
+            if tag == "dd" and self.term:
+                self.prefix = f"**{self.term}:** "
+                self.term = ""
+
+    def _leave(self, tag: str, node: Any) -> None:
+        if tag in _BOLD:
+            if self.bold_open:
+                self.bold_open = False
+                if "".join(self.words).strip() == "**":
+                    self.words.clear()
+                else:
+                    self.words.append("**")
+        elif tag in ("td", "th") and self.tables == 1 and self.cells is not None:
+            self._cell(node)
+        elif tag == "tr" and self.tables == 1 and self.cells is not None:
+            self._carried()
+            row = self.cells
+            self.cells = None
+            if any(row):
+                self.lines.append("\t".join(row))
+        elif tag == "table":
+            self.tables -= 1
+            self._flush(blank=not self.tables)
+        elif tag in ("ul", "ol", "menu"):
+            self._flush()
+            if self.lists:
+                self.lists.pop()
+            if not self.lists:
+                self._flush(blank=True)
+        elif tag == "dt":
+            self.term = _one_line("".join(self.words)).strip("* :")
+            self.words.clear()
+            self.bold_open = False
+        elif tag == "summary":
+            words = _one_line("".join(self.words)).strip("*")
+            self.words[:] = [f"**{words}**"] if words else []
+            self._flush(blank=True)
+        elif tag in _HEADINGS or tag == "li" or tag in _BLOCKS:
+            self._flush(blank=tag in _HEADINGS or tag in ("p", "blockquote", "pre", "hr"))
+            self.preformatted -= tag == "pre"
+            if tag == "li":
+                self.prefix = ""
+
+    def _item(self) -> str:
+        if not self.lists:
+            return "- "
+        here = self.lists[-1]
+        here[1] += 1
+        indent = "  " * min(len(self.lists) - 1, _DEEPEST)
+        return f"{indent}{here[1]}. " if here[0] == "ol" else f"{indent}- "
+
+    def _cell(self, node: Any) -> None:
+        assert self.cells is not None
+        self.cells.append(_one_line("".join(self.words)))
+        self.words.clear()
+        self.bold_open = False
+        column = len(self.cells) - 1
+        rows = _count(node, "rowspan")
+        if rows > 1:
+            self.spans[column] = rows
+        for _ in range(_count(node, "colspan") - 1):
+            self.cells.append("")
+
+    def _carried(self) -> None:
+        """Blank cells where one from a row above reaches down."""
+        assert self.cells is not None
+        while self.spans.get(len(self.cells), 0) > 1:
+            self.spans[len(self.cells)] -= 1
+            self.cells.append("")
+
+    def _flush(self, blank: bool = False) -> None:
+        """End the block that is being read; ``blank`` sets it off from what follows."""
+        if self.cells is not None:
+            if self.words and not self.words[-1].endswith(" "):
+                self.words.append(" ")
+            return
+        if self.bold_open:
+            self.words.append("**")
+            self.bold_open = False
+        if self.words:
+            prefix = self.prefix
+            for raw in "".join(self.words).split(_BREAK):
+                line = _one_line(raw)
+                if line and line.strip("*"):
+                    self.lines.append(prefix + line)
+                    prefix = " " * (len(prefix) - len(prefix.lstrip()) + 2) if prefix.strip() and not prefix.startswith(("#", "*")) else ""
+                    self.prefix = ""
+            self.words.clear()
+        if blank and self.lines and self.lines[-1]:
+            self.lines.append("")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.replace("\u200b", "").replace("** **", " ").split())
+
+
+def _count(node: Any, name: str) -> int:
+    value = node.attributes.get(name) or "1"
+    return min(int(value), 50) if value.isdigit() else 1
+
+
+def _hidden(node: Any) -> bool:
+    attributes = node.attributes
+    if not attributes:
+        return False
+    if "hidden" in attributes or attributes.get("aria-hidden") == "true":
+        return True
+    return attributes.get("role") in ("navigation", "search", "banner", "contentinfo", "dialog") or "display:none" in (
+        attributes.get("style") or ""
+    ).replace(" ", "")
