@@ -49,8 +49,12 @@ _NOTE_HEADING = re.compile(
     r"(?:tips|hints|advice)$|design philosophy$",
     re.IGNORECASE,
 )
-_EXAMPLE_HEADING = re.compile(r"(?:worked |play )?examples?(?: (?:one|two|three|\d{1,2}|of play))?$|example[: ]", re.IGNORECASE)
-_FLAVOUR_HEADING = re.compile(r"(?:background|lore|history|flavou?r|fluff|the story(?: so far)?|setting|fiction|prologue)$", re.IGNORECASE)
+_EXAMPLE_HEADING = re.compile(
+    r"(?:worked |play )?examples?(?: (?:one|two|three|\d{1,2}|of play))?$|example[: ]", re.IGNORECASE
+)
+_FLAVOUR_HEADING = re.compile(
+    r"(?:background|lore|history|flavou?r|fluff|the story(?: so far)?|setting|fiction|prologue)$", re.IGNORECASE
+)
 
 #: Words that only rules use, and what else gives a rule away (numbers that are rolled, measured or added).
 _STRONG_WORDS = frozenset(
@@ -97,9 +101,13 @@ def section_class(heading: str) -> str | None:
 
 #: A general prohibition that is only introduced as an instance is a rule all the same.
 _INSTANCE = re.compile(
-    r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must not|do not|never)\b", re.IGNORECASE
+    r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must not|do not|never)\b",
+    re.IGNORECASE,
 )
-_CALLED = re.compile(r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?)\b", re.IGNORECASE)
+_CALLED = re.compile(
+    r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?)\b",
+    re.IGNORECASE,
+)
 _CAPITAL = re.compile(r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}")
 
 
@@ -133,9 +141,11 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
         elif _EXAMPLE.match(sentence) and not _INSTANCE.match(sentence):
             example = True
             classes.append("example")
-        elif example and not _REMINDER.match(sentence) and _still_example(sentence, classes[0] == "example" and position < 12):
-            classes.append("example")
-        elif where.lead_in == "example" and where.kind == "bullet":
+        elif (
+            example
+            and not _REMINDER.match(sentence)
+            and _still_example(sentence, classes[0] == "example" and position < 12)
+        ) or (where.lead_in == "example" and where.kind == "bullet"):
             classes.append("example")
         else:
             example = False
@@ -150,7 +160,11 @@ def _still_example(sentence: str, whole_paragraph: bool) -> bool:
 
 
 def _given(sentence: str, given: str) -> str:
-    if given == "flavour" and _MODAL.search(sentence) and not _STRONG_WORDS.isdisjoint(_TOKEN.findall(sentence.lower())):
+    if (
+        given == "flavour"
+        and _MODAL.search(sentence)
+        and not _STRONG_WORDS.isdisjoint(_TOKEN.findall(sentence.lower()))
+    ):
         return "rule"
     return given
 

@@ -10,8 +10,8 @@ import hashlib
 import re
 from dataclasses import replace
 
-from ingest.blocks import Block
 from ingest.classify import Surroundings, classify, section_class
+from ingest.page import Block
 from ingest.sections import Node
 from kb.model import Document, Passage, Section, content_id
 from kb.names import fold

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 
-from ingest.blocks import Block
+from ingest.page import Block
 from ingest.passages import PassageMaker
 from ingest.tables import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.names import fold
 
-_ROLL = re.compile(r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)")
+_ROLL = re.compile(
+    r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)"
+)
 
 
 def table_records(
@@ -35,7 +37,12 @@ def table_records(
             current, home = id(block.row), places[index]
         elif block.kind in ("heading", "marker"):
             current = None
-        elif current is not None and block.kind in ("paragraph", "bullet") and places[index] == home and sections[home].run_in:
+        elif (
+            current is not None
+            and block.kind in ("paragraph", "bullet")
+            and places[index] == home
+            and sections[home].run_in
+        ):
             extra.setdefault(current, []).append(document.text[block.start : block.end])
     tables: list[Table] = []
     rows: list[TableRow] = []
@@ -51,19 +58,33 @@ def table_records(
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = raw.dice or _dice_in(" ".join(raw.header)) or _dice_nearby(place, maker.made)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
-        readings = sorted(raw.readings, key=lambda reading: (reading.column, reading.start)) if raw.kind == "modifiers" else raw.readings
+        readings = (
+            sorted(raw.readings, key=lambda reading: (reading.column, reading.start))
+            if raw.kind == "modifiers"
+            else raw.readings
+        )
         for ordinal, reading in enumerate(readings):
             passage = passage_of.get(id(reading))
             words = document.text[reading.body[0] : reading.body[1]] if reading.body else ""
             words = " ".join([words, *extra.get(id(reading), ())]).strip()
             rows.append(
                 TableRow(
-                    content_id("r", identity, ordinal), identity, ordinal, passage.id if passage else None, reading.label,
-                    words, reading.low, reading.high, reading.value, reading.cells,
+                    content_id("r", identity, ordinal),
+                    identity,
+                    ordinal,
+                    passage.id if passage else None,
+                    reading.label,
+                    words,
+                    reading.low,
+                    reading.high,
+                    reading.value,
+                    reading.cells,
                 )  # fmt: skip
             )
         for start, end, reason in raw.problems:
-            problems.append(Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason))
+            problems.append(
+                Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason)
+            )
     return _with_sibling_dice(tables, by_id), rows, problems
 
 
@@ -88,6 +109,8 @@ def _with_sibling_dice(tables: list[Table], by_id: dict[str, Section]) -> list[T
     for table in tables:
         stem = " ".join(fold(table.name).split()[:2])
         if table.dice is None and table.kind == "roll" and " " in stem and stem in known:
-            table = Table(table.id, table.ruleset, table.document, table.section, table.name, table.kind, known[stem], table.term)
+            table = Table(
+                table.id, table.ruleset, table.document, table.section, table.name, table.kind, known[stem], table.term
+            )
         done.append(table)
     return done

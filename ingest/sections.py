@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ingest.blocks import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
 from ingest.classify import section_class
 from ingest.formats.text import clean
+from ingest.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
 from kb.model import Document, Section, content_id
 from kb.names import fold
 
@@ -112,7 +112,9 @@ class _Builder:
                 return None
             if block.kind == "paragraph":
                 head = self.text[block.start : min(block.end, block.start + 300)]
-                found = re.search(rf"((?:[A-Z][\w'’/()-]{{0,40}}\s{{1,3}}){{1,6}}){re.escape(marker)}\b", head, re.IGNORECASE)
+                found = re.search(
+                    rf"((?:[A-Z][\w'’/()-]{{0,40}}\s{{1,3}}){{1,6}}){re.escape(marker)}\b", head, re.IGNORECASE
+                )
                 words = found.group(1).split() if found else []
                 while words and (words[0].lower() in ("the", "a", "an") or not words[0][0].isupper()):
                     words.pop(0)
@@ -154,7 +156,9 @@ def _entries(blocks: list[Block]) -> dict[int, _Entry]:
     for index, block in enumerate(blocks):
         if block.kind in ("heading", "marker"):
             finish()
-        elif (block.name and block.kind == "paragraph") or (block.kind == "row" and block.table and block.table.kind == "roll"):
+        elif (block.name and block.kind == "paragraph") or (
+            block.kind == "row" and block.table and block.table.kind == "roll"
+        ):
             series.append(index)
         elif block.kind == "paragraph" and series:
             loose.append((index, len(series) - 1))

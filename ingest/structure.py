@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ingest import sections as section_stage
-from ingest.blocks import Block, read_blocks
+from ingest.blocks import read_blocks
 from ingest.formats.text import ends_sentence
+from ingest.page import Block
 from ingest.passages import make_passages
 from ingest.rows import table_records
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
@@ -41,7 +42,12 @@ def read_structure(document: Document) -> Structure:
     tables, rows, problems = table_records(document, sections, blocks, places, maker)
     problems += _problems(document, blocks, maker.of_block)
     return Structure(
-        sections, tuple(maker.made), tuple(tables), tuple(rows), tuple(sorted(problems, key=lambda p: p.start)), maker.labels
+        sections,
+        tuple(maker.made),
+        tuple(tables),
+        tuple(rows),
+        tuple(sorted(problems, key=lambda p: p.start)),
+        maker.labels,
     )
 
 
@@ -91,7 +97,9 @@ def outline(document: Document, structure: Structure) -> list[str]:
                     f"{pad}    {row.low}..{row.high} {row.value!r} {row.label!r} {row.text[:80]!r} {row.cells if table.kind not in ('roll', 'modifiers') else ''}"
                     for row in rows.get(table.id, ())
                 )
-    lines.extend(f"! {problem.reason}: {document.text[problem.start : problem.end][:100]!r}" for problem in structure.problems)
+    lines.extend(
+        f"! {problem.reason}: {document.text[problem.start : problem.end][:100]!r}" for problem in structure.problems
+    )
     return lines
 
 

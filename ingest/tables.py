@@ -103,7 +103,9 @@ def _is_header(cells: list[list[str]]) -> bool:
     if sum(1 for cell in first[1:] if whole_range(cell)) >= 2:
         return all(any(whole_range(cell) for cell in row[1:]) for row in rest)
     below = [row[0] for row in rest]
-    if any(whole_range(cell) for cell in below) or any(signed(row[column]) for row in rest for column in range(len(row))):
+    if any(whole_range(cell) for cell in below) or any(
+        signed(row[column]) for row in rest for column in range(len(row))
+    ):
         return True
     return all(cell and title_like(cell) for cell in first) and not all(
         cell and title_like(cell) for row in rest[:3] for cell in row
@@ -116,7 +118,9 @@ def _is_roll(cells: list[list[str]], header: list[str]) -> bool:
         return False
     if any(found.ranged for found in ranges if found) and not all(signed(row[0]) or not row[0] for row in cells):
         return True
-    if header and any(word in " ".join(header).lower() for word in ("roll", "score", "result", "d6", "d10", "dice", "d20")):
+    if header and any(
+        word in " ".join(header).lower() for word in ("roll", "score", "result", "d6", "d10", "dice", "d20")
+    ):
         return True
     values = [found.low for found in ranges if found and found.low is not None]
     return len(values) > 1 and values == list(range(values[0], values[0] + len(values))) and values[0] in (0, 1, 2, 3)
@@ -228,8 +232,14 @@ def _read_threshold(raw: RawTable, header: list[str], row: list[str], spans: lis
         found = whole_range(name) or Range(None, None, 0, False)
         raw.readings.append(
             RowReading(
-                span[0], span[1], (name, cell), low=found.low, high=found.high, value=cell,
-                label=f"{header[0]} {name}".strip(), body=span,
+                span[0],
+                span[1],
+                (name, cell),
+                low=found.low,
+                high=found.high,
+                value=cell,
+                label=f"{header[0]} {name}".strip(),
+                body=span,
             )  # fmt: skip
         )
 

@@ -30,7 +30,9 @@ def extract(markup: str, where: str) -> str:
     try:
         from selectolax.lexbor import LexborHTMLParser
     except ImportError:
-        raise AdjudgeError(f"{where}: reading HTML needs selectolax; install it with: pip install 'adjudge[html]'") from None
+        raise AdjudgeError(
+            f"{where}: reading HTML needs selectolax; install it with: pip install 'adjudge[html]'"
+        ) from None
     root = LexborHTMLParser(markup.lstrip("\ufeff")).root
     return _Writer().write(root) if root is not None else ""
 
@@ -193,7 +195,11 @@ class _Writer:
                 line = _one_line(raw)
                 if line and line.strip("*"):
                     self.lines.append(prefix + line)
-                    prefix = " " * (len(prefix) - len(prefix.lstrip()) + 2) if prefix.strip() and not prefix.startswith(("#", "*")) else ""
+                    prefix = (
+                        " " * (len(prefix) - len(prefix.lstrip()) + 2)
+                        if prefix.strip() and not prefix.startswith(("#", "*"))
+                        else ""
+                    )
                     self.prefix = ""
             self.words.clear()
         if blank and self.lines and self.lines[-1]:

@@ -30,9 +30,13 @@ def extract(data: bytes, where: str) -> str:
     except AdjudgeError:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OSError) as error:
-        raise AdjudgeError(f"{where}: this PDF cannot be read ({type(error).__name__}); save its text as .txt instead.") from None
+        raise AdjudgeError(
+            f"{where}: this PDF cannot be read ({type(error).__name__}); save its text as .txt instead."
+        ) from None
     if not any(page.strip() for page in pages):
-        raise AdjudgeError(f"{where}: no text stands in this PDF (scanned pictures?); run text recognition on it first.")
+        raise AdjudgeError(
+            f"{where}: no text stands in this PDF (scanned pictures?); run text recognition on it first."
+        )
     return join_pages(pages)
 
 
@@ -72,4 +76,8 @@ def _shape(line: str) -> str:
 
 def _is_edge(line: str, repeated: set[str]) -> bool:
     shape = _shape(line)
-    return shape in repeated or shape in ("#", "- # -", "– # –") or bool(re.fullmatch(r"(?i)page #(?: (?:of|/) #)?", shape))
+    return (
+        shape in repeated
+        or shape in ("#", "- # -", "– # –")
+        or bool(re.fullmatch(r"(?i)page #(?: (?:of|/) #)?", shape))
+    )

@@ -224,7 +224,7 @@ def run_in(text: str) -> RunIn | None:
         following = text[found.end()]
         if not separated and not (title_like(name) and (following.isupper() or following in "“\"'")):
             return None
-        if not name[0].isupper() and not name[0].isdigit() and name[0] not in "+-–“\"":
+        if not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
             return None
         return RunIn(found.start(1), found.end(1), found.end())
     return _plain_run_in(text)
@@ -263,7 +263,9 @@ def _plain_run_in(text: str) -> RunIn | None:
 
 # --- lines that belong to the page, not to the rules ----------------------------------------------------------------
 
-_PAGE = re.compile(r"(?:[-–—|\[ ]{0,4}(?:page|p\.|pg\.?)?\s{0,3}\d{1,4}(?:\s{0,2}(?:/|of)\s{0,2}\d{1,4})?[-–—|\] ]{0,4})$", re.I)
+_PAGE = re.compile(
+    r"(?:[-–—|\[ ]{0,4}(?:page|p\.|pg\.?)?\s{0,3}\d{1,4}(?:\s{0,2}(?:/|of)\s{0,2}\d{1,4})?[-–—|\] ]{0,4})$", re.I
+)
 
 
 def page_number(text: str) -> bool:

@@ -1,0 +1,283 @@
+"""Tables among the lines: by tabs, pipes or columns of spaces, and those whose lines and cells ran together.
+
+In: the lines where a table may begin. Out: a ``row`` block for each row, tied to its ``RawTable``; column names become blocks of
+kind ``boilerplate``. What cannot be told apart is noted as a problem of the table.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.formats import flattened, markdown
+from ingest.formats import text as plain
+from ingest.formats.text import Line
+from ingest.page import Block, Page
+from ingest.tables import RawTable, interpret
+
+
+class Walker:
+    """The state of a walk over the lines: ``at`` is the next line to read, ``gap`` says that a blank line stands before."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.text = page.text
+        self.lines = page.lines
+        self.at = 0
+        self.blocks: list[Block] = []
+        self.gap = True
+        self.roll: tuple[RawTable, flattened.Range] | None = None
+        self.contents = False
+        self.indents: list[tuple[int, str]] = []
+        self._next: list[int] = []
+        self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
+
+    def _add(self, block: Block, lines: int = 1) -> bool:
+        block.gap = self.gap
+        self.blocks.append(block)
+        self.at += lines
+        if block.kind != "bullet":
+            self.indents.clear()
+        if block.kind == "heading":
+            self.roll = None
+            self.contents = False
+        return True
+
+    def _following(self, index: int) -> Line | None:
+        """The next line with something in it."""
+        after = self._next[index]
+        return self.lines[after] if after < len(self.lines) else None
+
+    def _extent(self, index: int, item: Line | None = None) -> tuple[int, int]:
+        """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
+        raise NotImplementedError
+
+
+class TableWalker(Walker):
+    """The steps of the walk that read tables; each returns whether it took the line."""
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+
+    def _table(self, line: Line) -> bool:
+        if "|" in line.text and self.at + 1 < len(self.lines) and markdown.pipe_separator(self.lines[self.at + 1].text):
+            return self._pipe_table()
+        if self._tabbed(line):
+            return self._columns("\t")
+        if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
+            below = self.lines[self.at + 1].text
+            if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
+                return self._columns("   ")
+        return False
+
+    def _tabbed(self, line: Line) -> bool:
+        if "\t" in line.text:
+            return plain.bullet(line.text) is None or bool(
+                self.blocks and self.blocks[-1].kind == "row" and not self.gap
+            )
+        raw = self.text[line.raw_start : line.start]
+        return "\t" in raw and bool(self.blocks) and self.blocks[-1].kind == "row" and not self.gap
+
+    def _pipe_table(self) -> bool:
+        head = self.lines[self.at]
+        raw = RawTable(header=[self.text[a:b] for a, b in markdown.pipe_cells(head.text, head.start)])
+        self._header_block(head)
+        self.at += 1
+        while self.at < len(self.lines) and "|" in self.lines[self.at].text:
+            line = self.lines[self.at]
+            if not markdown.pipe_separator(line.text):
+                raw.rows.append(markdown.pipe_cells(line.text, line.start))
+            self.at += 1
+        self._rows(raw)
+        return True
+
+    def _header_block(self, line: Line) -> None:
+        self._add(Block("boilerplate", line.start, line.end))
+
+    def _columns(self, separator: str) -> bool:
+        raw = RawTable()
+        first = self.at
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            words = self.text[line.raw_start : line.raw_end].rstrip("\r\n")
+            if not line.text or separator not in words:
+                break
+            raw.rows.append(_cells(words, line.raw_start, separator))
+            self.at += 1
+        head = self.lines[first]
+        count = len(raw.rows)
+        if count == 1 and separator != "\t":
+            self.at = first
+            return False
+        interpreted = RawTable(rows=raw.rows)
+        interpret(interpreted, self.text)
+        if interpreted.header and len(interpreted.rows) < count:
+            self.blocks.append(Block("boilerplate", head.start, head.end, gap=self.gap))
+        self._emit(interpreted)
+        return True
+
+    def _rows(self, raw: RawTable) -> None:
+        interpret(raw, self.text)
+        self._emit(raw)
+
+    def _emit(self, raw: RawTable) -> None:
+        for reading in sorted(raw.readings, key=lambda reading: (reading.start, reading.end)):
+            self.blocks.append(Block("row", reading.start, reading.end, table=raw, row=reading))
+        self.indents.clear()
+
+    # --- tables that lost their lines ----------------------------------------------------------------------------------
+
+    def _roll(self, line: Line) -> bool:
+        """A head of a roll table, or a row of the roll table that is open."""
+        item = plain.bullet(line.text)
+        offset = item.length if item and not item.label else 0
+        row = flattened.roll_row(line.text[offset:]) if line.text else None
+        if row and self.roll:
+            raw, before = self.roll
+            if flattened.follows(before, row.range) or (row.glued and not self.gap):
+                return self._roll_row(line, offset, row, raw)
+        if row and (row.glued or row.range.ranged or not item) and self._row_follows(row.range):
+            raw = RawTable(kind="roll")
+            return self._roll_row(line, offset, row, raw)
+        dice = flattened.roll_head(line.text)
+        if dice is not None:
+            after = self._following(self.at)
+            inner = plain.bullet(after.text) if after else None
+            below = (
+                flattened.roll_row(after.text[inner.length if inner and not inner.label else 0 :]) if after else None
+            )
+            if below:
+                raw = RawTable(kind="roll", header=[line.text], dice=dice.replace(" ", "") or None)
+                self._add(Block("boilerplate", line.start, line.end))
+                self.roll = (raw, flattened.Range(None, None, 0, False))
+                start = self.lines[self._next[self.at - 1]]
+                self.at = self._next[self.at - 1]
+                return self._roll_row(start, inner.length if inner and not inner.label else 0, below, raw)
+        return False
+
+    def _row_follows(self, before: flattened.Range) -> bool:
+        """True where the next line is the next row of a roll table too."""
+        after = self._following(self.at)
+        if after is None:
+            return False
+        item = plain.bullet(after.text)
+        row = flattened.roll_row(after.text[item.length if item and not item.label else 0 :])
+        return (
+            row is not None
+            and flattened.follows(before, row.range)
+            and (row.glued or row.range.ranged or before.ranged)
+        )
+
+    def _roll_row(self, line: Line, offset: int, row: flattened.RollRow, raw: RawTable) -> bool:
+        start = line.start + offset
+        end, lines = self._extent(self.at)
+        one = RawTable(rows=[[(start, start + row.range.length), (start + row.body, end)]], kind="roll")
+        interpret(one, self.text)
+        raw.rows.extend(one.rows)
+        raw.readings.extend(one.readings)
+        self._add(Block("row", start, end, table=raw, row=one.readings[0]), lines)
+        self.roll = (raw, row.range)
+        return True
+
+    def _glued(self, line: Line) -> bool:
+        """A table of which each line's cells run together ("RangeSAPType" over "Bolter24"4…")."""
+        if not flattened.glued_head(line.text) or self.at + 1 >= len(self.lines):
+            return False
+        below = self.lines[self.at + 1]
+        if below.text and len(below.text) <= 80:
+            apart = flattened.numbers_apart(line.text, below.text)
+            if apart:
+                return self._threshold(line, below, apart)
+        if not below.text or not self._glued_from(self.at + 1):
+            return False
+        heads: list[str] = []
+        raw = RawTable()
+        seen: set[str] = set()
+        waiting: Line | None = None
+        edition = False
+        while self.at < len(self.lines) and self.lines[self.at].text:
+            row = self.lines[self.at]
+            if plain.ends_sentence(row.text) or len(row.text) > 200:
+                break
+            if row.text in seen:
+                self.blocks.append(Block("boilerplate", row.start, row.end))
+            elif flattened.glued_head(row.text) and not any(char.isdigit() for char in row.text):
+                heads.append(row.text)
+                edition = edition or "edition" in row.text.lower() or "update" in row.text.lower()
+                self.blocks.append(Block("boilerplate", row.start, row.end))
+            elif flattened.glued_row(row.text):
+                start = waiting or row
+                known = "".join(self.text[start.start : row.end].split())
+                if edition or known in seen:
+                    self.blocks.append(Block("boilerplate", start.start, row.end))
+                else:
+                    raw.rows.append(_glued_cells(start, row))
+                    seen.add(known)
+                waiting = None
+            elif not waiting and self._glued_from(self.at + 1):
+                waiting = row
+            else:
+                break
+            seen.add(row.text)
+            self.at += 1
+        if waiting:
+            self.blocks.append(Block("boilerplate", waiting.start, waiting.end))
+        raw.header = [name for head in heads for name in flattened.split_head(head, self.abbreviations)]
+        if raw.rows and len(raw.rows[0]) > len(raw.header):
+            raw.header.insert(0, "")
+        self._rows(raw)
+        for reading in raw.readings:
+            if len([name for name in raw.header if name]) > len(reading.cells) > 0:
+                raw.problems.append(
+                    (reading.start, reading.end, "the numbers of this row run together and cannot be told apart")
+                )
+        return True
+
+    def _glued_from(self, index: int) -> bool:
+        """True where the line at ``index``, or the one after a name that stands alone there, has cells run together."""
+        for line in self.lines[index : index + 2]:
+            if not line.text or plain.ends_sentence(line.text):
+                return False
+            if flattened.glued_row(line.text) or flattened.glued_head(line.text):
+                return True
+        return False
+
+    def _threshold(self, line: Line, below: Line, apart: tuple[list[tuple[int, int]], list[tuple[int, int]]]) -> bool:
+        tops, lows = apart
+        raw = RawTable(header=[line.text[: tops[0][0]].strip(), *(line.text[a:b] for a, b in tops)])
+        cells = [(below.start, below.start + len(below.text[: lows[0][0]].rstrip()))]
+        raw.rows.append(cells + [(below.start + a, below.start + b) for a, b in lows])
+        self._header_block(line)
+        self.at += 1
+        raw.kind = "threshold"
+        interpret(raw, self.text)
+        # One passage holds the whole row: its cells are too small to cite.
+        first = raw.readings[0]
+        block = Block("row", below.start, below.end, table=raw, row=first)
+        for reading in raw.readings:
+            reading.start, reading.end = below.start, below.end
+        self.blocks.append(block)
+        return True
+
+
+def _spaced(words: str) -> list[str]:
+    return [cell for cell in words.split("   ") if cell.strip()]
+
+
+def _cells(words: str, start: int, separator: str) -> list[tuple[int, int]]:
+    """The spans of the cells of a line; a run of spaces separates once, each tab by itself."""
+    cells: list[tuple[int, int]] = []
+    at = 0
+    for piece in words.split(separator):
+        stripped = piece.strip()
+        if stripped or separator == "\t":
+            lead = len(piece) - len(piece.lstrip()) if stripped else 0
+            cells.append((start + at + lead, start + at + lead + len(stripped)))
+        at += len(piece) + len(separator)
+    return cells
+
+
+def _glued_cells(first: Line, last: Line) -> list[tuple[int, int]]:
+    """The cells of a glued row; the name may stand on the line above its numbers."""
+    if first is not last:
+        return [(first.start, first.end), (last.start, last.end)]
+    spans = flattened.weapon_cells(first.text) or flattened.name_and_number(first.text) or [(0, len(first.text))]
+    return [(first.start + a, first.start + b) for a, b in spans]

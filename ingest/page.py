@@ -1,0 +1,133 @@
+"""The page of a document: its blocks as records, and what holds for the text as a whole.
+
+In: the text. Out: a ``Page`` (is it hard-wrapped, which lines mark cards, which repeat on every page), and the ``Block``
+record that the next stage fills. Nothing is read into meaning here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.formats.text import Line, split_lines
+from ingest.tables import RawTable, RowReading
+
+#: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
+TITLE_PAGE, CAPS, NUMBERED, TITLE, CARD, BOLD, RUN_IN = 0, 10, 12, 20, 22, 25, 40
+
+
+@dataclass(slots=True)
+class Block:
+    """A piece of the page. ``start``/``end`` span its words, without a list marker or hash marks.
+
+    ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
+    ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap`` says that a blank line stands before.
+    """
+
+    kind: str
+    start: int
+    end: int
+    rank: int = 0
+    heading: str = ""
+    label: str | None = None
+    depth: int = 0
+    gap: bool = False
+    name: tuple[int, int] | None = None
+    body: int | None = None
+    table: RawTable | None = None
+    row: RowReading | None = None
+
+
+@dataclass(slots=True)
+class Page:
+    """What holds for the document as a whole: is it hard-wrapped, what marks its cards, which words it uses."""
+
+    text: str
+    lines: list[Line]
+    wrapped: bool
+    width: int
+    markers: frozenset[str]
+    running: frozenset[str]
+    words: Counter[str] | None = None
+    pairs: set[tuple[str, str]] | None = None
+
+    def uses(self, name: str) -> bool:
+        """True where a weighty word of ``name`` stands somewhere else in the text too."""
+        if self.words is None:
+            self.words = Counter()
+            for word, times in Counter(_WORD.findall(self.text)).items():
+                self.words[_stemlike(word)] += times
+        own = Counter(_stemlike(word) for word in _WORD.findall(name))
+        return not own or any(self.words[word] > count for word, count in own.items())
+
+    def has_pair(self, first: str, second: str) -> bool:
+        """True where the two words stand side by side within some line of the text."""
+        if self.pairs is None:
+            self.pairs = set()
+            for line in self.lines:
+                words = line.text.replace("*", "").split()
+                self.pairs.update(pairwise(words))
+        return (first, second) in self.pairs
+
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def _stemlike(word: str) -> str:
+    word = word.lower()
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) > len(ending) + 3:
+            return word[: -len(ending)]
+    return word
+
+
+def survey(text: str) -> Page:
+    lines = split_lines(text)
+    filled = [line for line in lines if line.text]
+    lengths = sorted(len(line.text) for line in filled)
+    width = lengths[int(len(lengths) * 0.95)] if lengths else 0
+    continuing = sum(
+        1
+        for first, second in pairwise(lines)
+        if len(first.text) >= 30 and second.text and second.text[0].islower() and first.text[-1] not in ".!?:;"
+    )
+    wrapped = 30 <= width <= 130 and continuing >= max(2, 0.08 * len(filled))
+    alone: Counter[str] = Counter()
+    numbered: dict[str, set[str]] = {}
+    for line in filled:
+        if len(line.text) > 60:
+            continue
+        if line.text.isalpha() and line.text.islower():
+            alone[line.text] += 1
+        elif any(char.isdigit() for char in line.text) and line.text[-1] not in ".;:,":
+            shape = re.sub(r"\d+", "#", line.text)
+            if len(shape) > 6 and ("#" in (shape[0], shape[-1])):
+                numbered.setdefault(shape, set()).add(line.text)
+    running = frozenset(
+        shape
+        for shape, texts in numbered.items()
+        if len(texts) >= 3 and _pages_rise(shape, texts) and sum(c.isalpha() for c in shape) >= 4
+    )
+    markers = (
+        frozenset(word for word, count in alone.items() if count >= 2 and len(word) >= 3)
+        if not wrapped
+        else frozenset()
+    )
+    return Page(text, lines, wrapped, width, markers, running)
+
+
+def _pages_rise(shape: str, texts: set[str]) -> bool:
+    """True where the number of a repeated line is at its edge and takes many values, as a page number does."""
+    if "|" in shape or "\t" in shape or ":" in shape:
+        return False
+    numbers = set()
+    for line in texts:
+        found = re.findall(r"\d+", line)
+        numbers.add(int((found[0] if shape[0] == "#" else found[-1])[:9]))
+    return (
+        len(numbers) >= 3
+        and (shape.count("#") == 1)
+        and bool(re.search(r"(?:[|–—·-]|\b[Pp]age)\s{0,3}#$|^#\s{0,3}[|–—·-]", shape))
+    )
