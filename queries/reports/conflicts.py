@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from queries.case import undecided
+from queries.clash import undecided
 from queries.options import index_of
 from queries.proof import phrase
 from queries.reports.report import Cell, Footnotes, Grid, Report, row
