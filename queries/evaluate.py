@@ -1,16 +1,18 @@
 """Whether a condition holds in a situation: true, false or unknown (None), after Kleene.
 
 What a unit is counts as complete, so that what it is not known to have it has not; what is around it is open, so that
-what is not stated is unknown. A ``Finding`` carries, beside the truth, the atoms that are unknown and decide, and what was
-taken for granted on the way.
+what is not stated is unknown. A ``Finding`` carries, beside the truth, the atoms that are unknown and decide, and what
+was taken for granted on the way.
 """
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
@@ -70,6 +72,10 @@ class Scene:
     option: str | None = None
     group: int | None = None
     weapon: int | None = None
+    #: Whether the unit is kept from an action, for texts that say "is not allowed to move"; set by the resolver.
+    barred: Callable[[Scene, str], Truth] | None = None
+    #: What has been judged, by the point of view and the atom; shared by every view of one scene once it is derived.
+    memo: dict[Any, Finding] | None = None
 
     def at(self, *, option: str | None = None, group: int | None = None, weapon: int | None = None) -> Scene:
         """The same scene seen from an option, a group of models or a weapon."""
@@ -87,7 +93,16 @@ class Scene:
         if isinstance(condition, Not):
             inner = self.judge(condition.part)
             return replace(inner, truth=None if inner.truth is None else not inner.truth)
-        truth, assumed = _ATOMS[type(condition)](self, condition)
+        if self.memo is None:
+            return self._atom(condition)
+        key = (condition, self.option if isinstance(condition, Fact) else None, self.group, self.weapon)
+        known = self.memo.get(key)
+        if known is None:
+            known = self.memo[key] = self._atom(condition)
+        return known
+
+    def _atom(self, condition: Condition) -> Finding:
+        truth, assumed = _ATOMS[type(condition)](self, condition)  # type: ignore[operator]
         return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())
 
     def standing(self, party: str) -> Standing | None:
@@ -264,13 +279,13 @@ def measured(scene: Scene, name: str) -> Number | None:
                 return number
     best: tuple[int, Number] | None = None
     for key, value in scene.situation.facts:
-        if isinstance(value, bool) or (number := as_number(value)) is None:
-            continue
+        stated = None if isinstance(value, bool) else as_number(value)
         have = _content(key)
-        if have and wanted and (have <= wanted or wanted <= have):
-            score = len(have & wanted) * 10 - len(have ^ wanted)
-            if best is None or score > best[0]:
-                best = (score, number)
+        if stated is None or not have or not wanted or not (have <= wanted or wanted <= have):
+            continue
+        score = len(have & wanted) * 10 - len(have ^ wanted)
+        if best is None or score > best[0]:
+            best = (score, stated)
     return best[1] if best else None
 
 
@@ -283,7 +298,7 @@ def _during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
 
 
 def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
-    """Whether the stated phase is ``phase`` (a term) or lies in it; unknown where ``phase`` is a part of the stated one."""
+    """Whether the stated phase is ``phase`` (a term) or lies in it; unknown where it is a part of the stated one."""
     if stated is None:
         return None
     wanted = _phase_words(index.name(phase))
@@ -317,6 +332,7 @@ def _phase_words(text: str) -> frozenset[str]:
 
 
 #: Deeds that plain English uses for each other.
+SHOOTING = 0
 _DEEDS = (
     frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
     frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
@@ -326,6 +342,7 @@ _DEEDS = (
 )
 
 
+@functools.lru_cache(maxsize=4096)
 def deeds(text: str) -> frozenset[int | str]:
     """The kinds of deed that a text speaks of: numbers of ``_DEEDS``."""
     found = frozenset(stems(text))
@@ -380,11 +397,26 @@ def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
 
 
 def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
-    return match_fact(scene, atom.text), None
+    truth = match_fact(scene, atom.text)
+    if truth is None and scene.option is not None:
+        truth = option_does(scene.index, scene.option, atom.text)
+    return _kept_from(scene, atom.text) if truth is None else truth, None
+
+
+def _kept_from(scene: Scene, text: str) -> Truth:
+    """Whether the unit is kept from the action that a text such as "is not allowed to move" names."""
+    match = re.search(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)", fold(text))
+    if match is None or scene.barred is None:
+        return None
+    for found in scene.index.rules.names.find(match.group(1)):
+        for term in found.terms:
+            if scene.index.terms[term].kind == "action":
+                return scene.barred(scene, term)
+    return None
 
 
 def match_fact(scene: Scene, text: str) -> Truth:
-    """What the stated facts say of ``text``: matched by the stems of their words, a negation in either turning it round."""
+    """What the stated facts say of ``text``: matched by the stems of their words, turned round by a negation in one."""
     wanted = _content(text)
     numbers = set(re.findall(r"\d+", text))
     best: tuple[float, bool] | None = None
@@ -406,11 +438,7 @@ def match_fact(scene: Scene, text: str) -> Truth:
         score = shared / max(len(have), len(wanted)) + shared
         if best is None or score > best[0]:
             best = (score, truth)
-    if best:
-        return best[1]
-    if scene.option is not None:
-        return option_does(scene.index, scene.option, text)
-    return None
+    return best[1] if best else None
 
 
 def option_does(index: Index, option: str, text: str) -> Truth:
@@ -426,10 +454,11 @@ def option_does(index: Index, option: str, text: str) -> Truth:
     features = index.features(option)
     known = False
     for part in re.split(r",|\bor\b", said):
-        named = [
-            [term for term in found.terms if term not in index.kind_of_general] for found in index.rules.names.find(part)
-        ]
-        named = [terms for terms in named if terms and not all(index.terms[term].kind in ("unit", "phase") for term in terms)]
+        named = []
+        for found in index.rules.names.find(part):
+            terms = [term for term in found.terms if term not in index.kind_of_general]
+            if any(index.terms[term].kind not in ("unit", "phase") for term in terms):
+                named.append(terms)
         if not named:
             continue
         known = True
@@ -444,15 +473,24 @@ def _alike(index: Index, term: str, features: frozenset[str]) -> bool:
 
 
 _STOP = frozenset(
-    ["a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "that", "which", "who", "it", "its", "be", "is", "are", "was", "were", "has", "have", "had", "this", "these", "those", "unit", "any", "one", "more", "than", "such", "as", "if", "when", "while", "during", "so", "only", "may", "can", "will", "must", "do", "not", "no", "never", "without", "before", "after", "once", "already", "away", "made", "mak", "hav", "doe"]
+    stems(
+        "a an the of to in on at by for from with and or that which who it its is as this these those unit any one "
+        "more than such if when while during so only may can will must do not no never without before after once "
+        "already away made has"
+    )
 )
-_ALIKE = {"rang": "distanc", "distanc": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy"}  # noqa: E501
+#: Plain English words that mean the same in facts.
+_ALIKE = {
+    "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
+}  # fmt: skip
 
 
+@functools.lru_cache(maxsize=8192)
 def _content(text: str) -> frozenset[str]:
     return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 
 
+@functools.lru_cache(maxsize=8192)
 def _negated(text: str) -> bool:
     """Whether a text denies what it names; "before" an act denies that it has happened."""
     found = words(text)

@@ -1,8 +1,9 @@
 """The ruling: which options a stated unit has, and why.
 
-In comes a ruleset and a situation, out comes an ``Answer``: for each option a verdict with the record of every clause that
-was considered. The steps are those of a judge: is the unit possible; what is the option; what closes it; which exception or
-permission takes a closing away again; what is not stated and would decide. ``docs/clauses.md`` says what the clauses mean.
+In comes a ruleset and a situation, out comes an ``Answer``: for each option a verdict with the record of every clause
+that was considered. The steps are those of a judge: is the unit possible; what is the option; what closes it; which
+exception or permission takes a closing away again; what is not stated and would decide. ``docs/clauses.md`` says what
+the clauses mean.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def resolve(
     rules: Any, situation: Situation, calculators: Calculators | None = None, *, warnings: Iterable[str] = (),
     changes: bool | None = None,
 ) -> Answer:  # fmt: skip
-    """The answer to ``situation``. ``changes`` says whether to look for what would change the verdicts (named options: yes)."""
+    """The answer to ``situation``.
+
+    ``changes`` says whether to look for what would change the verdicts; by default, of options asked by name.
+    """
     index = index_of(rules)
     scene = scene_of(index, situation)
     answer = Answer(situation.ruleset, reading_of(situation), warnings=list(warnings))
@@ -57,7 +61,14 @@ def scene_of(index: Index, situation: Situation) -> Scene:
     unit = standing_of(index, situation, situation.unit)
     enemy = standing_of(index, situation, situation.enemy, "enemy") if situation.enemy else None
     target = standing_of(index, situation, situation.target, "target") if situation.target else None
-    return Scene(index, situation, unit, enemy, target)
+    return Scene(index, situation, unit, enemy, target, barred=_barred, memo={})
+
+
+def _barred(scene: Scene, action: str) -> bool | None:
+    """Whether the unit is kept from an action; asked of a text that says so in general words."""
+    case = Case(replace(scene, option=action, barred=None, memo={}), action, "action")
+    truths = [each.finding.truth for each in case.prohibitions() if each.by is None and each.narrow]
+    return True if True in truths else None if None in truths else False
 
 
 def verdict_on(index: Index, situation: Situation, option: str) -> str:
@@ -69,15 +80,14 @@ def verdict_on(index: Index, situation: Situation, option: str) -> str:
 
 
 def premise(scene: Scene) -> list[Step]:
-    """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have; [] if it can."""
+    """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have."""
     index, unit = scene.index, scene.unit
     steps: list[Step] = []
     stated = sorted(unit.party.statuses - unit.lost.keys())
     general = index.general.get("status")
     for status in stated:
-        without = replace(
-            scene, unit=standing_of(index, scene.situation, replace(unit.party, statuses=unit.party.statuses - {status}))
-        )
+        party = replace(unit.party, statuses=unit.party.statuses - {status})
+        without = replace(scene, unit=standing_of(index, scene.situation, party), memo={})
         targets = [*index.parents(status), *([general] if general and general != status else [])]
         targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
         for target in targets:
@@ -115,8 +125,9 @@ def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tu
 
 def _shown(index: Index, option: str, asked: str) -> str:
     """The option's own name, or the name under which it was asked for where that is another one."""
-    own = index.name(option)
-    return own if stems(own)[: len(stems(asked))] == stems(asked) or stems(asked)[: len(stems(own))] == stems(own) else asked
+    own, said = stems(index.name(option)), stems(asked)
+    shorter = min(len(own), len(said))
+    return index.name(option) if own[:shorter] == said[:shorter] else asked
 
 
 def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calculators: Calculators | None) -> Ruling:
@@ -238,5 +249,3 @@ def _said(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(value) if isinstance(value, tuple) else str(value)
-
-

@@ -1,7 +1,7 @@
 """What would change a verdict: every single change to the stated unit and facts, tried one by one.
 
-The changes are tried from the smallest to the largest: a status less, a rule less, a group of models less; another enemy;
-another phase; a fact turned round, a number moved across a threshold of the rules.
+The changes are tried from the smallest to the largest: a status less, a rule less; another enemy; a fact turned round,
+a number moved across a threshold of the rules; another phase; a group of models less.
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ def _without_group(situation: Situation) -> Iterator[tuple[str, Situation]]:
     groups = situation.unit.groups
     for i, group in enumerate(groups if len(groups) > 1 else ()):
         rest = groups[:i] + groups[i + 1 :]
-        yield f"without the {group.label or 'other'} models", replace(situation, unit=replace(situation.unit, groups=rest))
+        yield (
+            f"without the {group.label or 'other'} models",
+            replace(situation, unit=replace(situation.unit, groups=rest)),
+        )
 
 
 def _other_enemy(index: Index, situation: Situation, conditions: list[Condition]) -> Iterator[tuple[str, Situation]]:
@@ -82,17 +85,16 @@ def _other_enemy(index: Index, situation: Situation, conditions: list[Condition]
 
 
 def _other_facts(situation: Situation, conditions: list[Condition]) -> Iterator[tuple[str, Situation]]:
-    thresholds = [
-        number for condition in conditions for atom in atoms(condition)
-        if isinstance(atom, Compare) and atom.quantity.startswith("fact:") and (number := as_number(atom.value)) is not None
-    ]  # fmt: skip
+    compared = [atom for condition in conditions for atom in atoms(condition) if isinstance(atom, Compare)]
+    limits = {as_number(atom.value) for atom in compared if atom.quantity.startswith("fact:")} - {None}
+    thresholds = sorted(int(limit) for limit in limits if limit is not None)
     for i, (key, value) in enumerate(situation.facts):
         others: list[tuple[str, bool | int]] = []
         if isinstance(value, bool):
             others = [(f"{key}: {'no' if value else 'yes'}", not value)]
         elif (number := as_number(value) if not isinstance(value, tuple) else None) is not None:
-            for limit in sorted(set(thresholds), key=lambda limit: abs(limit - number)):
-                moved = int(limit) if number > limit else int(limit) + 1
+            for limit in thresholds:
+                moved = limit if number > limit else limit + 1
                 others.append((f"{key}: {moved}", moved))
             if not thresholds and number > 0:
                 others.append((f"{key}: 0", 0))
@@ -107,5 +109,3 @@ def _other_phase(index: Index, situation: Situation) -> Iterator[tuple[str, Situ
     for term in index.rules.terms_of_kind("phase"):
         if term.name.lower() != situation.phase.lower() and "sub" not in term.name.lower():
             yield f"in the {term.name}", replace(situation, phase=term.name)
-
-

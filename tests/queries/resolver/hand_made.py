@@ -1,4 +1,4 @@
-"""Rules made by hand: a few lines build a reading with a text, terms and clauses, so that a ruling can be tested alone."""
+"""Rules made by hand: a few lines build a reading with a text, terms and clauses, to test a ruling alone."""
 
 from __future__ import annotations
 
@@ -40,9 +40,18 @@ class Book:
         return t(name)
 
     def says(
-        self, sentence: str, subject: str, relation: str, obj: str, *, who: Condition = ALWAYS, when: Condition = ALWAYS,
-        requirement: Condition = ALWAYS, within: str | None = None, **more: Any,
-    ) -> Clause:  # fmt: skip
+        self,
+        sentence: str,
+        subject: str,
+        relation: str,
+        obj: str,
+        *,
+        who: Condition = ALWAYS,
+        when: Condition = ALWAYS,
+        requirement: Condition = ALWAYS,
+        within: str | None = None,
+        **more: Any,
+    ) -> Clause:
         for name in (subject, obj, *([within] if within else [])):
             self.term(name, introduced=False)
         found = next((passage for passage in self.passages if passage.text == sentence), None)
@@ -50,15 +59,34 @@ class Book:
             start = len(self.text)
             self.text += sentence + "\n"
             found = Passage(
-                f"p{len(self.passages)}", "tin", "s", len(self.passages), "sentence", "rule", start,
-                start + len(sentence), sentence, sentence,
-            )  # fmt: skip
+                f"p{len(self.passages)}",
+                "tin",
+                "s",
+                len(self.passages),
+                "sentence",
+                "rule",
+                start,
+                start + len(sentence),
+                sentence,
+                sentence,
+            )
             self.passages.append(found)
         clause = Clause(
-            content_id("c", len(self.clauses), sentence), RULESET, "tin", found.id, found.start, found.end,
-            t(subject), relation, t(obj), who=who, when=when, requirement=requirement,
-            within=t(within) if within else None, **more,
-        )  # fmt: skip
+            content_id("c", len(self.clauses), sentence),
+            RULESET,
+            "tin",
+            found.id,
+            found.start,
+            found.end,
+            t(subject),
+            relation,
+            t(obj),
+            who=who,
+            when=when,
+            requirement=requirement,
+            within=t(within) if within else None,
+            **more,
+        )
         self.clauses.append(clause)
         return clause
 
@@ -70,9 +98,15 @@ class Book:
     def reading(self) -> Reading:
         document = Document("tin", RULESET, "Tin Regiments", "txt", self.text, "0")
         return Reading(
-            Ruleset(RULESET, "Tin Regiments"), (document,), (Section("s", "tin", None, 0, "Rules", 1, 0, len(self.text)),),
-            tuple(self.passages), tuple(self.terms.values()), tuple(self.aliases), tuple(self.clauses), tuple(self.overrides),
-        )  # fmt: skip
+            Ruleset(RULESET, "Tin Regiments"),
+            (document,),
+            (Section("s", "tin", None, 0, "Rules", 1, 0, len(self.text)),),
+            tuple(self.passages),
+            tuple(self.terms.values()),
+            tuple(self.aliases),
+            tuple(self.clauses),
+            tuple(self.overrides),
+        )
 
     def rules(self) -> Rules:
         return Rules.of(self.reading())
@@ -85,8 +119,6 @@ class Book:
             replace(
                 reading,
                 clauses=tuple(each for each in reading.clauses if each.id not in gone),
-                overrides=tuple(
-                    each for each in reading.overrides if not gone & {each.id, each.winner, each.loser}
-                ),
+                overrides=tuple(each for each in reading.overrides if not gone & {each.id, each.winner, each.loser}),
             )
         )
