@@ -72,9 +72,8 @@ def test_full_shows_what_was_overridden() -> None:
 
 
 def test_an_impossible_unit_says_why() -> None:
-    text = answer_text.plain(
-        answer(ruling("Duck", "impossible"), premise={"possible": False, "because": [clause("Golems are never Dazed.", 3)]})
-    )
+    premise = {"possible": False, "because": [clause("Golems are never Dazed.", 3)]}
+    text = answer_text.plain(answer(ruling("Duck", "impossible"), premise=premise))
     assert "cannot be as it is stated. [1]" in text
     assert "Golems are never Dazed." in text
 
@@ -104,5 +103,6 @@ def test_entries_and_warnings() -> None:
 @pytest.mark.parametrize("width", [40, 60, 100])
 def test_no_line_is_wider_than_asked(width: int) -> None:
     long = clause("A very long passage " * 12, 5)
-    given = answer(*(ruling(f"Option {n} of many", "denied", because=[long], needs=["whether it rains"]) for n in range(9)))
+    options = [ruling(f"Option {n} of many", "denied", because=[long], needs=["whether it rains"]) for n in range(9)]
+    given = answer(*options)
     assert max(map(len, answer_text.plain(given, "full", width).splitlines())) <= width

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from queries import embedded
 
 
 @pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache, and a small set of digests in place of those that ship."""
     digests = tmp_path / "data" / "rulebooks" / "tin"
     digests.mkdir(parents=True)
@@ -26,7 +25,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("ADJUDGE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("queries.embedded.data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr("ingest.update.data_folder", lambda: tmp_path / "data")
-    yield tmp_path / "cache"
+    return tmp_path / "cache"
 
 
 def test_it_is_built_once(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
