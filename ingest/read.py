@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from ingest.clauses import ClauseReader
+from ingest.procedures import read_procedures
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
 from kb.model import Alias, Clause, Document, Mention, Override, Problem, Reading, Ruleset, Term, content_id
@@ -30,9 +31,10 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     mentions: dict[str, Mention] = {}
     for document, structure in zip(documents, structures, strict=True):
         read = ClauseReader(document, structure, vocabulary).read()
-        clauses += read.clauses
+        procedures = read_procedures(document, structure, vocabulary)
+        clauses += [*read.clauses, *procedures.clauses]
         overrides.update((o.id, o) for o in read.overrides)
-        for term in read.terms.values():
+        for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
         problems += [*structure.problems, *read.problems]
         mentions.update((m.id, m) for m in _mentions(structure, vocabulary))
