@@ -18,7 +18,7 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import fold, slug
 
@@ -69,7 +69,12 @@ class ClauseReader:
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 setting.last = None
             where = (passage.section, passage.paragraph)
+            if passage.kind == "bullet":
+                setting.trigger = None
             drafts = self._passage(passage, setting)
+            for draft in drafts:
+                if setting.trigger is not None and draft.relation in ("ignores", "immune_to") and "trigger" in draft.object.name.lower():
+                    draft.object = setting.trigger
             made = self._add(drafts, passage, previous)
             previous = made[-1] if made else previous
             if not drafts:
@@ -108,8 +113,21 @@ class ClauseReader:
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
             return drafts if not any(p.lead_in == passage.id for p in self.structure.passages) else drafts or [_LEAD_IN]
+        label = self.structure.labels.get(passage.id)
+        if label and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
+            return self._listed_trigger(passage, label, setting)
         drafts = trigger_drafts(passage.text, setting, self._options(passage.section, setting))
         return drafts + read_sentence(passage.text, setting)
+
+    def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
+        """An item of a list of triggers: its first sentence is the event that opens what the heading names."""
+        heading = re.sub(r"(?i)\s*triggers?$", "", self.sections[passage.section].heading)
+        opened = self.vocabulary.best(heading, "test", "reaction", "action")
+        target = Thing(self.vocabulary.terms[opened].kind, self.vocabulary.terms[opened].name, opened) if opened else Thing("test", heading.title())
+        words = re.split(r"(?<=[a-z])\. ", passage.text.strip())[0].rstrip(".")
+        event = Thing("event", words)
+        setting.trigger = event
+        return [Draft("triggers", target, subject_thing=event, requirement=Fact(words), value=label, condition=words, modal="oblige", fixed=True, any_unit=True)]
 
     def _options(self, section_id: str, setting: Setting) -> list[str]:
         """The options that the sentences of a section are about: its own term, or those of the entries under it."""
@@ -155,6 +173,11 @@ class ClauseReader:
         for draft in drafts:
             if draft is _LEAD_IN:
                 continue
+            if draft.relation == "occurs_in" and not draft.object.name:
+                phases = [a.phase for a in atoms(draft.when) if isinstance(a, During)]
+                if not phases:
+                    continue
+                draft.object = Thing("phase", self.vocabulary.terms[phases[0]].name, phases[0])
             clause = self._clause(draft, passage)
             if clause is None:
                 continue

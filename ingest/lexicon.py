@@ -38,7 +38,9 @@ NOT_A_NAME = frozenset(
     relevant appropriate required resulting entire whole own free immediate either basic common core advanced
     possible available extra multiple individual equal existing similar various melee ranged 's whatever what
     immediately being kind upon apply applies consider considers suffers suffer such including roll rolls change
-    changes further test more standard""".split()
+    changes further test more standard consequent necessary issued conflicting ignore granting base rules trigger
+    bigger even future later unlike per whether reactive active attacking defending receiving moving five six
+    consult players hits models units automatic""".split()
 )
 
 #: Modal phrases, longest first, and the mood of the clause that they make.

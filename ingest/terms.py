@@ -13,10 +13,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ingest.lexicon import HEAD_NOUNS, LIGHT_VERBS, NOT_A_NAME
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, NOT_A_NAME
 from ingest.structure import Structure
 from kb.model import Alias, Document, Passage, Section, Term, content_id
 from kb.names import NameIndex, fold, slug, stem, stems
+
+#: Words for any game piece: they are never the name of a kind of one.
+_NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub", "special", "rule", "effect"}
 
 #: Kinds of which a unit can *be*: what a condition over a unit asks for.
 BEARER_KINDS = ("unit_subtype", "unit_type", "status", "special_rule", "order", "weapon_type", "effect")
@@ -28,7 +31,7 @@ _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reve
 _HEAD = re.compile(rf"\b({_HEADS})(s|es)?\b(?! of)", re.I)
 _SPLIT_LIST = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _COPULA = re.compile(
-    r"\b(?:is|are|be|been|becomes?|became|being|remains?|was|were|while|whilst|already|has become|have become|not)"
+    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|already|has become|have become|not|has|have)"
     r" (?:also |already |then |immediately |not )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: [A-Z][a-z]+)?)\b"
 )
 _MODAL_CAP = re.compile(
@@ -36,12 +39,18 @@ _MODAL_CAP = re.compile(
     r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
     r"([A-Z][a-z]+(?:-in)?(?: Back)?)\b(?! (?:special|Reaction|sub|Unit|rule|test|check|Test|Check|phase))"
 )
+_CARRIED = re.compile(
+    r"\b(?:makes?|making|made|fires?|firing|fired as|declares?|performs?|conducts?|issues?|as) "
+    r"(?:a |an |the |any |all |further |only |single |normal |may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})"
+)
 _LIST_OF_RULES = re.compile(r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I)
 _LIST_KIND = {"s": "special_rule"}
 _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
 _LOWER_HEADS = {"reaction", "response", "test", "check", "marker", "token", "order", "phase", "sub-phase"}
+_NON = re.compile(r"\b[Nn]on-([A-Z][A-Za-z]+)\b")
+_CLASSED = re.compile(r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )", re.M)
 _GERUND_HEADS = re.compile(r"^[A-Z][a-z]+ing$")
 
 
@@ -59,6 +68,7 @@ class Vocabulary:
     section_terms: dict[str, str]
     section_subjects: dict[str, str]
     cased: frozenset[str]
+    general: frozenset[str] = frozenset()
 
     def best(self, name: str, *kinds: str) -> str | None:
         """The term that ``name`` means, of the first of ``kinds`` that there is (any kind where none is given)."""
@@ -74,7 +84,7 @@ class Vocabulary:
 class _Candidate:
     """A name under collection: its spellings, and the votes for each kind."""
 
-    spellings: Counter[str] = field(default_factory=Counter)
+    spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     votes: Counter[str] = field(default_factory=Counter)
     parameter: str | None = None
     lower: bool = False
@@ -93,13 +103,13 @@ class _Collector:
         with_parameter = _PARAMETER.match(name)
         if with_parameter:
             name, parameter = with_parameter.group(1), "X" if not with_parameter.group(2).isupper() else with_parameter.group(2)
-        if "(" in name or ")" in name:
+        if "(" in name or ")" in name or fold(name) in _NEVER or re.search(r"['’]s?$", name):
             return None
         key = stems(name)
         if not key or len(key) > 6 or not re.search(r"[a-z]", name, re.I) or all(word in NOT_A_NAME for word in fold(name).split()):
             return None
         candidate = self.found[key]
-        candidate.spellings[name] += spelling
+        candidate.spellings[kind][name] += spelling
         candidate.votes[kind] += weight
         candidate.parameter = candidate.parameter or parameter
         if name[:1].islower():
@@ -107,18 +117,24 @@ class _Collector:
         return key
 
 
-def _names_before(text: str, end: int) -> Iterator[tuple[str, bool]]:
+def _names_before(text: str, end: int, noun: str, known: dict[tuple[str, ...], _Candidate]) -> Iterator[tuple[str, bool]]:
     """The capitalised names that end at ``end`` ("Pinning, Regroup and" before "tests"), nearest last."""
     window = text[max(0, end - 110) : end]
     match = re.search(rf"((?:{_NAME}(?:, (?:and |or )?| and | or |/))*{_NAME}) $", window + " ")
     if not match:
         return
+    whole = " ".join(word for word in match.group(1).split() if fold(word) not in NOT_A_NAME or word in ("or", "and", "the", "of"))
+    if stems(whole) in known and known[stems(whole)].votes:
+        yield whole, True
+        return
     for part in _SPLIT_LIST.split(match.group(1)):
         words = part.split()
         while words and (fold(words[0]) in NOT_A_NAME or words[0] in ("Unit", "Any")):
             words = words[1:]
-        while words and words[-1] in ("of", "the", "to", "for", "or"):
+        while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
             words = words[:-1]
+        if words and words[-1].endswith(("'s", "’s", "s'", "s’")):
+            continue
         if words:
             yield " ".join(words), True
 
@@ -143,7 +159,8 @@ def _lower_name_before(text: str, end: int, head: str) -> Iterator[str]:
             yield part
 
 
-def _from_headings(collector: _Collector, structure: Structure) -> None:
+def _from_headings(collector: _Collector, structure: Structure, whole: str) -> None:
+    labels = {fold(row.label) for row in structure.rows}
     by_id = {section.id: section for section in structure.sections}
     children: dict[str | None, list[Section]] = defaultdict(list)
     for section in structure.sections:
@@ -158,6 +175,11 @@ def _from_headings(collector: _Collector, structure: Structure) -> None:
         if not heading or len(heading) > 60:
             continue
         key = None
+        if fold(heading) in labels:
+            key = collector.vote(heading, "effect", 6, 4)
+            if key:
+                collector.section_key[section.id] = key
+            continue
         abbreviated = _ABBREVIATED.match(heading)
         listed = re.match(r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule|trait): (.+)$", heading, re.I)
         suffixed = re.match(r"^(?:the )?(.+?) (sub-?types?|status|condition|special rule|unit type|reaction|response|order|characteristic|table|chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase)$", heading, re.I)
@@ -165,6 +187,8 @@ def _from_headings(collector: _Collector, structure: Structure) -> None:
             key = collector.vote(_tidy(abbreviated.group(1)), "characteristic", 5, 3)
             if key:
                 collector.aliases[(" ".join(key), abbreviated.group(2))] = None
+        elif re.match(r"(?i)^[a-z-]+ units$", heading) and not re.match(r"(?i)^(?:moving|shooting|all|other|special) ", heading):
+            key = collector.vote(_singular(_tidy(heading)), "status", 3, 3)
         elif listed:
             kind = HEAD_NOUNS.get(listed.group(1).lower(), ("action", False))[0]
             key = collector.vote(_tidy(listed.group(2)), kind, 5, 3)
@@ -185,7 +209,7 @@ def _from_headings(collector: _Collector, structure: Structure) -> None:
             elif under and len(heading.split()) <= 5:
                 key = collector.vote(_tidy(heading), under, 6, 3)
         else:
-            kind = _kind_by_usage(heading, text)
+            kind = _kind_by_usage(heading, text, whole) or _state_by_usage(heading, whole)
             if kind:
                 key = collector.vote(_singular(_tidy(heading)), kind, 3, 2)
         if key:
@@ -195,10 +219,9 @@ def _from_headings(collector: _Collector, structure: Structure) -> None:
 def _kind_of_children(heading: str, text: str) -> str | None:
     """The kind of the entries under a heading such as "Reactions in the Movement phase"."""
     low = fold(heading)
-    for noun, kind in (("reaction", "reaction"), ("response", "reaction"), ("special rule", "special_rule"),
+    for noun, kind in (("effect", "effect"), ("result", "effect"), ("damage", "effect"), ("reaction", "reaction"), ("response", "reaction"), ("special rule", "special_rule"),
                        ("sub-type", "unit_subtype"), ("unit type", "unit_type"), ("status", "status"), ("condition", "status"),
-                       ("order", "order"), ("weapon", "weapon_type"), ("mount", "weapon_type"), ("effect", "effect"),
-                       ("damage", "effect"), ("trait", "special_rule"), ("action", "action")):  # fmt: skip
+                       ("order", "order"), ("weapon", "weapon_type"), ("mount", "weapon_type"), ("trait", "special_rule"), ("action", "action")):  # fmt: skip
         if re.search(rf"\b{noun}(?:e?s)?\b", low):
             return kind
     if re.search(r"\beither (?:a |an )?\*{0,2}[A-Z]", text) and re.search(r"\breact", text):
@@ -208,16 +231,24 @@ def _kind_of_children(heading: str, text: str) -> str | None:
     return None
 
 
-def _kind_by_usage(heading: str, text: str) -> str | None:
+def _kind_by_usage(heading: str, text: str, whole: str) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
     name = re.escape(_singular(_tidy(heading)))
     if re.search(r"\b(?:with|have|has|this|the) (?:this |the )?(?:" + name + r"s? )?special rules?\b", text[:420], re.I):
         return "special_rule"
     if re.search(rf"following (?:special )?rules apply to all {name}s?\b", text, re.I):
         return "unit_type"
-    if re.search(rf"\bUnlike (?:most )?other [A-Z]\w+s, {re.escape(_tidy(heading))}\b", text):
+    if re.search(rf"\bUnlike (?:most )?other [A-Z]\w+s, {re.escape(_tidy(heading))}\b", whole):
         return "unit_subtype"
     return None
+
+
+def _state_by_usage(heading: str, whole: str) -> str | None:
+    """A heading that the texts say units are ("is locked in combat") names a status."""
+    name = re.escape(_tidy(heading))
+    if len(heading.split()) > 4 or heading.endswith("s"):
+        return None
+    return "status" if len(re.findall(rf"(?i)\b(?:is|are|be|been|become|becomes|not|already) {name}\b", whole)) >= 2 else None
 
 
 def _tidy(heading: str) -> str:
@@ -246,9 +277,16 @@ def _from_usage(collector: _Collector, text: str) -> None:
         before = text[max(0, start - 1)]
         if before != " ":
             continue
-        names = list(_names_before(text, start - 1))
+        plural = match.group(2) is not None
+        names = list(_names_before(text, start - 1, noun, collector.found))
+        if kind == "reaction" and plural and len(names) > 1:
+            continue
         head_capital = match.group(1)[0].isupper()
         for name, _ in names:
+            if keep and len(names) > 1 and name is not names[-1][0] and name.endswith("s"):
+                continue
+            if noun in ("move", "attack", "hit") and not head_capital:
+                continue
             if fold(name) in NOT_A_NAME or (kind == "unit_type" and fold(name).startswith(("unit", "same"))):
                 continue
             if noun == "type" and (re.search(r"(?i)weapon|melee", text[start : start + 40]) or fold(name) in ("unit",)):
@@ -258,16 +296,28 @@ def _from_usage(collector: _Collector, text: str) -> None:
                 if "weapon" in previous:
                     continue
             tail = match.group(1) if head_capital or noun not in ("order",) else noun
-            collector.vote(f"{name} {tail}" if keep else name, kind, 2)
+            collector.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
         if not names and noun in _LOWER_HEADS and kind != "status" or (not names and noun in ("marker", "token")):
             for name in _lower_name_before(text, start - 1, noun):
                 if stem(fold(name).split()[-1]) in ("be", "hav") or len(name) < 2:
                     continue
                 collector.vote(f"{name} {noun}" if keep else name, kind, 1)
     for match in _COPULA.finditer(text):
-        collector.vote(match.group(1), "status", 1)
+        collector.vote(match.group(1), "status", 2)
+    for match in _CARRIED.finditer(text):
+        name, following = match.group(1).strip(), text[match.end() : match.end() + 14].split(" ")[0].lower()
+        last = re.sub(r"s$", "", fold(name).split()[-1])
+        if following.rstrip("s,.") not in HEAD_NOUNS and last not in HEAD_NOUNS and last not in ("special", "reaction", "unit", "sub"):
+            collector.vote(name, "action", 1)
     for match in _MODAL_CAP.finditer(text):
         collector.vote(match.group(1), "action", 1, 2)
+    for match in _NON.finditer(text):
+        collector.vote(match.group(1), "non", 1)
+    for match in _CLASSED.finditer(text):
+        for part in _SPLIT_LIST.split(match.group(1) or match.group(2)):
+            if fold(part) in NOT_A_NAME:
+                continue
+            collector.vote(part.strip().capitalize() if part.islower() else part.strip(), "unit_subtype", 3)
     for match in _TYPE_LIST.finditer(text):
         for part in _SPLIT_LIST.split(match.group(1)):
             if re.fullmatch(rf"(?:and )?{_CAP}", part.strip()):
@@ -282,12 +332,14 @@ def _from_usage(collector: _Collector, text: str) -> None:
 
 def _from_modifiers(collector: _Collector, text: str) -> None:
     """"Fast Vehicle", "Zooming Flyer": a capitalised word before a unit type or sub-type is a sub-type or a status."""
-    nouns = {key for key, c in collector.found.items() if len(key) == 1 and (c.votes["unit_type"] >= 4 or c.votes["unit_subtype"] >= 2)}
+    nouns = {key for key, c in collector.found.items() if len(key) == 1 and (c.votes["unit_type"] >= 4 or c.votes["unit_subtype"] >= 2 or c.votes["modifier"] >= 4)}
     for match in re.finditer(rf"\b({_CAP}) ({_CAP})\b", text):
         first, second = match.groups()
         if (stem(fold(second)),) not in nouns or fold(first) in NOT_A_NAME or len(first) < 3:
             continue
         at_start = match.start() == 0 or text[max(0, match.start() - 2) : match.start()] in (". ", "\n\n", "• ") or text[match.start() - 1] == "\n"
+        if stems(f"{first} {second}") in collector.found and collector.found[stems(f"{first} {second}")].votes:
+            continue
         if first.endswith(("ed", "ing")):
             collector.vote(first, "status", 1)
         elif not at_start and re.match(r"[a-z]", text[match.end() + 1 : match.end() + 2] or "a"):
@@ -298,9 +350,9 @@ def discover(ruleset: str, documents: Iterable[Document], structures: Iterable[S
     """Every term that the documents name, with its kind. ``extra`` are reviewed terms, which are taken as they are."""
     documents, structures = list(documents), list(structures)
     collector = _Collector()
-    for structure in structures:
-        _from_headings(collector, structure)
-    texts = ["\n".join(p.text for p in s.passages if p.passage_class != "boilerplate" and p.same_as is None).translate({ord("*"): None}) for s in structures]
+    texts = ["\n".join(p.text for p in s.passages if p.passage_class != "boilerplate" and p.same_as is None and p.kind != "heading").translate({ord("*"): None}) for s in structures]
+    for structure, text in zip(structures, texts, strict=True):
+        _from_headings(collector, structure, text)
     for text in texts:
         _from_usage(collector, text)
     for text in texts:
@@ -326,17 +378,18 @@ def _settle(ruleset: str, collector: _Collector, structures: list[Structure], te
     aliases: dict[tuple[str, str], None] = {}
     by_key: dict[tuple[str, ...], list[str]] = defaultdict(list)
     cased: set[str] = set()
-    lowered = set(re.findall(r"(?<![.!?:•] )(?<!\n)\b[a-z]+(?:-[a-z]+)*", joined))
     for key, candidate in collector.found.items():
         for kind in _kinds(key, candidate, joined):
             name = _spelling(candidate, kind)
+            if kind == "status" and name.endswith("marker") and _is_placed(name, joined):
+                kind = "effect"
             term = f"{ruleset}/{kind}/{slug(name)}"
             if term in terms:
                 by_key[key].append(term)
                 continue
             terms[term] = Term(term, ruleset, kind, name, candidate.parameter if kind == "special_rule" else None)
             by_key[key].append(term)
-            for spelling in candidate.spellings:
+            for spelling in candidate.spellings[kind]:
                 aliases[(term, fold(spelling))] = None
             if len(key) == 1 and not candidate.lower and name[:1].isupper():
                 cased.add(term)
@@ -362,6 +415,7 @@ def _settle(ruleset: str, collector: _Collector, structures: list[Structure], te
         if re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined) and any(t.kind == kind and t.name != kind.title() for t in terms.values()):
             if noun not in joined.lower() or not re.search(rf"\b{kind}s?\b", joined, re.I):
                 aliases[(f"{ruleset}/{kind}/{kind}", noun)] = None
+    aliases[(f"{ruleset}/reaction/reaction", "react")] = None
     for term in extra:
         terms[term.id] = term
         aliases[(term.id, fold(term.name))] = None
@@ -379,7 +433,8 @@ def _settle(ruleset: str, collector: _Collector, structures: list[Structure], te
     return Vocabulary(
         terms,
         tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias),
-        index, section_terms, section_subjects, frozenset(c for c in cased if fold(terms[c].name) in lowered or True),
+        index, section_terms, section_subjects, frozenset(cased),
+        frozenset(t for t in terms if t.endswith(("/reaction/reaction", "/status/status", "/order/order", "/action/action"))),
     )  # fmt: skip
 
 
@@ -387,21 +442,36 @@ def _kinds(key: tuple[str, ...], candidate: _Candidate, joined: str) -> list[str
     """The kinds that the votes for a name bear out."""
     votes = Counter(candidate.votes)
     modifier = votes.pop("modifier", 0)
+    if votes.pop("non", 0) and not votes and not modifier:
+        return ["unit_type"]
     if modifier and not any(votes[k] for k in ("unit_subtype", "unit_type", "status", "action", "special_rule")) and modifier >= 2:
         votes["unit_subtype"] += modifier
     if not votes:
         return []
+    if modifier >= 2 and not votes["unit_type"] and not re.search(r"(?i)\bsub-?types?\b", joined):
+        votes["unit_type"] += modifier
     if votes["unit_type"] and votes["unit_subtype"]:
         # "the Flyer type" is how texts speak of sub-types too; a list of unit types settles it
-        weaker = "unit_subtype" if votes["unit_type"] >= 5 and votes["unit_type"] > votes["unit_subtype"] else "unit_type"
+        weaker = "unit_subtype" if votes["unit_type"] >= 2 and votes["unit_type"] >= votes["unit_subtype"] else "unit_type"
         votes.pop(weaker)
+    elif votes["unit_type"] == 0 and modifier >= 2 and not votes["status"]:
+        votes["unit_subtype"] += modifier
+    if votes["unit_type"] or votes["unit_subtype"]:
+        votes.pop("reaction", None)
     if votes["test"] and votes["reaction"] == 0 and len(key) == 1:
         votes.pop("test")
     best = max(votes.values())
-    kinds = [kind for kind, count in votes.items() if count >= 2 or count == best]
+    kinds = [kind for kind, count in votes.items() if count >= 2 or count == best or kind == "action"]
+    if votes["unit_type"] == 1 and len(votes) > 1:
+        kinds = [kind for kind in kinds if kind != "unit_type"] or kinds
     if "reaction" in kinds and votes["reaction"] >= votes.get("action", 0):
         kinds = [kind for kind in kinds if kind not in ("action", "status")] if votes["reaction"] >= 4 else kinds
     return kinds
+
+
+def _is_placed(name: str, joined: str) -> bool:
+    """Whether a marker is something that is laid on the table, not something that a unit bears."""
+    return bool(re.search(rf"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b[^.]{{0,24}}\b{re.escape(name)}", joined))
 
 
 def _spelling(candidate: _Candidate, kind: str) -> str:
@@ -413,7 +483,8 @@ def _spelling(candidate: _Candidate, kind: str) -> str:
         if kind == "status":
             return (0 if verb_form else 1, 0, -count, name)
         return (int(verb_form and kind == "action"), int(plural), -count, name)
-    return min(candidate.spellings.items(), key=rank)[0]
+    spellings = candidate.spellings.get(kind) or next(iter(candidate.spellings.values()))
+    return min(spellings.items(), key=rank)[0]
 
 
 def _sections(collector: _Collector, structures: list[Structure], terms: dict[str, Term], by_key: dict[tuple[str, ...], list[str]], index: NameIndex) -> tuple[dict[str, str], dict[str, str]]:

@@ -13,7 +13,7 @@ class Draft:
     """A clause in the making. ``subject`` is a term, ``subject_thing`` a name that may become one.
 
     ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell that
-    it wins over what stands before it in the text.
+    it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before.
     """
 
     relation: str
@@ -35,3 +35,4 @@ class Draft:
     contrast: str = ""
     fixed: bool = False
     any_unit: bool = False
+    back: bool = False

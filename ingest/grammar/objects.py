@@ -55,9 +55,13 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     found: list[Thing] = []
     verb: Token | None = None
     waiting: list[Token] = []
-    passive = False
-    for part in conjuncts(tokens):
+    passive = in_phrase = False
+    for part in conjuncts(_without_counts(tokens)):
+        while part and part[0].low in ("they", "it", "he", "you"):
+            part = part[1:]
         part = _drop_adverbs(part)
+        if part and part[0].low in ("ignoring", "counting", "including", "allowing", "even"):
+            break
         if not part:
             continue
         if part[0].low in _PASSIVE or part[0].stem in ("becom",):
@@ -81,8 +85,17 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             continue
         own = part[0]
         noun = part
+        if own.low == "have" and any(t.low in ("unit", "model") for t in part[1:4]):
+            skip = next(i for i, t in enumerate(part) if t.low in ("unit", "model")) + 1
+            part = noun = part[skip:]
+            if not part:
+                continue
+            own = part[0]
         if _is_verb(own):
             verb, noun = own, part[1:]
+        elif in_phrase:
+            continue  # the list goes on inside a phrase ("with Heavy or Ordnance weapons")
+        in_phrase = any(t.low in PREPOSITIONS for t in noun)
         core = _core(noun)
         if verb is not None and not core and own is verb and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order")):
             if len(part) == 1 or own.stem in LIGHT_VERBS:
@@ -104,6 +117,30 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
     return list(unique.values())
+
+
+def _without_counts(tokens: list[Token]) -> list[Token]:
+    """The tokens without "any or all of the", "one or more", "each of": they say how many, not what."""
+    kept: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        lows = [t.low for t in tokens[i : i + 4]]
+        if lows[:4] == ["any", "or", "all", "of"] or lows[:4] == ["some", "or", "all", "of"]:
+            i += 4
+        elif lows[:3] == ["one", "or", "more"]:
+            i += 3
+        elif lows[:2] in (["any", "of"], ["one", "of"], ["each", "of"], ["all", "of"]):
+            i += 2
+        else:
+            kept.append(tokens[i])
+            i += 1
+    return kept
+
+
+def specific(found: list[tuple[str, Token]]) -> list[tuple[str, Token]]:
+    """The names found without those of a whole kind ("Reaction"), unless there are no others."""
+    own = [item for item in found if not item[0].endswith(("/reaction/reaction", "/status/status", "/order/order", "/action/action"))]
+    return own or found
 
 
 def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tuple[str, Token]]:
@@ -139,7 +176,7 @@ def name_of(tokens: list[Token], limit: int = 5) -> str:
 
 
 def _is_verb(token: Token) -> bool:
-    return (token.stem in _VERBS or any("/action/" in t for t in token.terms)) and " " not in token.low and not token.low.endswith("s") or (
+    return (token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms)) and " " not in token.low and not token.low.endswith("s") or (
         bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s")
     )
 
@@ -154,7 +191,7 @@ def _core(noun: list[Token]) -> list[Token]:
     """The noun phrase up to its first preposition or relative word."""
     core: list[Token] = []
     for token in noun:
-        if token.low in PREPOSITIONS:
+        if token.low in PREPOSITIONS or token.low in ("they", "it", "you", "their", "its") and core:
             break
         core.append(token)
     return core
@@ -164,7 +201,7 @@ def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
     """"be Pinned", "be Charged", "be joined by": a status or an action suffered."""
     if part[0].low in ("used", "made", "taken", "declared", "fired", "resolved", "affected", "nominated", "allocated", "moved", "placed"):
         inner = [t for t in part[1:] if t.low not in ("to", "by")]
-        terms = named(inner, vocabulary)
+        terms = specific(named(inner, vocabulary))
         if terms and part[0].low in ("affected", "nominated"):
             term = terms[-1][0]
             return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low)
@@ -181,7 +218,7 @@ def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
 
 def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool) -> list[Thing]:
     own_term = pick(verb, vocabulary, "action", "reaction", "order", "status") if verb is not None and own and verb.terms else None
-    terms = named(core, vocabulary)
+    terms = specific(named(core, vocabulary))
     light = verb is None or verb.stem in LIGHT_VERBS or verb.stem in ("fir", "attempt", "hav")
     if verb is not None and verb.stem in ("re-roll",):
         return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
@@ -198,7 +235,12 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
         if preferred:
             return [_of(preferred[-1], vocabulary, verb)]
+    if verb is not None and verb.stem in LIGHT_VERBS and core and core[-1].low == "action" and len(noun) > len(core) + 1 and noun[len(core)].low == "to":
+        inner = noun[len(core) + 1 :]
+        return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     name = name_of(core, 4)
+    if verb is not None and core and core[0].low == "all" and verb.stem not in LIGHT_VERBS:
+        name = f"all {name}"
     if verb is None:
         return [Thing("action", name)] if name else []
     if verb.stem in LIGHT_VERBS:

@@ -21,11 +21,10 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
                 "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
                 "apart from|save that|save where|excluding|but not",
                 "despite": "even if|even though|regardless of|despite|no matter|irrespective of|whether or not",
-                "until": "until|before|for the remainder of|for the duration of",
+                "until": "until|before",
                 "instead": "rather than|instead of|in place of|in which case",
                 "aside": "because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|"
                 "as with|as well as|as per|in addition to|unlike|following|just like|using|meaning that|save",
-                "during": "during|at the end of|at the start of|at the beginning of|in the|in each|in any|in a|in their|in its|in that",
             }.items()
             for phrase in phrases.split("|")
         ),
@@ -65,28 +64,57 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     for phrase, role in _BY_FIRST.get(tokens[i].low, ()):
         size = len(phrase)
         if tuple(t.low for t in tokens[i : i + size]) == phrase:
-            if role == "during" and phrase[0] == "in" and not _names_time(tokens, i + size):
-                return None
             if phrase == ("should",) and i != 0:
                 return None
             if phrase in (("upon",), ("after",), ("save",), ("where",), ("following",)) and i != 0 and phrase != ("after",):
                 return None
             if phrase == ("following",) or phrase == ("save",):
                 return None
-            if phrase[-1] == "except" and i and tokens[i - 1].low == "all":
-                pass
             return size, role
     return None
 
 
-def _names_time(tokens: list[Token], i: int) -> bool:
-    """Whether the next few words name a phase, a turn or a step."""
-    for token in tokens[i : i + 5]:
-        if any("/phase/" in t for t in token.terms) or token.low.rstrip("s") in ("phase", "turn", "sub-phase", "step", "round", "bound"):
-            return True
-        if token.low in (",", ";"):
-            return False
-    return False
+_TIME_OPENERS = (
+    ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
+    ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
+)  # fmt: skip
+_TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
+
+
+def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
+    """The tokens without the phrases that say when ("during the Shooting phase"), and those phrases."""
+    kept: list[Token] = []
+    times: list[Piece] = []
+    i = 0
+    while i < len(tokens):
+        size = next((len(p) for p in _TIME_OPENERS if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
+        end = _time_end(tokens, i + size) if size else 0
+        if end:
+            times.append(Piece("during", " ".join(t.low for t in tokens[i : i + size]), tuple(tokens[i:end]), fronted=i == 0))
+            if i == 0 and end < len(tokens) and tokens[end].low == ",":
+                end += 1
+            i = end
+        else:
+            kept.append(tokens[i])
+            i += 1
+    return kept, times
+
+
+def _time_end(tokens: list[Token], i: int) -> int:
+    """Where the phrase of time that goes on at ``i`` ends; 0 where it names no time."""
+    for j in range(i, min(i + 7, len(tokens))):
+        token = tokens[j]
+        if any("/phase/" in t for t in token.terms) or token.low in _TIME_NOUNS:
+            end = j + 1
+            if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
+                end += 1
+            if end + 1 < len(tokens) and tokens[end].low in ("of", "and", "or", "when", "in") and tokens[end].low != "when":
+                more = _time_end(tokens, end + 1) if tokens[end].low in ("of", "or") else 0
+                return more or end
+            return end
+        if token.low in (",", ";", "which", "that", "who", "may", "must", "cannot", "can", "is", "are") and not (token.low == "that" and j == i):
+            return 0
+    return 0
 
 
 def _main_starts(tokens: list[Token], i: int) -> bool:
@@ -101,6 +129,18 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     return any(t.stem in _FINITE for t in tokens[i : i + 8])
 
 
+def _restarts(tokens: list[Token], start: int, i: int) -> bool:
+    """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
+    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "that", "a", "you") or any(t.low == "," for t in tokens[i:]):
+        return False
+    before = tokens[i - 1]
+    if before.low in ("and", "or", "of", "to", "by", "on", "in", "with", "from", "at", "that", "for", "than", "as", "against", ",", "is", "are", "any", "all", "within", "upon", "but", "has", "have", "take", "make", "takes", "makes"):
+        return False
+    if not any(t.stem in _FINITE or t.low.endswith(("ed", "s")) for t in tokens[start:i]):
+        return False
+    return any(t.low in ("may", "can", "cannot", "must", "will", "is", "are", "does", "do", "has", "gains", "makes", "takes", "receives", "suffers", "loses", "immediately") for t in tokens[i + 1 : i + 5])
+
+
 _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas reduc
     subtract roll mov us tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
@@ -110,43 +150,67 @@ _FINITE = frozenset(
 
 def cut(tokens: list[Token]) -> list[Piece]:
     """The pieces of a sentence, in order."""
-    pieces: list[Piece] = []
+    tokens, pieces = take_times(tokens)
     i, start = 0, 0
     current: tuple[str, str] = ("", "")
     fronted = False
     main_seen = False
+    held: list[Token] = []  # the beginning of a main clause that a condition interrupts
 
     def close(end: int) -> None:
-        nonlocal main_seen
+        nonlocal main_seen, held
         part = list(tokens[start:end])
         while part and part[0].low in (",", ";", ":", "–", "—", "-"):
             part.pop(0)
         while part and part[-1].low in (",", ";", ":", "and", "but", "–", "—", "-"):
             part.pop()
+        if part and current[0] == "" and not any(t.stem in _FINITE for t in part) and end < len(tokens) and not held:
+            held = part
+            return
+        if current[0] == "" and held:
+            part, held = [*held, *part], []
         if part:
             pieces.append(Piece(current[0], current[1], tuple(part), fronted))
             main_seen = main_seen or current[0] == ""
 
     while i < len(tokens):
         low = tokens[i].low
+        if low == ":" and not any(t.stem in _FINITE for t in tokens[i + 1 :]):
+            i += 1
+            continue
         if low in (";", "–", "—", "-") or (low == ":" and i + 1 < len(tokens)):
             close(i)
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue
+        if current[0] == "if" and fronted and _restarts(tokens, start, i):
+            close(i)
+            start, current, fronted = i, ("", ""), False
+            continue
         found = opener_at(tokens, i)
+        if found and current[0] == "if" and fronted and start < i <= start + 1 and low != ",":
+            # "If, when charging, one or more models …": the inner condition interrupts the outer one
+            comma = next((j for j in range(i, len(tokens)) if tokens[j].low == ","), None)
+            if comma is not None and comma - i <= 5:
+                pieces.append(Piece(found[1], "when", tuple(tokens[i + found[0] : comma]), True))
+                start = i = comma + 1
+                continue
         if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
             size, role = found
             close(i)
             opener = " ".join(t.low for t in tokens[i : i + size])
-            keep = role == "during"
-            start, current, fronted = (i if keep else i + size), (role, opener), not main_seen
+            start, current, fronted = i + size, (role, opener), not main_seen
             i += size
             continue
         if current[0] and low in (",", "then"):
             after = i + 1
             while after < len(tokens) and tokens[after].low in ("then", ",", "instead", "however"):
                 after += 1
+            if held and low == "," and after < len(tokens):
+                close(i)
+                start, current, fronted = after, ("", ""), False
+                i = after
+                continue
             trailing = not fronted and low == "," and after < len(tokens) and tokens[after].low in ("but", "and")
             if trailing:
                 after += 1
@@ -157,4 +221,6 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
         i += 1
     close(len(tokens))
+    if held:
+        pieces.append(Piece("", "", tuple(held)))
     return pieces

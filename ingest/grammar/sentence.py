@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, things
 from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.rewrites import plain
 from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
-from ingest.lexicon import DISCOURSE
+from ingest.lexicon import DISCOURSE, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both
 
@@ -41,7 +42,7 @@ class Setting:
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None
     last_test: str | None = None
-    fallback: list[str] = field(default_factory=list)
+    trigger: Thing | None = None
 
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
@@ -58,27 +59,68 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
-    tokens = tokenize(cleaned.rstrip(".!"), vocabulary)
+    drafts: list[Draft] = []
+    for sentence in plain(cleaned.rstrip(".!")):
+        drafts += _plain(sentence, remarks, setting)
+    for draft in drafts:
+        draft.yields = draft.yields or yields
+        draft.contrast = draft.contrast or contrast
+    return [d for d in drafts if d.object.name or d.object.term]
+
+
+def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
+    """The drafts of a sentence in plain form."""
+    vocabulary = setting.vocabulary
+    tokens = tokenize(sentence, vocabulary)
     if not tokens:
         return []
+    called = re.search(r"\b(?:called|known as) an? (.+?)$", sentence)
+    if called:
+        setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
     pieces = cut(tokens)
     conditions, exceptions, words, despite = _circumstances(pieces, vocabulary)
     drafts: list[Draft] = []
-    for n, piece in enumerate(pieces):
+    for piece in pieces:
         if piece.role == "":
-            found = statements(list(piece.tokens))
-            for statement in found:
-                drafts.extend(_statement(statement, setting, conditions, words, pieces, despite))
+            for statement in statements(list(piece.tokens)):
+                for subject in _alternatives(list(statement.subject)):
+                    one = dataclasses.replace(statement, subject=tuple(subject))
+                    drafts.extend(_statement(one, setting, conditions, words, pieces, despite))
+        elif piece.opener == "in which case" and drafts:
+            drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += _exceptional(pieces, drafts, exceptions, setting)
     for remark in remarks:
         low = remark.lower()
         if low.startswith(("unless", "except", "other than")) and drafts and not _YIELDS.search(remark):
             extra = cut(tokenize(remark, vocabulary))
-            drafts += _exceptional(extra, drafts, [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"], setting)
-    for draft in drafts:
-        draft.yields = draft.yields or yields
-        draft.contrast = draft.contrast or contrast
-    return [d for d in drafts if d.object.name or d.object.term]
+            drafts += _exceptional(extra, drafts, [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"], setting, everything=True)
+    return drafts
+
+
+def _alternatives(tokens: list[Token]) -> list[list[Token]]:
+    """"A Vehicle that …, any unit that … or any unit that …": one subject each."""
+    parts: list[list[Token]] = [[]]
+    for i, token in enumerate(tokens):
+        following = [t.low for t in tokens[i + 1 : i + 4]]
+        if parts[-1] and token.low in ("or", "and", ",") and following[:1] and following[0] in ("any", "a", "an", "all", "units", "models") and len(tokens) > 12 and any(w in ("unit", "units", "model", "models", "that", "which") for w in following[1:3] + following[:1]):
+            parts.append([])
+            continue
+        parts[-1].append(token)
+    return [part for part in parts if part] or [[]]
+
+
+def _in_which_case(piece: Piece, drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting, pieces: list[Piece]) -> list[Draft]:
+    """"… unless they are X, in which case they …": what holds in the exception, winning over the rule."""
+    base = drafts[-1]
+    condition = exceptions[-1][1] if exceptions else next((read_condition(p, setting.vocabulary) for p in reversed(pieces) if p.role == "if"), ALWAYS)
+    has = next((a for a in atoms(condition) if isinstance(a, Has)), None)
+    made: list[Draft] = []
+    for statement in statements(list(piece.tokens)):
+        for draft in _statement(statement, setting, ALWAYS, piece.text, pieces, False):
+            draft.who, draft.loser, draft.why = both(base.who, condition), base, "unless"
+            draft.subject = has.term if has else base.subject
+            made.append(draft)
+    return made
 
 
 def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, list[tuple[Piece, Condition]], str | None, bool]:
@@ -105,6 +147,8 @@ def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Conditi
 def _statement(statement: Statement, setting: Setting, when: Condition, words: str | None, pieces: list[Piece], despite: bool) -> list[Draft]:
     vocabulary = setting.vocabulary
     subject = _resolve(read_subject(list(statement.subject), vocabulary), setting, when, pieces)
+    if statement.mood == "state" and not statement.verb and statement.predicate:
+        statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":
         drafts = states.read(statement, subject, setting.vocabulary, setting.last_test)
     else:
@@ -120,7 +164,7 @@ def _statement(statement: Statement, setting: Setting, when: Condition, words: s
             affects=subject.affects if draft.affects == "bearer" else draft.affects,
             despite=despite,
         )
-        _place_subject(draft, subject, setting, when, vocabulary)
+        _place_subject(draft, subject, setting, when, pieces)
         made.append(draft)
     if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
         setting.last = subject
@@ -147,7 +191,7 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
         return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, when=both(setting.last.when, subject.when), affects=setting.last.affects)
     term = setting.lead_subject or setting.section_term or setting.section_subject
     if term and subject.affects in ("bearer",) and vocabulary.terms[term].kind in BEARER_KINDS:
-        who = subject.who if subject.who != ALWAYS else (setting.lead_who if setting.lead_who != ALWAYS else Has(term))
+        who = subject.who if subject.who != ALWAYS else (setting.lead_who if setting.lead_who != ALWAYS else Has(term, "unit", subject.quantifier))
         return dataclasses.replace(subject, term=term, who=who)
     if term:
         return dataclasses.replace(subject, term=term, who=subject.who if subject.who != ALWAYS else setting.lead_who)
@@ -162,22 +206,50 @@ def _within(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str |
     return None
 
 
-def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condition, vocabulary: Vocabulary) -> None:
+def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
     """Fill the draft's subject and who, unless the reader of the statement has done so."""
-    if draft.subject is None:
-        term = subject.term
+    vocabulary = setting.vocabulary
+    if draft.subject is None and draft.subject_thing is None:
+        term = subject.term if not draft.back else setting.last.term if setting.last else setting.section_term or setting.section_subject
+        if draft.back and setting.last:
+            draft.who = setting.last.who
+        fronted = _fronted_term(pieces, vocabulary)
+        if draft.relation == "uses" and term and vocabulary.terms[term].kind in BEARER_KINDS:
+            term = next((t for t in (fronted, setting.section_term) if t and vocabulary.terms[t].kind in _OPTION_KINDS), term)
+        if subject.generic and fronted and vocabulary.terms[fronted].kind in _OPTION_KINDS and subject.affects == "bearer":
+            term = fronted
         if term is None or (draft.within and vocabulary.terms[term].kind in ("effect",)):
             term = draft.within or setting.section_term or term
         if term is not None and draft.object.term == term:
             others = [t for t in subject.others if t != term]
             owner = next((a.term for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
-            term = others[0] if others else owner or (setting.section_term if setting.section_term != term else None) or term
+            term = others[0] if others else owner if owner and owner != draft.object.term else (setting.section_term if setting.section_term != term else None) or setting.last_test
+            if term is None or term == draft.object.term:
+                front = next((p for p in pieces if p.role == "if" and p.fronted), None)
+                if front is not None:
+                    draft.subject_thing = Thing("event", " ".join(front.text.split()[:14]))
+                term = None if front is not None else draft.object.term
         draft.subject = term
     if draft.who == ALWAYS:
         draft.who = subject.who
         if draft.who == ALWAYS and subject.affects == "bearer" and draft.subject and vocabulary.terms[draft.subject].kind in BEARER_KINDS and vocabulary.terms[draft.subject].kind != "weapon_type":
             if not any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when)):
                 draft.who = Has(draft.subject)
+
+
+def _fronted_term(pieces: list[Piece], vocabulary: Vocabulary) -> str | None:
+    """The test or action that a condition before the main clause speaks of ("After Disembarking, …")."""
+    for piece in pieces:
+        if piece.role == "if" and piece.fronted and piece.opener not in ("while", "whilst", "where"):
+            inner = read_subject(list(piece.tokens), vocabulary)
+            if inner.affects == "enemy":
+                return None
+            for term in inner.others:
+                if vocabulary.terms[term].kind in _OPTION_KINDS:
+                    return term
+            if inner.others:
+                return None
+    return None
 
 
 _FORBID = {"forbid": "denies", "limit": "limits_to", "permit": "permits", "oblige": "forces", "exempt": "immune_to", "never": "denies"}
@@ -192,15 +264,27 @@ def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> li
         return special
     drafts: list[Draft] = []
     mood = statement.mood
+    lows = [t.low for t in predicate]
+    for n, low in enumerate(lows):
+        if low in ("ignoring", "counting", "suffering", "gaining") and n:
+            verb = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}[low]
+            drafts += states.read(Statement(statement.subject, "state", verb, tuple(predicate[n + 1 :])), subject, vocabulary)
+            predicate, lows = predicate[:n], lows[:n]
+            break
+    if statement.modal.startswith("nor") and lows and (lows[0] in ("any", "a", "the", "it", "they")):
+        start = next((n for n, t in enumerate(predicate) if t.low in ("ever", "be", "make", "take", "use") and n), 0)
+        predicate, lows = predicate[start:], lows[start:]
+    limit = _count_limit(lows, subject, mood)
     for thing in things(predicate, vocabulary):
+        if limit is not None and thing.kind in ("reaction", "action", "weapon_type", "effect", "status", "order"):
+            drafts.append(Draft("limits_to", thing, value=limit, modal="limit", any_unit=True))
+            continue
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS
         if mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never")):
             relation = "immune_to"
         elif mood == "never" and thing.kind == "status":
             relation = "immune_to"
-        if thing.kind == "reaction" and mood == "permit" and thing.term and vocabulary.terms[thing.term].name == "Reaction":
-            relation = "permits"
         if subject.no and mood in ("permit", "oblige"):
             relation, who = "denies", _others(subject)
         elif subject.only and mood in ("permit", "limit"):
@@ -211,8 +295,26 @@ def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> li
                 continue
         elif mood == "limit":
             requirement = states.response_to(predicate, vocabulary)
-        drafts.append(Draft(relation, thing, who=who, subject=own_subject, requirement=requirement, modal=_MODAL_OF[mood], value=states.quantity(predicate, thing, vocabulary)))
+        value = states.quantity(predicate, thing, vocabulary)
+        drafts.append(Draft(relation, thing, who=who, subject=own_subject, requirement=requirement, modal=_MODAL_OF[mood], value=value))
+        share = re.match(r"^(?:\d+(?:/\d+)?)\*(.+?)(?: up)?$", value or "")
+        if share and mood in ("permit", "oblige"):
+            characteristic = vocabulary.best(share.group(1), "characteristic")
+            if characteristic:
+                drafts.append(Draft("uses", states.thing_of(characteristic, vocabulary), value=value, modal="state"))
     return drafts
+
+
+def _count_limit(lows: list[str], subject: Subject, mood: str) -> str | None:
+    """"may not make more than three Reactions in a Phase", "only one": how many, and in what; None where no count is set."""
+    text = " ".join(lows)
+    match = re.search(r"\bmore than (?:a )?(\w+)", text)
+    if match and (mood == "forbid" or (subject.no and mood == "permit")):
+        word = match.group(1)
+        number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
+        span = re.search(r"\b(phase|turn|game|battle)\b", text)
+        return f"{number}{' per ' + span.group(1) if span else ''}" if number else None
+    return None
 
 
 def _others(subject: Subject) -> Condition:
@@ -220,7 +322,7 @@ def _others(subject: Subject) -> Condition:
     return subject.who if any(isinstance(a, Not) for a in (subject.who, *getattr(subject.who, "parts", ()))) else subject.who
 
 
-def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting) -> list[Draft]:
+def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting, everything: bool = False) -> list[Draft]:
     """The exceptions of a sentence, each as a draft of its own that wins over the rule before it."""
     vocabulary = setting.vocabulary
     made: list[Draft] = []
@@ -236,7 +338,14 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
         if any(word in lows for word in ("rule", "rules", "otherwise", "scenario", "entry", "profile")):
             base.yields = True
             continue
-        excepted = [t for t in read_subject(list(piece.tokens), vocabulary).others]
+        if any(p.opener == "in which case" for p in pieces):
+            continue
+        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
+        excepted = [t for t in read_subject(about, vocabulary).others]
+        if everything and excepted and all(vocabulary.terms[t].kind in BEARER_KINDS for t in excepted):
+            for term in excepted:
+                made.append(Draft(opposite[base.relation], base.object, subject=term, who=Has(term), modal="forbid", loser=base, why=piece.opener.split()[0], condition=" ".join(t.text for t in about)))
+            continue
         object_ = base.object
         who: Condition = base.who
         when: Condition = condition

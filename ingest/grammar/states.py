@@ -79,14 +79,30 @@ def response_to(predicate: list[Token], vocabulary: Vocabulary) -> Condition:
     return ALWAYS
 
 
+def _as_what(statement: Statement, vocabulary: Vocabulary) -> list[Draft]:
+    """"must be fired as Snap Shots", "must make all attacks as Snap Shots": what the attacks have to be."""
+    lows = [t.low for t in statement.predicate]
+    if "as" in lows and statement.mood in ("oblige", "limit") and (lows[0] in ("be", "make", "fire", "resolve", "take") or lows[:1] == ["only"]):
+        actions = named(list(statement.predicate[lows.index("as") + 1 :]), vocabulary, "action")
+        return [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")] if actions else []
+    return []
+
+
 def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft] | None:
     """Modals whose predicate is itself a state ("cannot be affected by", "must be re-rolled"); None where it is not."""
     predicate = list(statement.predicate)
     lows = [t.low for t in predicate]
     if not lows:
         return []
+    as_what = _as_what(statement, vocabulary)
+    if as_what:
+        return as_what
     if statement.mood == "oblige" and "re-rolled" in lows[:3]:
-        return [Draft("forces", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="oblige")]
+        bearers = [t for t, _ in named(predicate, vocabulary, "unit_type", "unit_subtype")]
+        owner = bearers[0] if bearers and "against" in lows else None
+        return [Draft("forces", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), subject=owner, who=Has(owner) if owner else ALWAYS, modal="oblige")]
+    if statement.mood == "oblige" and lows[:2] in (["be", "made"], ["be", "taken"]) and subject.term and vocabulary.terms[subject.term].kind == "test":
+        return [Draft("forces", thing_of(subject.term, vocabulary), modal="oblige")]
     if statement.mood == "oblige" and lows[0] in ("set", "reduce", "increase", "add", "subtract"):
         return _modify(Statement(statement.subject, "state", lows[0], tuple(predicate[1:])), subject, vocabulary)
     if lows[0] == "be" and len(lows) > 1:
@@ -135,10 +151,14 @@ def _grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
         if targets:
             return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
         return []
+    if "modified" in lows:
+        return _modify(s, subject, vocabulary)
     modifier = _bonus(s, subject, vocabulary)
     if modifier:
         return modifier
     drafts: list[Draft] = []
+    if s.verb == "hav" and lows[:1] == ["been"]:
+        return []
     for term, token in named(list(s.predicate), vocabulary, "special_rule", "status", "unit_subtype", "order", "effect", "characteristic"):
         kind = vocabulary.terms[term].kind
         if kind in ("characteristic",):
@@ -187,6 +207,8 @@ def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
     start = None
     if s.verb in ("count", "treat", "consider"):
         start = lows.index("as") + 1 if "as" in lows else 0
+    elif s.verb == "be" and lows[:2] == ["equivalent", "to"]:
+        start = 2
     elif s.verb == "be":
         for i, st in enumerate(stems_[:6]):
             if st in ("treat", "count", "consider", "regard"):
@@ -219,10 +241,15 @@ def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
     for draft in drafts:
         if instead:
             draft.value = vocabulary.terms[instead[0][0]].name
-    if not drafts:
-        name = name_of(rest, 4)
-        if name and not any(t.is_number for t in rest[:3]):
-            drafts.append(Draft("counts_as", Thing("effect", name), modal="state"))
+    if not drafts and not any(t.is_number for t in rest[:3]):
+        parts = conjuncts([t for t in rest if t.low not in ("both", "either")])
+        head = rest[-1].low if rest and rest[-1].low in ("unit", "units", "model", "models") else ""
+        for part in parts[:3]:
+            name = name_of(part, 4)
+            whole = f"{name} {head}".strip()
+            if name:
+                known = vocabulary.best(whole, "status") or vocabulary.best(name, "status")
+                drafts.append(Draft("counts_as", thing_of(known, vocabulary) if known else Thing("effect", whole), modal="state"))
     return drafts
 
 
@@ -240,12 +267,18 @@ def _ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     if s.verb == "ignor":
         return [Draft("ignores", t, modal="state") for t in _effects(list(s.predicate), vocabulary)]
     if s.verb == "be" and lows:
+        if lows[0] == "required" and "by" not in lows:
+            return []
         if s.negative and lows[0] in ("affected", "slowed", "subject", "modified", "hindered"):
             return [Draft("ignores", t, modal="state") for t in _effects(list(s.predicate[1:]), vocabulary)]
         if lows[0] in ("unaffected",):
             return [Draft("ignores", t, modal="state") for t in _effects(list(s.predicate[1:]), vocabulary)]
         if lows[0] == "immune":
             return [Draft("immune_to", t, modal="state") for t in _effects(list(s.predicate[1:]), vocabulary)]
+        if lows[0] == "ignored" and "by" not in lows:
+            listed = [(t, k) for t, k in named(list(s.subject), vocabulary) if vocabulary.terms[t].kind in ("effect", "status", "test", "special_rule", "event")]
+            if listed:
+                return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t, _ in listed]
         if lows[0] == "ignored":
             target = subject.term
             by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
@@ -264,17 +297,26 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     found = named(list(s.predicate), vocabulary)
     if re.match(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b", phrase) and found:
         return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
-    if lows and lows[0] in ("resolved", "made", "taken", "declared") and not s.negative:
-        phases = named(list(s.predicate), vocabulary, "phase")
-        if phases and subject.term:
-            return [Draft("occurs_in", thing_of(phases[0][0], vocabulary), modal="state")]
+    if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled") and not s.negative and subject.term:
+        return [Draft("occurs_in", Thing("phase", ""), modal="state")]
+    if subject.pronoun and lows and found and vocabulary.terms[found[0][0]].kind == "test" and "for" in lows:
+        drafts = []
+        for part in conjuncts(list(s.predicate)):
+            tests = named(part, vocabulary, "test")
+            for term, _ in named(part, vocabulary, "status"):
+                if tests and not any(t.low in ("other", "except") for t in part):
+                    drafts.append(Draft("uses", thing_of(tests[0][0], vocabulary), subject=term, who=Has(term), modal="state", fixed=True))
+                elif tests:
+                    drafts.append(Draft("uses", thing_of(tests[0][0], vocabulary), subject=f"{term.split('/')[0]}/status/status", modal="state", fixed=True))
+        if drafts:
+            return drafts
     kinds = ("status", "weapon_type", "effect", "unit_subtype")
     if found and subject.term and found[0][0] != subject.term and vocabulary.terms[found[0][0]].kind in kinds:
         kind = vocabulary.terms[subject.term].kind
         if lows and lows[0] in ("a", "an", "defined") or (vocabulary.terms[found[0][0]].kind == "weapon_type"):
             return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
         if vocabulary.terms[found[0][0]].kind == "status" and len(lows) <= 8 and s.predicate[0].terms:
-            relation = "inflicts" if kind in ("test", "effect", "action", "special_rule", "event", "table") else "grants"
+            relation = "inflicts"
             return [Draft(relation, thing_of(found[0][0], vocabulary), modal="state")]
     if found and vocabulary.terms[found[0][0]].kind in ("status", "effect") and s.predicate and s.predicate[0].terms:
         return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
@@ -284,6 +326,16 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 
 def _never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    if s.verb in ("tak", "mak") and not s.negative:
+        tests = named(list(s.predicate), vocabulary, "test")
+        lows = [t.low for t in s.predicate]
+        if tests:
+            return [Draft("forces", thing_of(tests[0][0], vocabulary), modal="oblige")]
+        if "as" in lows:
+            actions = named(list(s.predicate[lows.index("as") + 1 :]), vocabulary, "action")
+            if actions:
+                return [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")]
+        return []
     if s.verb in ("tak", "mak", "suffer") and s.negative:
         relation = "immune_to"
         return [Draft(relation, thing_of(t, vocabulary), modal="forbid") for t, _ in named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")]
@@ -333,6 +385,11 @@ def _modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
             return [Draft("sets", thing_of(found[0][0], vocabulary), value=value, modal="state")]
         name = name_of(list(s.predicate), 3)
         return [Draft("sets", Thing("characteristic", re.sub(r"\b\d+\b", "", name).strip()), value=value, modal="state")] if name else []
+    if verb == "add" and "to" in lows:
+        cut = lows.index("to")
+        added = named(list(s.predicate[:cut]), vocabulary, "characteristic")
+        if added and any(w in ("result", "total", "roll", "score", "dice", "it") for w in lows[cut:]):
+            return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in added]
     if verb in ("add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas"):
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
         sign = "-" if verb in ("reduc", "subtract", "lower", "decreas") else "+"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, Has, Not, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, Has, Not, both, either
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 _PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
@@ -32,6 +32,7 @@ class Subject:
     only: bool = False
     others: tuple[str, ...] = ()
     text: str = ""
+    quantifier: str = "any"
 
 
 def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
@@ -75,6 +76,8 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         elif term and kind == "weapon_type":
             weapon_terms.append(term)
             heads.append((_rank(kind, i), term))
+        elif term and kind in BEARER_KINDS and heads and i > 1 and any(w in ("upon", "onto", "aboard", "inside", "from", "off") for w in lows[max(0, i - 3) : i]):
+            pass  # what the unit is on or in says nothing of what it is
         elif term and kind in BEARER_KINDS:
             negated = "not" in before[-4:] or "no" in before[-2:] or "without" in before[-4:] or lows[max(0, i - 3) : i] == ["that", "is", "not"]
             if lows[max(0, i - 2) : i] == ["other", "than"]:
@@ -85,10 +88,16 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
                 heads.append((_rank(kind, i), term))
             if "or" in before[-2:] or (i and lows[i - 1] in ("or", ",") and parts):
                 joined_by_or = joined_by_or or "or" in before[-2:] or "or" in lows[i:]
-        elif term and kind in ("reaction", "action", "test"):
-            heads.append((_rank(kind, i), term))
-            if kind in ("action", "reaction") and _does(lows, i):
+        elif term and kind in ("reaction", "action", "test") and not low_react(token):
+            done = kind in ("action", "reaction") and _does(lows, i)
+            heads.append((_rank("reaction" if done and i else kind, i), term))
+            if done and term not in vocabulary.general:
                 whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
+        elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
+            parts.append(compared)
+            heads.append((300 + i, term))
+        elif term and term in vocabulary.general and low_react(token):
+            pass
         elif term and kind in ("characteristic", "table", "phase") and not heads:
             heads.append((9 if kind != "phase" else 99, term))
         i += 1
@@ -105,11 +114,28 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     pronoun = lows[0] in _PRONOUNS or (lows[0] in ("such", "these", "those", "the") and generic)
     if affects == "enemy":
         who = ALWAYS if not parts else who
-    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text)
+    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text, quantifier)
+
+
+def low_react(token: Token) -> bool:
+    """"the Reacting unit" is whichever unit the clause is about."""
+    return token.low.startswith(("reacting", "responding"))
+
+
+def _compared(lows: list[str], i: int, term: str) -> Condition | None:
+    """"a Movement Characteristic of 0", "no Initiative Characteristic" as a comparison."""
+    after = lows[i + 1 : i + 6]
+    if "of" in after:
+        number = next((w for w in after[after.index("of") :] if w.isdigit()), None)
+        if number:
+            return Compare(f"characteristic:{term}", "=", number)
+    if "no" in lows[max(0, i - 2) : i]:
+        return Compare(f"characteristic:{term}", "=", "-")
+    return None
 
 
 def _rank(kind: str, i: int) -> int:
-    order = ("reaction", "order", "weapon_type", "special_rule", "unit_subtype", "status", "effect", "unit_type", "action", "test")
+    order = ("reaction", "order", "weapon_type", "special_rule", "status", "unit_subtype", "effect", "unit_type", "action", "test")
     return order.index(kind) * 20 + i if kind in order else 400
 
 

@@ -76,7 +76,9 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 parameter = _PARAM.match(text[end:].lstrip())
                 if parameter:
                     end = text.index(")", end) + 1
-                # a hyphen after the name makes it part of another word ("Pinned-like")
+                if tokens and tokens[-1].terms and set(terms) & vocabulary.general and _kinds(tokens[-1].terms, vocabulary) & _kinds(terms, vocabulary):
+                    position = end  # "the Evade Reaction": the general noun after a name adds nothing
+                    continue
                 tokens.append(Token(piece, fold(piece), stem(fold(piece).split()[-1]), terms, parameter.group(1) if parameter else None))
                 position = end
                 continue
@@ -91,12 +93,18 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
     return tokens
 
 
+def _kinds(terms: tuple[str, ...], vocabulary: Vocabulary) -> set[str]:
+    return {vocabulary.terms[t].kind for t in terms}
+
+
 def _with_prefix(word: str, vocabulary: Vocabulary) -> Token:
     return Token(word, fold(word), stem(fold(word)))
 
 
 def _fits(piece: str, term: str, vocabulary: Vocabulary, position: int) -> bool:
-    """A one-word name of everyday language only counts with its capital."""
+    """A one-word name of everyday language only counts with its capital, an abbreviation with all of them."""
+    if len(piece) <= 3 and stem(fold(vocabulary.terms[term].name)) != stem(fold(piece)):
+        return piece.isupper() and not (piece in ("A", "I") and vocabulary.terms[term].kind == "characteristic")
     if term not in vocabulary.cased or not piece[:1].islower():
         return True
     return False
@@ -139,6 +147,9 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
     if head:
         kind = HEAD_NOUNS[head][0]
         term = pick(token, vocabulary, kind)
+        if kind in ("test", "action", "effect", "status", "order") and HEAD_NOUNS[head][1]:
+            whole = vocabulary.best(f"{token.text} {head}", kind)
+            term = whole if whole and vocabulary.terms[whole].kind == kind else term
         if term:
             return term
     before = tokens[i - 1].stem if i else ""

@@ -26,6 +26,7 @@ STATE_VERBS = frozenset(
 )
 _BARE_IMPERATIVE = frozenset("roll add subtract apply use treat count move place remove discard make take resolve".split())
 _REL = frozenset("that which who whose whom where".split())
+_OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise now
@@ -61,14 +62,30 @@ def modal_at(tokens: list[Token], i: int) -> tuple[int, str, str] | None:
 def statements(tokens: list[Token]) -> list[Statement]:
     """The statements of a main piece, in order; none where it has no finite verb."""
     anchors: list[tuple[int, int, str, str, str]] = []  # start, end, mood, verb, words
+    found_allowed: list[tuple[int, int, int]] = []  # "which allows them to …": noun start, noun end, predicate start
     in_relative = 0
     i = 0
     last_mood = ""
     while i < len(tokens):
         token = tokens[i]
         if token.low in _REL and i and not (token.low == "that" and i == 0):
-            in_relative = 2 if in_relative else 1
-            in_relative = 1
+            allows = _allows(tokens, i)
+            if allows:
+                found_allowed.append((max(0, i - 6), i, allows))
+            i += 1
+            while i < len(tokens) and tokens[i].low in _ADVERBS:
+                i += 1
+            inner = modal_at(tokens, i) if i < len(tokens) else None
+            if inner:  # "that cannot fire": the modal and its verb belong to the relative clause
+                i += inner[0] + 1
+                continue
+            if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
+                in_relative = 1
+                continue
+            while i < len(tokens) and tokens[i].stem in _AUX:
+                i += 1
+                while i < len(tokens) and tokens[i].low in _ADVERBS:
+                    i += 1
             i += 1
             continue
         modal = modal_at(tokens, i)
@@ -99,7 +116,24 @@ def statements(tokens: list[Token]) -> list[Statement]:
             i = end
             continue
         i += 1
-    return _statements(tokens, anchors)
+    allowed = [
+        Statement(tuple(t for t in tokens[a:b] if t.low != ","), "permit", "", tuple(_until_comma(tokens, c)), "allows") for a, b, c in found_allowed
+    ]
+    return _statements(tokens, anchors) + allowed
+
+
+def _allows(tokens: list[Token], i: int) -> int:
+    """Where the predicate of "which allows them to …" starts; 0 where there is none."""
+    if i + 1 < len(tokens) and tokens[i + 1].stem in ("allow", "enabl", "permit", "let"):
+        for j in range(i + 2, min(i + 7, len(tokens))):
+            if tokens[j].low == "to":
+                return j + 1
+    return 0
+
+
+def _until_comma(tokens: list[Token], start: int) -> list[Token]:
+    end = next((j for j in range(start, len(tokens)) if tokens[j].low in (",", ";", ":")), len(tokens))
+    return tokens[start:end]
 
 
 def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str, str]], last_mood: str) -> bool:
@@ -107,7 +141,10 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False
     low = token.low
-    previous = tokens[i - 1].low if i else ""
+    back = i - 1
+    while back > 0 and tokens[back].low in _ADVERBS:
+        back -= 1
+    previous = tokens[back].low if i else ""
     if low.endswith("ing") or low in ("been", "being", "be", "having"):
         return False
     if previous in ("to", "a", "an", "the", "of", "any", "its", "no", "with", "each", "in", "by", "on", "one", "two", "this", "these", "or more"):
@@ -120,14 +157,20 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
     if low in ("is", "are", "was", "were", "has", "have", "does", "do"):
         return bool(i)
     if i == 0:
-        return low in _BARE_IMPERATIVE
+        return low in _BARE_IMPERATIVE or (low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds"))
     last = anchors[-1] if anchors else None
     if not low.endswith("s") or low in ("pass", "less"):
         # a plural verb: after a plural noun or pronoun, not inside a list after a modal
-        if last and last[2] not in ("state",) and previous in _CONJ:
+        if last and last[2] not in ("state",) and previous in _CONJ and previous != "but":
             return False
+        if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
+            return True
         if previous in _CONJ:
             return bool(last and last[2] == "state") or low in _BARE_IMPERATIVE
+        if token.stem in ("gain", "suffer", "los", "ignor", "receiv", "becom", "inflict", "treat", "consider", "get"):
+            return True
+        if token.stem == "us":
+            return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
         return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
     if previous in ("and", "or", ",") and last is None:
         return False

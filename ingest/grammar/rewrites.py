@@ -1,0 +1,33 @@
+"""Rewrites: roundabout ways of saying a rule, put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: one or more plainer sentences that say the same. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
+_DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
+
+_RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"^[Tt]he only (\w+?)s? (?:that )?((?:they|it|the unit|units?|models?|a unit) (?:can|may) (?:make|take|use|declare|perform)) (.*?)\b(?:are|is) (.+)$"), r"They may only make \4 \3"),
+    (re.compile(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
+    (re.compile(rf"^((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({_MODAL}) be ({_DONE}) (?:for|by|with) ((?:a|any|that|the|units?|models?)\b.+)$", re.I), lambda m: f"{m[4]} {m[2]} make {m[1]}" if not m[1].lower().startswith("no ") else f"{m[4]} may not make {m[1][3:]}"),
+    (re.compile(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"), r"\1 a unit may not \2"),
+    (re.compile(r"^(.{3,80}?) (?:is|are|can be) (?:primarily |also |usually |only )?(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"), r"\2 inflicts \1"),
+    (re.compile(r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)"), r"It counts as \1\2"),
+    (re.compile(r"^(An?|The|Any|Each) (.{3,50}?) is required (?:to carry out|to make|for|in order to make) (.+)$"), r"\3 requires a \2"),
+    (re.compile(r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$"), r"\2 need not take a \1 to \3"),
+    (re.compile(r"^(.*?)\b(?:does|do|did) not (\w+) as per the (?:standard|normal|usual) rules, but instead (.+)$"), r"\1 does not \2. It \3"),
+)  # fmt: skip
+
+
+def plain(text: str) -> list[str]:
+    """The sentence, or the plainer sentences that stand for it."""
+    for pattern, replacement in _RULES:
+        changed = pattern.sub(replacement, text, count=1)
+        if changed != text:
+            return [part.strip() for part in re.split(r"(?<=[a-z)])\. (?=[A-Za-z])", changed)]
+    return [text]
