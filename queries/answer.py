@@ -11,7 +11,9 @@ from queries.resolver import Calculators, resolve
 from queries.situation import parse, ruleset_of
 
 
-def answer(base: Any, value: Any, *, calculators: Calculators | None = None, question: str | None = None) -> dict[str, Any]:
+def answer(
+    base: Any, value: Any, *, calculators: Calculators | None = None, question: str | None = None
+) -> dict[str, Any]:
     """The answer document to one situation (a JSON value); ``base`` is a knowledge base or one ruleset's rules."""
     if hasattr(base, "rulesets"):
         rules = base.rules(ruleset_of(value, [each.id for each in base.rulesets()]))

@@ -1,8 +1,8 @@
 """What follows from what a unit is: rules, sub-types and states that the texts give it, to a fixpoint.
 
 Grants, "is a", "counts as" and removals are applied until nothing new follows. A clause that rests on an absence waits
-until all that could still give the absent thing has been decided; where two rest on each other's absence, neither can be
-decided, and the error names both passages.
+until all that could still give the absent thing has been decided; where two rest on each other's absence, neither can
+be decided, and the error names both passages.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import All, AnyOf, Condition, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Has, Not, atoms, both
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries.evaluate import Scene, Standing
@@ -32,6 +32,9 @@ class Derivation:
         for clause in index.rules.clauses:
             if clause.affects not in ("bearer", "others") or self._only_while_done(clause):
                 continue
+            everybody = index.terms[clause.subject].kind == "unit" and clause.who == clause.when == ALWAYS
+            if everybody and index.terms[clause.object].kind in ("status", "order"):
+                continue  # no unit is in a state for good; the condition was not understood
             if clause.relation == "removes" and index.terms[clause.subject].kind in _LASTING:
                 self.removers.append(clause)
             if clause.relation not in _GIVES or clause.object not in index.terms:
@@ -40,9 +43,11 @@ class Derivation:
             of_weapon = any(getattr(atom, "party", "") == "weapon" for atom in atoms(both(who, when)))
             if of_weapon or index.terms[clause.object].kind == "weapon_type":
                 self.weapon_givers.append(clause)
-            elif index.terms[clause.object].kind in BEARABLE and index.terms[clause.subject].kind in (*BEARABLE, "unit"):
-                if not (clause.relation == "is_a" and clause.object in index.parents(clause.subject)):
-                    self.givers[clause.object].append(clause)
+                continue
+            bearable = index.terms[clause.object].kind in BEARABLE
+            always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
+            if bearable and not always and index.terms[clause.subject].kind in (*BEARABLE, "unit"):
+                self.givers[clause.object].append(clause)
         self.order = list(_components({term: set(self._needs(term)) for term in self.givers}))
 
     def _only_while_done(self, clause: Clause) -> bool:
@@ -104,8 +109,8 @@ def _fixpoint(
     derivation: Derivation = index.derivation
     standing = Standing(
         party,
-        [{up for term in group.terms if term not in banned for up in index.parents(term)} for group in party.groups],
-        {up for term in party.statuses if term not in banned for up in index.parents(term)},
+        [_held(index, group.terms - banned.keys(), _LASTING) for group in party.groups],
+        _held(index, party.statuses - banned.keys(), ("status", "effect", "order")),
         weapons=[(weapon, {up for term in weapon.terms for up in index.parents(term)}) for weapon in party.weapons],
     )
     # A party is judged as "the unit" of its own scene; what surrounds it is open to it, save for our own unit.
@@ -132,9 +137,18 @@ def _fixpoint(
     return standing
 
 
-def _give(
-    index: Index, scene: Scene, standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]
-) -> bool:
+def _held(index: Index, terms: frozenset[str], kinds: tuple[str, ...]) -> set[str]:
+    """The stated terms, what they are kinds of, and terms of like kinds that name the same thing."""
+    found: set[str] = set()
+    for term in terms:
+        found |= index.parents(term)
+        for twin in index.twins(term):
+            if index.terms[twin].kind in kinds:
+                found |= index.parents(twin)
+    return found
+
+
+def _give(index: Index, scene: Scene, standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]) -> bool:
     condition = both(*index.scope(clause))
     changed = False
     for i in range(len(standing.groups)):
@@ -231,9 +245,10 @@ def _components(edges: dict[str, set[str]]) -> Iterator[list[str]]:
 
 
 def _raise_deadlock(index: Index, clauses: list[Clause]) -> None:
-    said = "; ".join(f"“{index.rules.quote(clause)}” ({clause.document}, {index.section(clause)})" for clause in clauses)
+    said = "; ".join(
+        f"“{index.rules.quote(clause)}” ({clause.document}, {index.section(clause)})" for clause in clauses
+    )
     raise AdjudgeError(
         f"These passages each rest on the absence of what the other gives, so that neither can be decided: {said}. "
         "Reword one of them, or correct it in an overlay."
     )
-

@@ -7,7 +7,6 @@ was taken for granted on the way.
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,8 @@ from typing import Any
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
-from kb.names import fold, stems, words
+from kb.names import fold, stems
+from queries.facts import content, deeds, matching, negated, number_named
 from queries.options import Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
 
@@ -267,26 +267,16 @@ def _value(scene: Scene, text: str, group: Group | None) -> Number | None:
         groups = (group,) if group else scene.unit.party.groups
         stated = [value for each in groups if (value := each.characteristic(text.partition(":")[2])) is not None]
         return max(stated) if stated else None
-    return measured(scene, text.removeprefix("fact:"))
+    return _measured(scene, text.removeprefix("fact:"))
 
 
-def measured(scene: Scene, name: str) -> Number | None:
-    """The stated number of that name ("distance"), None where none is stated."""
-    wanted = _content(name)
+def _measured(scene: Scene, name: str) -> Number | None:
+    """The stated number of that name; a weapon's own comes before that of the circumstances."""
     if scene.weapon is not None:
         for key, number in scene.unit.weapons[scene.weapon][0].measures:
-            if _content(key) == wanted:
+            if content(key) == content(name):
                 return number
-    best: tuple[int, Number] | None = None
-    for key, value in scene.situation.facts:
-        stated = None if isinstance(value, bool) else as_number(value)
-        have = _content(key)
-        if stated is None or not have or not wanted or not (have <= wanted or wanted <= have):
-            continue
-        score = len(have & wanted) * 10 - len(have ^ wanted)
-        if best is None or score > best[0]:
-            best = (score, stated)
-    return best[1] if best else None
+    return number_named(scene.situation.facts, name)
 
 
 def _ordered(left: Number, op: str, right: Number) -> bool:
@@ -331,24 +321,6 @@ def _phase_words(text: str) -> frozenset[str]:
     return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
 
 
-#: Deeds that plain English uses for each other.
-SHOOTING = 0
-_DEEDS = (
-    frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
-    frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
-    frozenset({"charg", "assault", "attack-hand"}),
-    frozenset({"fight", "combat", "mele"}),
-    frozenset({"suppress", "suppression"}),
-)
-
-
-@functools.lru_cache(maxsize=4096)
-def deeds(text: str) -> frozenset[int | str]:
-    """The kinds of deed that a text speaks of: numbers of ``_DEEDS``."""
-    found = frozenset(stems(text))
-    return frozenset(i for i, deed in enumerate(_DEEDS) if deed & found)
-
-
 def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     said = scene.situation.event
     if said is None:
@@ -362,7 +334,7 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
-    long_said, long_text = _content(said), _content(atom.text)
+    long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.6 * min(len(long_said), len(long_text)), None
     wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
@@ -381,12 +353,12 @@ def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     for key, value in scene.situation.facts:
         if isinstance(value, str | tuple):
             continue
-        have = _content(key)
+        have = content(key)
         if action <= have and not have & {"alow", "reaction" if not general else ""}:
             if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
-            return happened != _negated(key), None
+            return happened != negated(key), None
     if any(twin in scene.unit.statuses for twin in (atom.action, *scene.index.twins(atom.action))):
         return True, None
     if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
@@ -397,10 +369,15 @@ def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
 
 
 def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
-    truth = match_fact(scene, atom.text)
+    truth = _stated_fact(scene, atom.text)
     if truth is None and scene.option is not None:
-        truth = option_does(scene.index, scene.option, atom.text)
+        truth = scene.index.does(scene.option, atom.text)
     return _kept_from(scene, atom.text) if truth is None else truth, None
+
+
+def _stated_fact(scene: Scene, text: str) -> Truth:
+    undefined = ((name, True) for name in scene.unit.party.undefined)
+    return matching((*scene.situation.facts, *undefined), text)
 
 
 def _kept_from(scene: Scene, text: str) -> Truth:
@@ -414,89 +391,5 @@ def _kept_from(scene: Scene, text: str) -> Truth:
                 return scene.barred(scene, term)
     return None
 
-
-def match_fact(scene: Scene, text: str) -> Truth:
-    """What the stated facts say of ``text``: matched by the stems of their words, turned round by a negation in one."""
-    wanted = _content(text)
-    numbers = set(re.findall(r"\d+", text))
-    best: tuple[float, bool] | None = None
-    stated: list[tuple[str, object]] = list(scene.situation.facts)
-    stated += [(name, True) for name in scene.unit.party.undefined]
-    for key, value in stated:
-        if not isinstance(value, bool):
-            continue
-        have = _content(key)
-        if not have or not wanted:
-            continue
-        shared = len(have & wanted)
-        if shared < 0.75 * min(len(have), len(wanted)) or (shared == 1 and min(len(have), len(wanted)) > 1):
-            continue
-        own = set(re.findall(r"\d+", key))
-        if own and numbers and not own & numbers:
-            continue
-        truth = value != (_negated(key) != _negated(text))
-        score = shared / max(len(have), len(wanted)) + shared
-        if best is None or score > best[0]:
-            best = (score, truth)
-    return best[1] if best else None
-
-
-def option_does(index: Index, option: str, text: str) -> Truth:
-    """Whether an option is one "that grants a Cover Save", "that lets a unit move by its Initiative": its manner.
-
-    The names in ``text`` are looked for among what the option's own clauses give, use or consist of. Unknown where the
-    text is not about the option.
-    """
-    match = re.match(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", text, re.S | re.I)
-    if not match:
-        return None
-    said = re.split(r"\b(?:rather than|instead of|other than)\b", match.group(1))[0]
-    features = index.features(option)
-    known = False
-    for part in re.split(r",|\bor\b", said):
-        named = []
-        for found in index.rules.names.find(part):
-            terms = [term for term in found.terms if term not in index.kind_of_general]
-            if any(index.terms[term].kind not in ("unit", "phase") for term in terms):
-                named.append(terms)
-        if not named:
-            continue
-        known = True
-        firm = [terms for terms in named if not all(index.terms[term].kind == "action" for term in terms)] or named
-        if all(any(_alike(index, term, features) for term in terms) for terms in firm):
-            return True
-    return False if known else None
-
-
-def _alike(index: Index, term: str, features: frozenset[str]) -> bool:
-    return term in features or any(twin in features for twin in index.twins(term))
-
-
-_STOP = frozenset(
-    stems(
-        "a an the of to in on at by for from with and or that which who it its is as this these those unit any one "
-        "more than such if when while during so only may can will must do not no never without before after once "
-        "already away made has"
-    )
-)
-#: Plain English words that mean the same in facts.
-_ALIKE = {
-    "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
-}  # fmt: skip
-
-
-@functools.lru_cache(maxsize=8192)
-def _content(text: str) -> frozenset[str]:
-    return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
-
-
-@functools.lru_cache(maxsize=8192)
-def _negated(text: str) -> bool:
-    """Whether a text denies what it names; "before" an act denies that it has happened."""
-    found = words(text)
-    return sum(word in _NEGATIONS or word.endswith("n't") for word in found) % 2 == 1
-
-
-_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
 
 _ATOMS = {Has: _has, Compare: _compare, During: _during, Event: _event, Done: _done, Fact: _fact}

@@ -7,14 +7,16 @@ consists.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause, Override, Term
-from kb.names import fold, stems
+from kb.names import fold, stems, words
+from queries.facts import content
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
 BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
@@ -25,6 +27,7 @@ _GENERAL = {
     "reaction": "reaction", "action": "action", "status": "status", "order": "order", "test": "test",
     "special_rule": "special rule", "weapon_type": "weapon", "unit_type": "unit type", "unit_subtype": "sub type",
 }  # fmt: skip
+_FORBIDS = ("denies", "immune_to", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
 
@@ -49,7 +52,10 @@ class Index:
                 self.winners[override.loser].append(override)
         self._scopes: dict[str, tuple[Condition, Condition]] = {}
         self._parents: dict[str, frozenset[str]] = {}
-        self._consists: dict[str, tuple[Clause, ...]] = {}
+        self._own: dict[str, tuple[Clause, ...]] = {}
+        self._parts: dict[str, tuple[Clause, ...]] = {}
+        self._features: dict[str, frozenset[str]] = {}
+        self._named: dict[str, frozenset[str]] = {}
 
     @cached_property
     def general(self) -> dict[str, str]:
@@ -89,10 +95,10 @@ class Index:
             found, stack = {term}, [term]
             while stack:
                 for clause in self.by_subject.get(stack.pop(), ()):
-                    if clause.relation == "is_a" and clause.when == ALWAYS and clause.object not in found:
-                        if not clause.within:
-                            found.add(clause.object)
-                            stack.append(clause.object)
+                    lasting = clause.relation == "is_a" and clause.when == ALWAYS and not clause.within
+                    if lasting and clause.object not in found:
+                        found.add(clause.object)
+                        stack.append(clause.object)
             known = self._parents[term] = frozenset(found)
         return known
 
@@ -115,8 +121,27 @@ class Index:
                 isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when))
             ):
                 when = both(Has(clause.subject, "weapon"), when)
+            if who == ALWAYS == when and (unread := self.unread(clause)):
+                when = Fact(unread)
             known = self._scopes[clause.id] = (who, when)
         return known
+
+    def unread(self, clause: Clause) -> str:
+        """The words that the reading made nothing of in a prohibition of everybody at all times; '' where there are none.
+
+        "Units cannot do X" leaves nothing unread; "units cannot do X when it rains" does, and the rain is then a
+        condition that nothing else knows: it is looked for among the stated facts.
+        """
+        absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
+        if not absolute or self.terms[clause.subject].kind != "unit" or clause.within or clause.value:
+            return ""
+        if clause.condition:
+            return clause.condition
+        named = f"{self.name(clause.object)} {self.name(clause.subject)} model models player"
+        known = content(named) | content(" ".join(_GENERAL.values())) | content("make use take important remember note")
+        rest = content(self.rules.quote(clause)) - known
+        left = [word for word in words(self.rules.quote(clause)) if content(word) & rest]
+        return " ".join(left)
 
     def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
         """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""
@@ -131,30 +156,75 @@ class Index:
 
     def own_clauses(self, option: str) -> tuple[Clause, ...]:
         """What the option's entry says of it: the clauses within it, and those that have it as their subject."""
-        known = self._consists.get(option)
+        known = self._own.get(option)
         if known is None:
             found = dict.fromkeys(self.by_within.get(option, ()))
             for clause in self.by_subject.get(option, ()):
                 if clause.within in (None, option):
                     found[clause] = None
-            known = self._consists[option] = tuple(found)
+            known = self._own[option] = tuple(found)
         return known
 
     def parts(self, option: str) -> tuple[Clause, ...]:
         """The clauses that say of which actions and tests the option consists."""
-        return tuple(
-            clause for clause in self.own_clauses(option)
-            if clause.relation in _CONSISTS and clause.object != option and clause.affects in ("bearer", "others")
-            and self.terms[clause.object].kind in ("action", "test") and clause.object not in self.kind_of_general
-        )  # fmt: skip
+        known = self._parts.get(option)
+        if known is None:
+            known = self._parts[option] = tuple(
+                clause
+                for clause in self.own_clauses(option)
+                if clause.relation in _CONSISTS
+                and clause.object != option
+                and clause.affects in ("bearer", "others")
+                and self.terms[clause.object].kind in ("action", "test")
+                and clause.object not in self.kind_of_general
+            )
+        return known
 
     def features(self, option: str) -> frozenset[str]:
         """Every term that the option's own clauses give, use or consist of, and what those are kinds of."""
-        found: set[str] = set()
-        for clause in self.own_clauses(option):
-            if clause.relation in ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts"):
-                found |= self.parents(clause.object)
-        return frozenset(found - {option})
+        known = self._features.get(option)
+        if known is None:
+            given = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
+            found: set[str] = set()
+            for clause in self.own_clauses(option):
+                if clause.relation in given:
+                    found |= self.parents(clause.object)
+                    # "up to 1*Initiative": the characteristic by which something is worked out
+                    for named in self.rules.names.find(clause.value or ""):
+                        found.update(term for term in named.terms if self.terms[term].kind == "characteristic")
+            known = self._features[option] = frozenset(found - {option})
+        return known
+
+    def does(self, option: str, text: str) -> bool | None:
+        """Whether an option is one "that grants a Cover Save", "that lets a unit move by its Initiative": its manner.
+
+        The names in ``text`` are looked for among what the option's own clauses give, use or consist of. Unknown where
+        the text is not about the option.
+        """
+        match = re.match(
+            r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", text, re.S | re.I
+        )
+        if not match:
+            return None
+        said = re.split(r"\b(?:rather than|instead of|other than)\b", match.group(1))[0]
+        features = self.features(option)
+        known = False
+        for part in re.split(r",|\bor\b", said):
+            named = []
+            for found in self.rules.names.find(part):
+                terms = [term for term in found.terms if term not in self.kind_of_general]
+                if any(self.terms[term].kind not in ("unit", "phase") for term in terms):
+                    named.append(terms)
+            if not named:
+                continue
+            known = True
+            firm = [terms for terms in named if not all(self.terms[term].kind == "action" for term in terms)] or named
+            if all(any(self._alike(term, features) for term in terms) for terms in firm):
+                return True
+        return False if known else None
+
+    def _alike(self, term: str, features: frozenset[str]) -> bool:
+        return term in features or any(twin in features for twin in self.twins(term))
 
     def of_kind(self, kind: str) -> Iterator[str]:
         """The options of a kind, the general term left out unless it is the only one."""
@@ -168,9 +238,18 @@ class Index:
         return tuple(clause for clause in self.rules.clauses if clause.relation == "limits_to")
 
     @cached_property
-    def of_weapons(self) -> tuple[Clause, ...]:
+    def limiting(self) -> tuple[Clause, ...]:
         """The clauses that forbid, limit or require something: those among which a weapon's limits are looked for."""
         return tuple(clause for clause in self.rules.clauses if clause.relation in ("denies", "limits_to", "requires"))
+
+    def named_in(self, clause: Clause) -> frozenset[str]:
+        """The terms that the clause's own words name."""
+        known = self._named.get(clause.id)
+        if known is None:
+            quote = self.rules.quote(clause)
+            known = frozenset(term for found in self.rules.names.find(quote) for term in found.terms)
+            self._named[clause.id] = known
+        return known
 
     def section(self, clause: Clause) -> str:
         """The heading under which a clause stands, '' where it has none."""
@@ -220,10 +299,12 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     for spelling in names:
         found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
         if found:
-            exact = fold(spelling)
-            return sorted(found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != exact))
-    anything = [term for term in index.rules.names.terms(name)]
-    return sorted(anything, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+            return sorted(
+                found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
+            )
+    return sorted(
+        index.rules.names.terms(name), key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table")
+    )
 
 
 def _core(name: str) -> tuple[str, ...]:

@@ -75,7 +75,8 @@ class Answer:
 
 
 _OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
-_PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "weapon": "the weapon", "other": "another unit",
+_PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "weapon": "the weapon",
+          "other": "another unit",
           "player": "the player"}  # fmt: skip
 
 
@@ -94,7 +95,9 @@ def phrase(index: Index, condition: Condition) -> str:
         return f"{_PARTY[condition.party]} has {index.name(condition.term)}{among}"
     if isinstance(condition, Compare):
         whose = "" if condition.quantity.startswith("fact:") else f"{_PARTY[condition.party]}'s "
-        return f"{whose}{_quantity(index, condition.quantity)} is {_OPS[condition.op]} {_quantity(index, condition.value)}"
+        return (
+            f"{whose}{_quantity(index, condition.quantity)} is {_OPS[condition.op]} {_quantity(index, condition.value)}"
+        )
     if isinstance(condition, During):
         return phase_name(index, condition.phase)
     if isinstance(condition, Event):

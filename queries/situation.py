@@ -189,7 +189,9 @@ class _Reader:
                 if not isinstance(model, dict):
                     raise AdjudgeError(f'"{at}" is an object such as {{"count": 5, "type": …}}, not {_what(model)}.')
                 _keys(model, "models", f'"{at}"')
-                shared = {key: value[key] for key in ("subtypes", "rules", "characteristics", "weapons") if key in value}
+                shared = {
+                    key: value[key] for key in ("subtypes", "rules", "characteristics", "weapons") if key in value
+                }
                 groups.append(self.group(_merge(shared, model), at, undefined, counts))
         else:
             groups = [self.group(value, where, undefined, counts)]
@@ -248,11 +250,13 @@ class _Reader:
         if not found:
             undefined.append(name)
             known = [term.name for term in self.rules.terms.values() if term.kind in kinds]
-            self.warnings.append(f"The texts define no {what} {name!r}; no rule speaks of it.{did_you_mean(name, known)}")
+            self.warnings.append(
+                f"The texts define no {what} {name!r}; no rule speaks of it.{did_you_mean(name, known)}"
+            )
         return found
 
     def status(self, name: str, undefined: list[str], counts: list[tuple[str, str]]) -> tuple[str, ...]:
-        """The status or order that a name means; "Ambush order" names the order Ambush, "Pin marker (2)" two markers."""
+        """The status or order that a name means; "Pin marker (2)" also gives a count."""
         plain, parameter = _parameter(name)
         kinds: tuple[str, ...] = ("status", "order")
         found = self.lookup(name, kinds) or self.lookup(plain, kinds)
@@ -306,7 +310,11 @@ class _Reader:
                     continue
                 if key in ("type", "mount", "rules"):
                     for name in _names([entry] if isinstance(entry, str) else entry, f"{at}[{i}].{key}"):
-                        kinds = ("special_rule", "weapon_type", "effect") if key == "rules" else ("weapon_type", "effect", "special_rule", "unit_subtype")  # noqa: E501
+                        kinds = (
+                            ("special_rule", "weapon_type", "effect")
+                            if key == "rules"
+                            else ("weapon_type", "effect", "special_rule", "unit_subtype")
+                        )
                         hits = self.lookup(name, kinds) or self.lookup(_parameter(name)[0], kinds)
                         hits = hits or self.lookup(f"{name} weapon", kinds)
                         for part in () if hits else re.split(r"\s*[,/]\s*|\s+\d+\b", name):
@@ -319,7 +327,9 @@ class _Reader:
                     if term:
                         characteristics.append((term, amount))
                     measures.append((key, amount))
-            found.append(Weapon(str(item.get("name", "weapon")), frozenset(terms), tuple(characteristics), tuple(measures)))
+            found.append(
+                Weapon(str(item.get("name", "weapon")), frozenset(terms), tuple(characteristics), tuple(measures))
+            )
         return tuple(found)
 
 
@@ -356,7 +366,9 @@ def as_number(value: Any) -> Number | None:
         return value
     if isinstance(value, float):
         return int(value) if value.is_integer() else Fraction(str(value))
-    match = re.fullmatch(r"\s*([+-]?\d+(?:\.\d+|/\d+)?)\s*(?:\+|\"|”|″|m|mm|cm|in|inch(?:es)?|met(?:re|er)s?)?\s*", str(value))
+    match = re.fullmatch(
+        r"\s*([+-]?\d+(?:\.\d+|/\d+)?)\s*(?:\+|\"|”|″|m|mm|cm|in|inch(?:es)?|met(?:re|er)s?)?\s*", str(value)
+    )
     if not match or match.group(1).endswith("/0"):
         return None
     number = Fraction(match.group(1))
@@ -396,7 +408,9 @@ def _facts(value: Any) -> tuple[tuple[str, FactValue], ...]:
         elif isinstance(entry, list) and all(isinstance(item, str) for item in entry):
             found.append((key, tuple(entry)))
         else:
-            raise AdjudgeError(f'"facts.{key}" is true, false, a number, a text or a list of texts, not {_what(entry)}.')
+            raise AdjudgeError(
+                f'"facts.{key}" is true, false, a number, a text or a list of texts, not {_what(entry)}.'
+            )
     return tuple(found)
 
 
@@ -437,7 +451,7 @@ def _merge(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameter(name: str) -> tuple[str, str | None]:
-    """"Fleet (2)" is Fleet with the parameter 2."""
+    """ "Fleet (2)" is Fleet with the parameter 2."""
     match = re.fullmatch(r"(.+?)\s*\(([^()]*)\)", name)
     return (match.group(1), match.group(2).strip() or None) if match else (name, None)
 

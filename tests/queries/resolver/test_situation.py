@@ -90,7 +90,7 @@ BAD: list[tuple[Any, str]] = [
     ({"ask": ASK}, '"ruleset"'),
     ({"ruleset": "tim", "ask": ASK}, "Did you mean tin?"),
     ({"ruleset": "tin"}, '"ask"'),
-    ({"ruleset": "tin", "ask": {"of": "reactoin"}}, "Did you mean reaction?"),
+    ({"ruleset": "tin", "ask": {"of": "reactoin"}}, "Did you mean reaction"),
     ({"ruleset": "tin", "ask": {"of": 3}}, '"ask.of"'),
     ({"ruleset": "tin", "ask": {"of": "reaction", "name": 7}}, '"ask.name"'),
     ({"ruleset": "tin", "ask": ASK, "unti": {}}, "Did you mean unit?"),

@@ -1,0 +1,86 @@
+"""Weapons in a ruling: an option that is a shooting is closed where none of the stated weapons may be used in it.
+
+A clause about weapons bars a weapon, not the unit. Where no weapon is stated, nothing is barred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS, Has, Not, atoms, both
+from kb.model import Clause
+from queries.evaluate import FALSE, Finding
+from queries.facts import SHOOTING, deeds
+from queries.proof import Step
+from queries.weighing import OURS, Weighed, count_of
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+
+def shoots(case: Case) -> bool:
+    """Whether the option is a shooting, by its name or by what it consists of."""
+    names = [case.index.name(case.option), *(case.index.name(part) for part in case.parts)]
+    return any(SHOOTING in deeds(name) for name in names)
+
+
+def about_weapons(case: Case, clause: Clause) -> bool:
+    """Whether a clause speaks of weapons, so that in a shooting it bars a weapon and not the whole unit."""
+    if not case.shooting:
+        return False
+    if case.index.terms[clause.object].kind == "weapon_type":
+        return True
+    conditions = both(*case.index.scope(clause), clause.requirement)
+    return any(getattr(atom, "party", "") == "weapon" for atom in atoms(conditions))
+
+
+def barred_weapons(case: Case) -> Iterator[Weighed]:
+    """What bars the stated weapons, where it bars every one of them; nothing where one is left."""
+    weapons = case.scene.unit.weapons
+    if not weapons or not case.shooting:
+        return
+    clauses = list(_clauses(case))
+    barring: list[Weighed] = []
+    for i in range(len(weapons)):
+        against = [
+            weighed
+            for clause in clauses
+            if (weighed := _bars(case, clause, i)).finding.truth is not False and weighed.by is None
+        ]
+        if not against:
+            limits = (clause for clause in clauses if clause.relation in ("limits_to", "requires"))
+            case.steps += [Step(clause, "limit met") for clause in limits if case.scope(clause).truth is True]
+            return
+        certain = [weighed for weighed in against if weighed.holds]
+        barring += certain or against
+    yield from barring
+
+
+def _clauses(case: Case) -> Iterator[Clause]:
+    """The clauses about weapons that touch the option: of its own entry, of its parts, or of the weapons' every use."""
+    near = case.targets | case.part_terms.keys()
+    for clause in case.index.limiting:
+        if clause.affects not in OURS or not about_weapons(case, clause) or case.scope(clause).truth is False:
+            continue
+        everywhere = case.index.terms[clause.object].kind == "weapon_type" and not clause.within
+        if everywhere or not near.isdisjoint((clause.within, clause.object, clause.subject)):
+            yield clause
+
+
+def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
+    """Whether a clause bars one weapon."""
+    armed = case.with_weapon(weapon)
+    extra: list[Finding] = []
+    of_weapon = case.index.terms[clause.object].kind == "weapon_type"
+    if of_weapon and clause.relation == "denies":
+        extra.append(armed.scene.judge(Has(clause.object, "weapon")))
+    elif of_weapon and clause.relation == "limits_to" and clause.requirement == ALWAYS:
+        if count_of(clause.value) is not None:  # "only a single X" bars none
+            return Weighed(clause, FALSE, False)
+        extra.append(armed.scene.judge(Not(Has(clause.object, "weapon"))))
+    elif clause.relation in ("requires", "limits_to"):
+        if of_weapon and clause.object != clause.subject:
+            extra.append(armed.scene.judge(Has(clause.object, "weapon")))
+        extra.append(armed.scene.judge(Not(clause.requirement)))
+    return armed.weigh(clause, *extra)._replace(narrow=True)

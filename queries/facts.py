@@ -1,0 +1,90 @@
+"""Facts in plain words: whether what a situation states is what a rule speaks of.
+
+A text and a stated fact are the same where their telling words are, without inflection; a negation in one of them turns
+the fact round, and "before" an act denies that it has happened.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable
+
+from kb.names import stems, words
+from queries.situation import Number, as_number
+
+#: Deeds that plain English uses for each other; a deed is known by its place here.
+_DEEDS = (
+    frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
+    frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
+    frozenset({"charg", "assault"}),
+    frozenset({"fight", "combat", "mele"}),
+    frozenset({"suppress", "suppression"}),
+)
+SHOOTING = 0
+
+_STOP = frozenset(
+    stems(
+        "a an the of to in on at by for from with and or that which who it its is as this these those unit any one "
+        "more than such if when while during so only may can will must do not no never without before after once "
+        "already away made has"
+    )
+)
+#: Plain English words that mean the same in facts.
+_ALIKE = {
+    "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
+}  # fmt: skip
+_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
+
+
+@functools.lru_cache(maxsize=4096)
+def deeds(text: str) -> frozenset[int]:
+    """The kinds of deed that a text speaks of."""
+    found = frozenset(stems(text))
+    return frozenset(i for i, deed in enumerate(_DEEDS) if deed & found)
+
+
+@functools.lru_cache(maxsize=8192)
+def content(text: str) -> frozenset[str]:
+    """The telling words of a text, without inflection, and without its numbers."""
+    return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
+
+
+@functools.lru_cache(maxsize=8192)
+def negated(text: str) -> bool:
+    """Whether a text denies what it names."""
+    return sum(word in _NEGATIONS or word.endswith("n't") for word in words(text)) % 2 == 1
+
+
+def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
+    """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
+    wanted = content(text)
+    numbers = set(re.findall(r"\d+", text))
+    best: tuple[float, bool] | None = None
+    for key, value in stated:
+        have = content(key)
+        if not isinstance(value, bool) or not have or not wanted:
+            continue
+        shared, shorter = len(have & wanted), min(len(have), len(wanted))
+        own = set(re.findall(r"\d+", key))
+        if shared < 0.75 * shorter or (shared == 1 and shorter > 1) or (own and numbers and not own & numbers):
+            continue
+        score = shared + shared / max(len(have), len(wanted))
+        if best is None or score > best[0]:
+            best = (score, value != (negated(key) != negated(text)))
+    return best[1] if best else None
+
+
+def number_named(stated: Iterable[tuple[str, object]], name: str) -> Number | None:
+    """The stated number of that name ("distance"), None where none is stated."""
+    wanted = content(name)
+    best: tuple[int, Number] | None = None
+    for key, value in stated:
+        number = None if isinstance(value, bool) else as_number(value)
+        have = content(key)
+        if number is None or not have or not wanted or not (have <= wanted or wanted <= have):
+            continue
+        score = len(have & wanted) * 10 - len(have ^ wanted)
+        if best is None or score > best[0]:
+            best = (score, number)
+    return best[1] if best else None

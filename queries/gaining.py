@@ -1,0 +1,64 @@
+"""How a status comes about: whether any way into it is open to the unit.
+
+A status that the texts define can be gained unless something bars it. Where every way in that the texts give is a test
+that the unit passes or never takes, or is taken away by an exception, the status is closed to the unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.model import Clause
+from queries.evaluate import TRUE, Finding
+from queries.proof import Step
+from queries.weighing import OURS, Weighed, of_unit
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+
+def barred_ways(case: Case) -> Iterator[Weighed]:
+    """What bars the ways into the status, where no way is free; nothing where one is."""
+    index = case.index
+    ways = [
+        clause
+        for term in sorted(case.wider)
+        for clause in index.by_object.get(term, ())
+        if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
+    ]
+    barred: list[Weighed] = []
+    free = not ways
+    for way in ways:
+        bars = _bars(case, way)
+        if bars:
+            barred += [*bars, Weighed(way, TRUE, False, role="unmet")]
+            continue
+        who, _ = index.scope(way)
+        ours = of_unit(who) and case.scene.judge(who).truth is True
+        finding, by, why = case.effective(way)
+        if by is not None:
+            barred.append(Weighed(by, TRUE, True))
+            case.steps.append(Step(way, "opens", by, why))
+        elif finding.truth is None and ours:
+            barred.append(Weighed(way, Finding(None, finding.unknown), True))
+        elif finding.truth is False and ours and not finding.assumed:
+            barred.append(Weighed(way, TRUE, True, role="unmet"))
+        elif finding.truth is not False or not of_unit(who):
+            free = True
+            case.steps.append(Step(way, "opens"))
+    if not free:
+        yield from barred
+
+
+def _bars(case: Case, way: Clause) -> list[Weighed]:
+    """The clauses by which the unit passes, or never takes, the test that a way in starts from."""
+    index = case.index
+    return [
+        weighed
+        for test in sorted(index.parents(way.subject))
+        if index.terms[test].kind == "test"
+        for clause in index.by_object.get(test, ())
+        if clause.relation in ("immune_to", "denies") and clause.affects in OURS and clause.value != "fails"
+        if (weighed := case.weigh(clause)).holds
+    ]

@@ -1,0 +1,69 @@
+"""What a clause weighs in a ruling, and small questions about conditions that several parts of the ruling ask."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms
+from kb.model import Clause
+from queries.evaluate import Finding
+from queries.options import BEARABLE, Index
+
+#: On whom a clause must fall to bear on the unit's own options.
+OURS = ("bearer", "player")
+
+
+class Weighed(NamedTuple):
+    """A clause that bears against an option: whether it holds, and the clause that beats it and why.
+
+    ``narrow`` says that something stated makes it this unit's business; an undecided clause that is not is assumed
+    away, one that is becomes a need. ``role`` is what the clause does where it holds ("closes", "unmet").
+    """
+
+    clause: Clause
+    finding: Finding
+    narrow: bool
+    by: Clause | None = None
+    why: str | None = None
+    role: str = "closes"
+
+    @property
+    def holds(self) -> bool:
+        """Whether the clause counts: it is true, and nothing beats it."""
+        return self.finding.truth is True and self.by is None
+
+
+def requirement_of(index: Index, clause: Clause) -> Condition:
+    """What must hold: the stated requirement, else that the unit has what the clause names."""
+    if clause.requirement != ALWAYS:
+        return clause.requirement
+    term = index.terms[clause.object]
+    if term.kind == "phase":
+        return During(term.id)
+    if term.kind in BEARABLE:
+        return Has(term.id)
+    return Fact(clause.condition or term.name)
+
+
+def of_unit(who: Condition) -> bool:
+    """Whether a condition is about what the unit is or did, so that the clause is about a narrower unit than any."""
+    return any(
+        (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
+    )
+
+
+def around(atom: Condition) -> bool:
+    """Whether an atom is part of an option's timing: its phase, its event, a distance or a line of sight."""
+    if isinstance(atom, During | Event):
+        return True
+    if isinstance(atom, Compare):
+        return atom.quantity.startswith("fact:")
+    named = ("distance", "range", "line of sight", "within")
+    return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
+
+
+def count_of(value: str | None) -> int | None:
+    """The whole number at the start of a value such as "1 per phase"; None for dice and shares."""
+    match = re.match(r"\s*(\d+)\b(?!\s*[dD]\d|\s*[*/])", value or "")
+    return int(match.group(1)) if match else None
