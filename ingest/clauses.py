@@ -20,7 +20,7 @@ from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
-from kb.names import fold, slug
+from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 _MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
@@ -46,6 +46,8 @@ class ClauseReader:
         self.sections = {section.id: section for section in structure.sections}
         self.passages = {passage.id: passage for passage in structure.passages}
         self._seen: dict[str, int] = {}
+        self._labels: set[tuple[str, str]] = set()
+        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._lead: dict[str, tuple[list[Draft], Condition, str | None]] = {}
         self._children: dict[str, list[str]] = {}
         for section in structure.sections:
@@ -67,9 +69,9 @@ class ClauseReader:
                 setting = self._setting(passage.section)
                 previous = None
             elif where[1] != passage.paragraph and passage.kind != "bullet":
-                setting.last = None
+                setting.last = setting.option = None
             where = (passage.section, passage.paragraph)
-            if passage.kind == "bullet":
+            if passage.kind == "bullet" and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels:
                 setting.trigger = None
             drafts = self._passage(passage, setting)
             for draft in drafts:
@@ -103,7 +105,7 @@ class ClauseReader:
         if lead is not None and passage.kind == "bullet":
             drafts, who, subject = self._lead_of(lead, setting)
             condition_bullet = _CONDITION_BULLET.match(passage.text) and len(passage.text.split()) < 40
-            if drafts and condition_bullet:
+            if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
                 return [self._under(draft, passage.text, setting) for draft in drafts]
             setting.lead_who, setting.lead_subject = who, subject
             setting.last = None
@@ -114,13 +116,14 @@ class ClauseReader:
             drafts, who, subject = self._lead_of(passage, setting)
             return drafts if not any(p.lead_in == passage.id for p in self.structure.passages) else drafts or [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
-        if label and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
+        if label and (passage.section, label) not in self._labels and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
             return self._listed_trigger(passage, label, setting)
         drafts = trigger_drafts(passage.text, setting, self._options(passage.section, setting))
         return drafts + read_sentence(passage.text, setting)
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""
+        self._labels.add((passage.section, label))
         heading = re.sub(r"(?i)\s*triggers?$", "", self.sections[passage.section].heading)
         opened = self.vocabulary.best(heading, "test", "reaction", "action")
         target = Thing(self.vocabulary.terms[opened].kind, self.vocabulary.terms[opened].name, opened) if opened else Thing("test", heading.title())
@@ -218,9 +221,13 @@ class ClauseReader:
         if known:
             return known
         name = thing.name[:80]
+        key = (thing.kind, stems(name))
+        if key in self._made:
+            return self._made[key]
         term = f"{self.document.ruleset}/{thing.kind}/{slug(name)}"
         if term not in self.vocabulary.terms:
             self.out.terms.setdefault(term, Term(term, self.document.ruleset, thing.kind, name))
+        self._made[key] = term
         return term
 
 

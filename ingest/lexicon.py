@@ -109,7 +109,7 @@ DISCOURSE = {
 #: What a text calls its own game pieces where it means whatever unit is concerned.
 GENERIC_UNITS = frozenset(
     """unit units model models it they them squad squads element elements group groups troop troops warrior warriors
-    player players controlling force forces army team teams formation formations piece pieces character others""".split()
+    player players controlling army team teams formation formations piece pieces character others""".split()
 )
 
 NUMBER_WORDS = {

@@ -40,7 +40,7 @@ _MODAL_CAP = re.compile(
     r"([A-Z][a-z]+(?:-in)?(?: Back)?)\b(?! (?:special|Reaction|sub|Unit|rule|test|check|Test|Check|phase))"
 )
 _CARRIED = re.compile(
-    r"\b(?:makes?|making|made|fires?|firing|fired as|declares?|performs?|conducts?|issues?|as) "
+    r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
     r"(?:a |an |the |any |all |further |only |single |normal |may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})"
 )
 _LIST_OF_RULES = re.compile(r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I)
@@ -96,6 +96,8 @@ class _Collector:
         self.found: dict[tuple[str, ...], _Candidate] = defaultdict(_Candidate)
         self.aliases: dict[tuple[str, str], None] = {}
         self.section_key: dict[str, tuple[str, ...]] = {}
+        self.section_kind: dict[str, str] = {}
+        self.voted = ""
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1) -> tuple[str, ...] | None:
         name = " ".join(name.strip(" ,.;:*_'\"‘’“”").split())
@@ -108,6 +110,7 @@ class _Collector:
         key = stems(name)
         if not key or len(key) > 6 or not re.search(r"[a-z]", name, re.I) or all(word in NOT_A_NAME for word in fold(name).split()):
             return None
+        self.voted = kind
         candidate = self.found[key]
         candidate.spellings[kind][name] += spelling
         candidate.votes[kind] += weight
@@ -214,6 +217,7 @@ def _from_headings(collector: _Collector, structure: Structure, whole: str) -> N
                 key = collector.vote(_singular(_tidy(heading)), kind, 3, 2)
         if key:
             collector.section_key[section.id] = key
+            collector.section_kind[section.id] = collector.voted
 
 
 def _kind_of_children(heading: str, text: str) -> str | None:
@@ -310,14 +314,16 @@ def _from_usage(collector: _Collector, text: str) -> None:
         if following.rstrip("s,.") not in HEAD_NOUNS and last not in HEAD_NOUNS and last not in ("special", "reaction", "unit", "sub"):
             collector.vote(name, "action", 1)
     for match in _MODAL_CAP.finditer(text):
-        collector.vote(match.group(1), "action", 1, 2)
+        collector.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
     for match in _NON.finditer(text):
         collector.vote(match.group(1), "non", 1)
     for match in _CLASSED.finditer(text):
         for part in _SPLIT_LIST.split(match.group(1) or match.group(2)):
             if fold(part) in NOT_A_NAME:
                 continue
-            collector.vote(part.strip().capitalize() if part.islower() else part.strip(), "unit_subtype", 3)
+            key = collector.vote(part.strip().capitalize() if part.islower() else part.strip(), "unit_subtype", 3)
+            if key and (part.islower() or re.search(rf"(?<![.] )\b{part.strip().lower()}\b", text)):
+                collector.found[key].lower = True
     for match in _TYPE_LIST.finditer(text):
         for part in _SPLIT_LIST.split(match.group(1)):
             if re.fullmatch(rf"(?:and )?{_CAP}", part.strip()):
@@ -461,7 +467,7 @@ def _kinds(key: tuple[str, ...], candidate: _Candidate, joined: str) -> list[str
     if votes["test"] and votes["reaction"] == 0 and len(key) == 1:
         votes.pop("test")
     best = max(votes.values())
-    kinds = [kind for kind, count in votes.items() if count >= 2 or count == best or kind == "action"]
+    kinds = [kind for kind, count in votes.items() if count >= 2 or count == best]
     if votes["unit_type"] == 1 and len(votes) > 1:
         kinds = [kind for kind in kinds if kind != "unit_type"] or kinds
     if "reaction" in kinds and votes["reaction"] >= votes.get("action", 0):
@@ -500,7 +506,8 @@ def _sections(collector: _Collector, structures: list[Structure], terms: dict[st
                 named = list(found)
             if named:
                 votes = collector.found[key].votes if key and key in collector.found else Counter()
-                section_terms[section.id] = max(named, key=lambda t: (votes[terms[t].kind], -named.index(t)))
+                own = collector.section_kind.get(section.id)
+                section_terms[section.id] = max(named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t)))
             for found in index.find(section.heading):
                 bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS]
                 if bearers:

@@ -222,6 +222,9 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
     light = verb is None or verb.stem in LIGHT_VERBS or verb.stem in ("fir", "attempt", "hav")
     if verb is not None and verb.stem in ("re-roll",):
         return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
+    if verb is not None and verb.stem in LIGHT_VERBS and core and core[-1].low == "action" and len(noun) > len(core) + 1 and noun[len(core)].low == "to":
+        inner = noun[len(core) + 1 :]
+        return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
         return [_of(own_term, vocabulary, verb)]
     if light and terms:
@@ -235,9 +238,6 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
         if preferred:
             return [_of(preferred[-1], vocabulary, verb)]
-    if verb is not None and verb.stem in LIGHT_VERBS and core and core[-1].low == "action" and len(noun) > len(core) + 1 and noun[len(core)].low == "to":
-        inner = noun[len(core) + 1 :]
-        return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     name = name_of(core, 4)
     if verb is not None and core and core[0].low == "all" and verb.stem not in LIGHT_VERBS:
         name = f"all {name}"

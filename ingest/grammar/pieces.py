@@ -74,6 +74,7 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     return None
 
 
+_NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excluding", "with the exception of", "but not")
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
     ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
@@ -157,8 +158,10 @@ def cut(tokens: list[Token]) -> list[Piece]:
     main_seen = False
     held: list[Token] = []  # the beginning of a main clause that a condition interrupts
 
+    resume = False
+
     def close(end: int) -> None:
-        nonlocal main_seen, held
+        nonlocal main_seen, held, resume
         part = list(tokens[start:end])
         while part and part[0].low in (",", ";", ":", "–", "—", "-"):
             part.pop(0)
@@ -167,6 +170,12 @@ def cut(tokens: list[Token]) -> list[Piece]:
         if part and current[0] == "" and not any(t.stem in _FINITE for t in part) and end < len(tokens) and not held:
             held = part
             return
+        if resume and part and current[0] == "":
+            resume = False
+            last = next((n for n in range(len(pieces) - 1, -1, -1) if pieces[n].role == ""), None)
+            if last is not None:
+                pieces[last] = Piece("", "", (*pieces[last].tokens, *tokens[start:end]))
+                return
         if current[0] == "" and held:
             part, held = [*held, *part], []
         if part:
@@ -212,8 +221,19 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 i = after
                 continue
             trailing = not fronted and low == "," and after < len(tokens) and tokens[after].low in ("but", "and")
+            if low == "," and current[1] in _NOUN_EXCEPTIONS and pieces and not fronted and after < len(tokens) and tokens[after].low in ("and", "or"):
+                close(i)
+                resume = True
+                start, current, fronted = after, ("", ""), False
+                i = after
+                continue
             if trailing:
                 after += 1
+            elif not fronted and low == "," and after < len(tokens) and tokens[after].stem in _FINITE and tokens[after].low.endswith("s") and not tokens[after].terms:
+                close(i)
+                start, current, fronted = after, ("", ""), False
+                i = after
+                continue
             if (fronted or trailing or low == "then") and _main_starts(tokens, after):
                 close(i)
                 start, current, fronted = after, ("", ""), False

@@ -43,6 +43,7 @@ class Setting:
     lead_subject: str | None = None
     last_test: str | None = None
     trigger: Thing | None = None
+    option: str | None = None
 
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
@@ -78,6 +79,10 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     if called:
         setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
     pieces = cut(tokens)
+    for i, token in enumerate(tokens):
+        option = next((t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general), None)
+        if option and any(t.low in ("makes", "make", "successful", "making", "made") for t in tokens[max(0, i - 3) : i]):
+            setting.option = option
     conditions, exceptions, words, despite = _circumstances(pieces, vocabulary)
     drafts: list[Draft] = []
     for piece in pieces:
@@ -168,9 +173,8 @@ def _statement(statement: Statement, setting: Setting, when: Condition, words: s
         made.append(draft)
     if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
         setting.last = subject
-    for draft in made:
-        if draft.object.kind == "test" and draft.relation in ("forces", "requires"):
-            setting.last_test = draft.object.term
+    for token in (*statement.subject, *statement.predicate):
+        setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)
     return made
 
 
@@ -189,7 +193,7 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
             return dataclasses.replace(subject, term=owner.term if owner else inner.term, who=ALWAYS if owner else inner.who, generic=True)
     if subject.pronoun and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, when=both(setting.last.when, subject.when), affects=setting.last.affects)
-    term = setting.lead_subject or setting.section_term or setting.section_subject
+    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     if term and subject.affects in ("bearer",) and vocabulary.terms[term].kind in BEARER_KINDS:
         who = subject.who if subject.who != ALWAYS else (setting.lead_who if setting.lead_who != ALWAYS else Has(term, "unit", subject.quantifier))
         return dataclasses.replace(subject, term=term, who=who)
@@ -200,7 +204,7 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
 
 def _within(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
     """The option whose entry the sentence stands in, where the subject is not some other option."""
-    for term in (setting.section_term, *subject.others):
+    for term in (setting.section_term, *subject.others, setting.option if subject.generic else None):
         if term and vocabulary.terms[term].kind == "reaction" and vocabulary.terms[term].name != "Reaction":
             return term
     return None
@@ -213,7 +217,7 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
         term = subject.term if not draft.back else setting.last.term if setting.last else setting.section_term or setting.section_subject
         if draft.back and setting.last:
             draft.who = setting.last.who
-        fronted = _fronted_term(pieces, vocabulary)
+        fronted = _fronted_term(pieces, setting)
         if draft.relation == "uses" and term and vocabulary.terms[term].kind in BEARER_KINDS:
             term = next((t for t in (fronted, setting.section_term) if t and vocabulary.terms[t].kind in _OPTION_KINDS), term)
         if subject.generic and fronted and vocabulary.terms[fronted].kind in _OPTION_KINDS and subject.affects == "bearer":
@@ -237,8 +241,9 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
                 draft.who = Has(draft.subject)
 
 
-def _fronted_term(pieces: list[Piece], vocabulary: Vocabulary) -> str | None:
+def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
     """The test or action that a condition before the main clause speaks of ("After Disembarking, …")."""
+    vocabulary = setting.vocabulary
     for piece in pieces:
         if piece.role == "if" and piece.fronted and piece.opener not in ("while", "whilst", "where"):
             inner = read_subject(list(piece.tokens), vocabulary)
@@ -249,6 +254,8 @@ def _fronted_term(pieces: list[Piece], vocabulary: Vocabulary) -> str | None:
                     return term
             if inner.others:
                 return None
+            if setting.last_test and any(t.low in ("test", "check", "roll") for t in piece.tokens[:4]):
+                return setting.last_test
     return None
 
 

@@ -136,6 +136,16 @@ def _effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     return [Thing("effect", name)] if name else []
 
 
+def _given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """"an order dice is drawn and given to the unit": the unit gets what the sentence is about."""
+    lows = [t.low for t in s.predicate]
+    if s.verb != "be" or "given" not in lows or s.negative:
+        return []
+    found = named(list(s.subject), vocabulary, "order", "status", "special_rule", "effect")
+    thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name_of(list(s.subject), 3))
+    return [Draft("grants", thing, modal="state", back=True)] if thing.name else []
+
+
 def _grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.verb not in ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get"):
         return []
@@ -281,6 +291,9 @@ def _ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
                 return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t, _ in listed]
         if lows[0] == "ignored":
             target = subject.term
+            if "all" in lows[:4] or "every" in lows[:4]:
+                thing = thing_of(target, vocabulary) if target else Thing("effect", name_of(list(s.subject)))
+                return [Draft("ignores", thing, subject=f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit", fixed=True, any_unit=True, modal="state")]
             by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
             thing = thing_of(target, vocabulary) if target else Thing("effect", name_of(list(s.subject)))
             if by:
@@ -297,8 +310,10 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     found = named(list(s.predicate), vocabulary)
     if re.match(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b", phrase) and found:
         return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
-    if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled") and not s.negative and subject.term:
-        return [Draft("occurs_in", Thing("phase", ""), modal="state")]
+    if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled", "issued") and not s.negative:
+        name = name_of(list(s.subject), 3)
+        if subject.term or (name and not subject.generic):
+            return [Draft("occurs_in", Thing("phase", ""), subject_thing=None if subject.term else Thing("action", name), modal="state")]
     if subject.pronoun and lows and found and vocabulary.terms[found[0][0]].kind == "test" and "for" in lows:
         drafts = []
         for part in conjuncts(list(s.predicate)):
@@ -462,7 +477,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 
 
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
-    _automatic, _never_takes, _counts_as, _modify, _ignores, _grants, _bonus, _is_a, _inflicts, _uses, _events,
+    _automatic, _never_takes, _counts_as, _modify, _ignores, _given, _grants, _bonus, _is_a, _inflicts, _uses, _events,
 )  # fmt: skip
 
 

@@ -21,11 +21,12 @@ STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov us tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
     count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall surrender
-    decreas cost get leav stay automatically requir start begin escap com end carry giv stand includ reflect
+    decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
 _BARE_IMPERATIVE = frozenset("roll add subtract apply use treat count move place remove discard make take resolve".split())
 _REL = frozenset("that which who whose whom where".split())
+_PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
 _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
@@ -68,7 +69,8 @@ def statements(tokens: list[Token]) -> list[Statement]:
     last_mood = ""
     while i < len(tokens):
         token = tokens[i]
-        if token.low in _REL and i and not (token.low == "that" and i == 0):
+        determiner = token.low == "that" and i and tokens[i - 1].low in _PREPOSITIONS
+        if token.low in _REL and i and not determiner:
             allows = _allows(tokens, i)
             if allows:
                 found_allowed.append((max(0, i - 6), i, allows))
@@ -171,6 +173,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
             return True
         if token.stem == "us":
             return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
+        if i and tokens[i - 1].low in ("automatically", "always"):
+            return True
         return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
     if previous in ("and", "or", ",") and last is None:
         return False
