@@ -167,6 +167,13 @@ class Case:
                     self.parts.setdefault(clause.object, []).append(clause)
                 else:
                     self.steps += [Step(clause, "part", by, why), Step(by, "exception")]
+        if len(may) > 1:  # what no rule ever forbids is no part by which the option could be closed
+            barred = ("denies", "immune_to", "limits_to", "requires")
+            may = {
+                term: clauses
+                for term, clauses in may.items()
+                if any(each.relation in barred for each in (*self.index.by_object.get(term, ()), *clauses))
+            }
         if len(may) == 1:
             for term, clauses in may.items():
                 self.parts.setdefault(term, []).extend(clauses)
@@ -361,7 +368,9 @@ class Case:
         only: dict[tuple[str, str], list[Clause]] = {}
         own_kind = index.terms[self.option].kind
         for clause in index.limits:
-            if clause.affects not in OURS or count_of(clause.value) is not None or armoury.about_weapons(self, clause):
+            if clause.affects not in OURS or armoury.about_weapons(self, clause):
+                continue
+            if count_of(clause.value) is not None and clause.requirement == ALWAYS:
                 continue
             if clause.requirement != ALWAYS:
                 if clause.object in self.targets or clause.object in self.part_terms:
@@ -404,7 +413,8 @@ class Case:
         """ "No more than one a phase": closed where the stated facts say that so many have been made."""
         for target in sorted(self.targets):
             for clause in self.index.by_object.get(target, ()):
-                limit = count_of(clause.value) if clause.relation == "limits_to" else None
+                counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
+                limit = count_of(clause.value) if counted else None
                 made = self._made(target) if limit is not None and clause.affects == "bearer" else None
                 if limit is not None and made is not None:
                     yield self.weigh(clause, TRUE if made >= limit else FALSE)

@@ -17,7 +17,7 @@ from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, F
 from kb.model import Clause
 from kb.names import fold, stems
 from queries.facts import content, deeds, matching, negated, number_named
-from queries.options import Index
+from queries.options import BEARABLE, Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
 
 Truth = bool | None
@@ -336,7 +336,7 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
         return False, None
     long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
-        return len(long_said & long_text) >= 0.6 * min(len(long_said), len(long_text)), None
+        return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
     wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
     if wanted:
         return bool(wanted & deeds(said)), None
@@ -370,6 +370,8 @@ def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
 
 def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     truth = _stated_fact(scene, atom.text)
+    if truth is None:
+        truth = _had(scene, atom.text)
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
     return _kept_from(scene, atom.text) if truth is None else truth, None
@@ -378,6 +380,21 @@ def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
     return matching((*scene.situation.facts, *undefined), text)
+
+
+def _had(scene: Scene, text: str) -> Truth:
+    """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
+    for found in scene.index.rules.names.find(text):
+        rest = content(text[: found.start] + " " + text[found.end :]) - _BEING
+        held = [term for term in found.terms if scene.index.terms[term].kind in BEARABLE]
+        if held and not rest:
+            return any(scene.unit.has(term) for term in held) != negated(text)
+    return None
+
+
+_BEING = frozenset(
+    stems("unit units model models group gain gains becomes become suffers receives is has all status rule")
+)
 
 
 def _kept_from(scene: Scene, text: str) -> Truth:

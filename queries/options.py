@@ -123,17 +123,36 @@ class Index:
                 when = both(Has(clause.subject, "weapon"), when)
             if who == ALWAYS == when and (unread := self.unread(clause)):
                 when = Fact(unread)
+            elif manner := self._manner(clause):
+                when = both(when, Fact(manner))
             known = self._scopes[clause.id] = (who, when)
         return known
 
+    def _manner(self, clause: Clause) -> str:
+        """Which options of a kind a prohibition is about, where its words say so: "Reactions that grant a Save"."""
+        kind = self.kind_of_general.get(clause.object)
+        if kind is None or clause.relation != "denies":
+            return ""
+        if any(isinstance(atom, Fact) and re.search(r"\b(that|which)\b", atom.text) for atom in atoms(clause.when)):
+            return ""
+        name = re.escape(self.name(clause.object))
+        modal = r"(?:may|must|can|cannot|will|is|are|do|does)\b"
+        said = re.search(
+            rf"\b({name}s?\s+(?:that|which)\s.+?)(?=,?\s+(?:and\s+)?{modal}|[.;]|$)",
+            self.rules.quote(clause),
+            re.I | re.S,
+        )
+        return said.group(1) if said else ""
+
     def unread(self, clause: Clause) -> str:
-        """The words that the reading made nothing of in a prohibition of everybody at all times; '' where there are none.
+        """What the reading made nothing of in a prohibition of everybody at all times, '' where nothing is left.
 
         "Units cannot do X" leaves nothing unread; "units cannot do X when it rains" does, and the rain is then a
         condition that nothing else knows: it is looked for among the stated facts.
         """
         absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
-        if not absolute or self.terms[clause.subject].kind != "unit" or clause.within or clause.value:
+        elsewhere = clause.within is not None and clause.within != clause.object
+        if not absolute or self.terms[clause.subject].kind != "unit" or elsewhere or clause.value:
             return ""
         if clause.condition:
             return clause.condition
@@ -309,6 +328,6 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
 
 def _core(name: str) -> tuple[str, ...]:
     found = stems(name)
-    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov"):
+    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack"):
         found = found[:-1]
     return found
