@@ -349,6 +349,8 @@ class Case:
             for clause in index.by_object.get(target, ()):
                 if clause.affects not in OURS or armoury.about_weapons(self, clause):
                     continue
+                if clause.subject == self.option and target in self.general - self.wider:
+                    continue  # what an option closes while it is done is the others
                 if clause.relation == "denies":
                     bars = not (test and clause.value == "passes")
                 elif clause.relation == "immune_to":
@@ -445,7 +447,12 @@ class Case:
     def _record_permissions(self, closing: list[Weighed]) -> None:
         """Cite what opens the option; where it is closed all the same, the permission is beaten by the prohibition."""
         if not closing:
-            self.steps += [Step(clause, "opens") for clause in [*self.permissions, *self._notes()]]
+            telling = [
+                clause
+                for clause in self.permissions
+                if clause.object in self.wider or clause.within == self.option or of_unit(self.index.scope(clause)[0])
+            ]
+            self.steps += [Step(clause, "opens") for clause in [*telling, *self._notes()]]
             return
         against = closing[0].clause
         beaten = {step.clause.id for step in self.steps if step.by is not None}

@@ -27,7 +27,7 @@ _STOP = frozenset(
     stems(
         "a an the of to in on at by for from with and or that which who it its is as this these those unit any one "
         "more than such if when while during so only may can will must do not no never without before after once "
-        "already away made has"
+        "already away made has cannot can't neither nor"
     )
 )
 #: Plain English words that mean the same in facts.
@@ -47,6 +47,7 @@ def deeds(text: str) -> frozenset[int]:
 @functools.lru_cache(maxsize=8192)
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
+    text = re.sub(r"\bnon-", "non", text, flags=re.I)
     return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 
 
@@ -54,6 +55,12 @@ def content(text: str) -> frozenset[str]:
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
     return sum(word in _NEGATIONS or word.endswith("n't") for word in words(text)) % 2 == 1
+
+
+def likeness(one: str, other: str) -> float:
+    """The share of the telling words of the shorter text that the other has too."""
+    mine, theirs = content(one), content(other)
+    return len(mine & theirs) / min(len(mine), len(theirs)) if mine and theirs else 0.0
 
 
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:

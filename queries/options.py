@@ -152,7 +152,8 @@ class Index:
         """
         absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
         elsewhere = clause.within is not None and clause.within != clause.object
-        if not absolute or self.terms[clause.subject].kind != "unit" or elsewhere or clause.value:
+        told = self.terms[clause.subject].kind in (*BEARABLE, "weapon_type", "reaction", "action")
+        if not absolute or (told and clause.subject != clause.object) or elsewhere or clause.value:
             return ""
         if clause.condition:
             return clause.condition

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import During, both
+from kb.conditions import During, Event, Fact, atoms, both
 from kb.model import Clause
-from queries.evaluate import TRUE, conjunction, disjunction
+from queries.evaluate import FALSE, TRUE, Finding, conjunction, disjunction
+from queries.facts import content, likeness
 from queries.proof import Step, phase_name, phrase
 from queries.weighing import OURS, Weighed
+
+#: From so many telling words on, an event is a sentence; from so great a share of them shared, two are the same.
+_SENTENCE, _ALIKE = 5, 0.75
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -52,8 +56,10 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     met: list[Clause] = []
     pending: list[Clause] = []
     unmet: list[Weighed] = []
-    for clause in trigger_clauses(case):
-        finding = conjunction((case.scope(clause), case.scene.judge(clause.requirement)))
+    clauses = trigger_clauses(case)
+    nearest = _nearest(case, clauses)
+    for clause in clauses:
+        finding = conjunction((case.scope(clause), _happening(case, clause, nearest)))
         finding = case.in_own_phase(finding)
         ignoring = _ignored(case, clause) if finding.truth is not False else None
         if ignoring is not None:
@@ -69,6 +75,33 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
     if not met and not pending:
         yield from unmet
+
+
+def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
+    """Of triggers that are told in a sentence, those that are nearest to the stated event."""
+    said = case.scene.situation.event
+    if said is None or len(content(said)) < _SENTENCE:
+        return set()
+    scores = {clause.id: likeness(said, clause.condition or "") for clause in clauses if clause.condition}
+    best = max(scores.values(), default=0.0)
+    return {each for each, score in scores.items() if score >= max(best, _ALIKE)}
+
+
+def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
+    """Whether a trigger's event is what the situation states.
+
+    A trigger told in words alone is held against the stated event; where several are like it, the nearest is meant.
+    """
+    said = case.scene.situation.event
+    told = [atom for atom in atoms(clause.requirement) if isinstance(atom, Fact)]
+    if said is None or not told or any(isinstance(atom, Event) for atom in atoms(clause.requirement)):
+        return case.scene.judge(clause.requirement)
+    stated = case.scene.judge(clause.requirement)
+    if stated.truth is not None:
+        return stated
+    if nearest:
+        return TRUE if clause.id in nearest else FALSE
+    return TRUE if any(likeness(said, atom.text) >= _ALIKE for atom in told) else FALSE
 
 
 def _ignored(case: Case, trigger: Clause) -> Clause | None:
