@@ -270,6 +270,8 @@ class _Reader:
             found = self.lookup(plain, ("effect",))
         if not found:
             undefined.append(plain)
+            if fold(words[-1]) == "order":  # an order that no text describes is an order all the same
+                found = self.lookup("order", ("order",))
             known = [term.name for term in self.rules.terms.values() if term.kind in kinds]
             self.warnings.append(f"The texts define no status {name!r}.{did_you_mean(plain, known)}")
         counts.extend((term, parameter) for term in found if parameter)

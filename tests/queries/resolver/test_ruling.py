@@ -204,7 +204,8 @@ def test_a_weapon_may_have_a_reach(rule_on: Rule, distance: int, verdict: str) -
 
 
 @pytest.mark.parametrize(
-    ("statuses", "verdict"), [([], "allowed"), (["Lurk order"], "allowed"), (["March order"], "denied")]
+    ("statuses", "verdict"),
+    [([], "allowed"), (["Lurk order"], "allowed"), (["March order"], "denied"), (["Waltz order"], "denied")],
 )
 def test_an_order_other_than_the_named_one(rule_on: Rule, statuses: list[str], verdict: str) -> None:
     assert rule_on("reaction", "Brace", unit={"type": "Foot", "statuses": statuses}).verdict == verdict
