@@ -109,6 +109,8 @@ class ClauseReader:
                 return [self._under(draft, passage.text, setting) for draft in drafts]
             setting.lead_who, setting.lead_subject = who, subject
             setting.last = None
+            if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
+                setting = Setting(self.vocabulary)  # the bullets say what brings the entry's state about, not whom it is on
             drafts = read_sentence(passage.text, setting)
             setting.lead_who, setting.lead_subject = ALWAYS, None
             return drafts

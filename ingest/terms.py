@@ -98,6 +98,8 @@ class _Collector:
         self.section_key: dict[str, tuple[str, ...]] = {}
         self.section_kind: dict[str, str] = {}
         self.voted = ""
+        self.gerunds: set[tuple[str, ...]] = set()
+        self.headings: set[tuple[str, ...]] = set()
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1) -> tuple[str, ...] | None:
         name = " ".join(name.strip(" ,.;:*_'\"‘’“”").split())
@@ -120,19 +122,19 @@ class _Collector:
         return key
 
 
-def _names_before(text: str, end: int, noun: str, known: dict[tuple[str, ...], _Candidate]) -> Iterator[tuple[str, bool]]:
+def _names_before(text: str, end: int, noun: str, known: dict[tuple[str, ...], _Candidate], headings: set[tuple[str, ...]]) -> Iterator[tuple[str, bool]]:
     """The capitalised names that end at ``end`` ("Pinning, Regroup and" before "tests"), nearest last."""
     window = text[max(0, end - 110) : end]
     match = re.search(rf"((?:{_NAME}(?:, (?:and |or )?| and | or |/))*{_NAME}) $", window + " ")
     if not match:
         return
     whole = " ".join(word for word in match.group(1).split() if fold(word) not in NOT_A_NAME or word in ("or", "and", "the", "of"))
-    if stems(whole) in known and known[stems(whole)].votes:
+    if (stems(whole) in known and known[stems(whole)].votes) or stems(whole) in headings:
         yield whole, True
         return
     for part in _SPLIT_LIST.split(match.group(1)):
         words = part.split()
-        while words and (fold(words[0]) in NOT_A_NAME or words[0] in ("Unit", "Any")):
+        while words and (fold(words[0]) in NOT_A_NAME or words[0] in ("Unit", "Any") or (len(words) > 1 and re.search(r"['’]s?$", words[0]))):
             words = words[1:]
         while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
             words = words[:-1]
@@ -178,6 +180,9 @@ def _from_headings(collector: _Collector, structure: Structure, whole: str) -> N
         if not heading or len(heading) > 60:
             continue
         key = None
+        collector.headings.add(stems(heading))
+        if _GERUND_HEADS.match(heading):
+            collector.gerunds.add(stems(heading))
         if fold(heading) in labels:
             key = collector.vote(heading, "effect", 6, 4)
             if key:
@@ -282,7 +287,7 @@ def _from_usage(collector: _Collector, text: str) -> None:
         if before != " ":
             continue
         plural = match.group(2) is not None
-        names = list(_names_before(text, start - 1, noun, collector.found))
+        names = list(_names_before(text, start - 1, noun, collector.found, collector.headings))
         if kind == "reaction" and plural and len(names) > 1:
             continue
         head_capital = match.group(1)[0].isupper()
@@ -385,7 +390,10 @@ def _settle(ruleset: str, collector: _Collector, structures: list[Structure], te
     by_key: dict[tuple[str, ...], list[str]] = defaultdict(list)
     cased: set[str] = set()
     for key, candidate in collector.found.items():
-        for kind in _kinds(key, candidate, joined):
+        kinds = _kinds(key, candidate, joined)
+        if key in collector.gerunds and candidate.votes["action"] and "status" in kinds and all(n.endswith("ing") for n in candidate.spellings["status"]):
+            kinds = [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
+        for kind in kinds:
             name = _spelling(candidate, kind)
             if kind == "status" and name.endswith("marker") and _is_placed(name, joined):
                 kind = "effect"
@@ -466,6 +474,9 @@ def _kinds(key: tuple[str, ...], candidate: _Candidate, joined: str) -> list[str
         votes.pop("reaction", None)
     if votes["test"] and votes["reaction"] == 0 and len(key) == 1:
         votes.pop("test")
+    nouns = max((votes[kind] for kind in ("unit_type", "unit_subtype", "weapon_type", "characteristic", "special_rule")), default=0)
+    if votes["action"] and nouns >= 2 * votes["action"]:
+        votes.pop("action")
     best = max(votes.values())
     kinds = [kind for kind, count in votes.items() if count >= 2 or count == best]
     if votes["unit_type"] == 1 and len(votes) > 1:

@@ -225,6 +225,10 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
     if verb is not None and verb.stem in LIGHT_VERBS and core and core[-1].low == "action" and len(noun) > len(core) + 1 and noun[len(core)].low == "to":
         inner = noun[len(core) + 1 :]
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
+    if own_term and verb is not None and noun and noun[0].low == "at":
+        states = named(noun[1:4], vocabulary, "status")
+        if states:
+            return [_of(states[0][0], vocabulary, verb)]
     if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
         return [_of(own_term, vocabulary, verb)]
     if light and terms:

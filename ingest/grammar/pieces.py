@@ -24,7 +24,7 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
                 "until": "until|before",
                 "instead": "rather than|instead of|in place of|in which case",
                 "aside": "because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|"
-                "as with|as well as|as per|in addition to|unlike|following|just like|using|meaning that|save",
+                "as with|as well as|as per|in addition to|unlike|following|just like|meaning that|save",
             }.items()
             for phrase in phrases.split("|")
         ),
@@ -191,6 +191,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
             close(i)
             start, current, fronted = i + 1, ("", ""), False
             i += 1
+            continue
+        if low == "," and i + 1 < len(tokens) and tokens[i + 1].low == "otherwise":
+            close(i)
+            start, current, fronted = i + 2, ("", ""), False
+            i += 2
             continue
         if current[0] == "if" and fronted and _restarts(tokens, start, i):
             close(i)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, things
+from ingest.grammar.objects import Thing, named, things
 from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.rewrites import plain
 from ingest.grammar.subjects import Subject, read_subject
@@ -21,7 +21,7 @@ from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
 from ingest.lexicon import DISCOURSE, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, Not, atoms, both
 
 _YIELDS = re.compile(
     r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
@@ -66,7 +66,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
-    return [d for d in drafts if d.object.name or d.object.term]
+    return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
 def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
@@ -94,8 +94,15 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += _exceptional(pieces, drafts, exceptions, setting)
+    for piece in pieces:
+        if piece.role == "aside" and piece.opener == "including" and drafts and drafts[-1].relation in ("ignores", "immune_to", "denies"):
+            for term, _ in named(list(piece.tokens), vocabulary, "effect", "action", "special_rule", "test", "status"):
+                drafts.append(dataclasses.replace(drafts[-1], object=states.thing_of(term, vocabulary)))
     for remark in remarks:
         low = remark.lower()
+        if low.startswith("for example") and drafts:
+            for term in read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]:
+                drafts.append(Draft("mentions", drafts[-1].object, subject=term, any_unit=True, fixed=True))
         if low.startswith(("unless", "except", "other than")) and drafts and not _YIELDS.search(remark):
             extra = cut(tokenize(remark, vocabulary))
             drafts += _exceptional(extra, drafts, [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"], setting, everything=True)
@@ -151,7 +158,10 @@ def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Conditi
 
 def _statement(statement: Statement, setting: Setting, when: Condition, words: str | None, pieces: list[Piece], despite: bool) -> list[Draft]:
     vocabulary = setting.vocabulary
-    subject = _resolve(read_subject(list(statement.subject), vocabulary), setting, when, pieces)
+    subject = read_subject(list(statement.subject), vocabulary)
+    if not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "us", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s"):
+        subject = dataclasses.replace(subject, pronoun=False)  # an instruction to the players, in the entry that it stands in
+    subject = _resolve(subject, setting, when, pieces)
     if statement.mood == "state" and not statement.verb and statement.predicate:
         statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":
@@ -169,8 +179,12 @@ def _statement(statement: Statement, setting: Setting, when: Condition, words: s
             affects=subject.affects if draft.affects == "bearer" else draft.affects,
             despite=despite,
         )
+        if draft.subject_thing and draft.subject_thing.kind == "event" and (time := next((p for p in pieces if p.role == "during" and p.fronted), None)):
+            draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _place_subject(draft, subject, setting, when, pieces)
         made.append(draft)
+        if draft.relation == "forces" and draft.object.kind == "test" and any(isinstance(a, During) for a in atoms(when)):
+            made.append(Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, subject_thing=None if draft.object.term else draft.object, when=when, any_unit=True, fixed=True))
     if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
         setting.last = subject
     for token in (*statement.subject, *statement.predicate):
@@ -189,9 +203,10 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
     for piece in fronted:
         inner = read_subject(list(piece.tokens), vocabulary)
         if inner.term and vocabulary.terms[inner.term].kind in BEARER_KINDS and subject.affects == "bearer" and inner.affects != "enemy":
-            owner = next((a for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
-            return dataclasses.replace(subject, term=owner.term if owner else inner.term, who=ALWAYS if owner else inner.who, generic=True)
-    if subject.pronoun and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
+            stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
+            return dataclasses.replace(subject, term=inner.term, who=ALWAYS if stated else inner.who, generic=True)
+    back = subject.pronoun or (subject.generic and re.search(r"(?i)\bin (?:the|that|this) unit\b", subject.text) is not None)
+    if back and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, when=both(setting.last.when, subject.when), affects=setting.last.affects)
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     if term and subject.affects in ("bearer",) and vocabulary.terms[term].kind in BEARER_KINDS:
@@ -217,6 +232,7 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
         term = subject.term if not draft.back else setting.last.term if setting.last else setting.section_term or setting.section_subject
         if draft.back and setting.last:
             draft.who = setting.last.who
+        front = next((p for p in pieces if p.role == "if" and p.fronted), None)
         fronted = _fronted_term(pieces, setting)
         if draft.relation == "uses" and term and vocabulary.terms[term].kind in BEARER_KINDS:
             term = next((t for t in (fronted, setting.section_term) if t and vocabulary.terms[t].kind in _OPTION_KINDS), term)
@@ -229,10 +245,13 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
             owner = next((a.term for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
             term = others[0] if others else owner if owner and owner != draft.object.term else (setting.section_term if setting.section_term != term else None) or setting.last_test
             if term is None or term == draft.object.term:
-                front = next((p for p in pieces if p.role == "if" and p.fronted), None)
                 if front is not None:
                     draft.subject_thing = Thing("event", " ".join(front.text.split()[:14]))
                 term = None if front is not None else draft.object.term
+        if term is None and front is not None and draft.relation in ("forces", "inflicts", "triggers") and not draft.within:
+            draft.subject_thing = Thing("event", " ".join(front.text.split()[:14]))
+        if draft.back and fronted:
+            term = fronted
         draft.subject = term
     if draft.who == ALWAYS:
         draft.who = subject.who
@@ -245,7 +264,8 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
     """The test or action that a condition before the main clause speaks of ("After Disembarking, …")."""
     vocabulary = setting.vocabulary
     for piece in pieces:
-        if piece.role == "if" and piece.fronted and piece.opener not in ("while", "whilst", "where"):
+        about_test = any(t.low in ("test", "check", "roll") or any("/test/" in x for x in t.terms) for t in piece.tokens[:5])
+        if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where"):
             inner = read_subject(list(piece.tokens), vocabulary)
             if inner.affects == "enemy":
                 return None
@@ -336,7 +356,7 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
     mains = [d for d in drafts if d.loser is None]
     if not mains:
         return []
-    base = mains[-1]
+    base = next((d for d in mains if d.object.term), mains[-1]) if everything else mains[-1]
     opposite = {"denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "permits", "requires": "permits", "grants": "denies", "ignores": "denies", "inflicts": "immune_to"}
     for piece, condition in exceptions:
         if condition == ALWAYS or base.relation not in opposite:

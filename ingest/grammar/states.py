@@ -128,6 +128,8 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
 
 def _effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that an "ignore" or a "not affected by" speaks of: terms, or the text's own words."""
+    if tokens and tokens[-1].low in ("trigger", "triggers"):
+        return [Thing("event", "trigger")]
     found = [thing_of(term, vocabulary) for term, _ in named(tokens, vocabulary) if vocabulary.terms[term].kind not in ("unit_type", "phase")]
     if found:
         unique = {t.term: t for t in found}
@@ -384,8 +386,9 @@ def _inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     if s.verb == "stop" and s.predicate:
         found = named(list(s.predicate), vocabulary, "status")
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
-    if s.verb in ("surrender", "halt", "retreat"):
-        return [Draft("forces", Thing("action", s.verb), modal="state")]
+    if s.verb in ("surrender", "halt", "retreat", "abandon", "retir", "fle"):
+        verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
+        return [Draft("forces", Thing("action", f"{verb} {name_of(list(s.predicate), 2)}".strip()), modal="state")]
     return []
 
 
@@ -461,6 +464,13 @@ def _uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
             value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
             return [Draft("uses", thing_of(found[0][0], vocabulary), value=value, modal="state")]
     if s.verb in ("roll", "add"):
+        lows = [t.low for t in s.predicate]
+        each = next((i for i in range(len(lows) - 1) if lows[i : i + 2] == ["for", "each"]), None)
+        tables = named(list(s.predicate), vocabulary, "table")
+        if each is not None and tables:
+            about = named(list(s.predicate[each + 2 : each + 6]), vocabulary, "effect", "test", "status")
+            if about:
+                return [Draft("uses", thing_of(tables[0][0], vocabulary), subject=about[0][0], modal="state", fixed=True)]
         found = named(list(s.predicate), vocabulary, "characteristic", "table")
         return [Draft("uses", thing_of(t, vocabulary), value=next((x.text for x in s.predicate if x.is_number), None), modal="state") for t, _ in found[:2]]
     return []

@@ -90,7 +90,7 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
                 joined_by_or = joined_by_or or "or" in before[-2:] or "or" in lows[i:]
         elif term and kind in ("reaction", "action", "test") and not low_react(token):
             done = kind in ("action", "reaction") and _does(lows, i)
-            heads.append((_rank("reaction" if done and i else kind, i), term))
+            heads.append((_rank(kind, i) if not (done and i) or kind == "reaction" else 55 + i, term))
             if done and term not in vocabulary.general:
                 whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
         elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
