@@ -385,7 +385,7 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
 
 def _had(scene: Scene, text: str) -> Truth:
     """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
-    for found in scene.index.rules.names.find(text):
+    for found in scene.index.find(text):
         rest = content(text[: found.start] + " " + text[found.end :]) - _BEING
         held = [term for term in found.terms if scene.index.terms[term].kind in BEARABLE]
         if held and not rest:
@@ -403,7 +403,7 @@ def _kept_from(scene: Scene, text: str) -> Truth:
     match = re.search(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)", fold(text))
     if match is None or scene.barred is None:
         return None
-    for found in scene.index.rules.names.find(match.group(1)):
+    for found in scene.index.find(match.group(1)):
         for term in found.terms:
             if scene.index.terms[term].kind == "action":
                 return scene.barred(scene, term)

@@ -15,7 +15,7 @@ from typing import Any
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause, Override, Term
-from kb.names import fold, stems, words
+from kb.names import Found, fold, stems, words
 from queries.facts import content
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
@@ -56,6 +56,8 @@ class Index:
         self._parts: dict[str, tuple[Clause, ...]] = {}
         self._features: dict[str, frozenset[str]] = {}
         self._named: dict[str, frozenset[str]] = {}
+        self._found: dict[str, tuple[Found, ...]] = {}
+        self._does: dict[tuple[str, str], bool | None] = {}
 
     @cached_property
     def general(self) -> dict[str, str]:
@@ -216,6 +218,12 @@ class Index:
         return known
 
     def does(self, option: str, text: str) -> bool | None:
+        """Whether an option is of the manner that a text names ("that grants a Save"); see ``_manner_of``."""
+        if (option, text) not in self._does:
+            self._does[option, text] = self._manner_of(option, text)
+        return self._does[option, text]
+
+    def _manner_of(self, option: str, text: str) -> bool | None:
         """Whether an option is one "that grants a Cover Save", "that lets a unit move by its Initiative": its manner.
 
         The names in ``text`` are looked for among what the option's own clauses give, use or consist of. Unknown where
@@ -231,7 +239,7 @@ class Index:
         known = False
         for part in re.split(r",|\bor\b", said):
             named = []
-            for found in self.rules.names.find(part):
+            for found in self.find(part):
                 terms = [term for term in found.terms if term not in self.kind_of_general]
                 if any(self.terms[term].kind not in ("unit", "phase") for term in terms):
                     named.append(terms)
@@ -261,6 +269,13 @@ class Index:
     def limiting(self) -> tuple[Clause, ...]:
         """The clauses that forbid, limit or require something: those among which a weapon's limits are looked for."""
         return tuple(clause for clause in self.rules.clauses if clause.relation in ("denies", "limits_to", "requires"))
+
+    def find(self, text: str) -> tuple[Found, ...]:
+        """The names in the words of a rule; each text is searched once."""
+        known = self._found.get(text)
+        if known is None:
+            known = self._found[text] = tuple(self.rules.names.find(text))
+        return known
 
     def named_in(self, clause: Clause) -> frozenset[str]:
         """The terms that the clause's own words name."""
