@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kb.model import Clause
@@ -20,15 +21,18 @@ def answer(
     else:
         rules = base
     situation, warnings = parse(value, rules)
-    return document(rules, resolve(rules, situation, calculators, warnings=warnings), question)
+    return document([(rules, resolve(rules, situation, calculators, warnings=warnings))], question)
 
 
-def document(rules: Any, *answers: Any, warnings: list[str] | None = None) -> dict[str, Any]:
-    """The whole document: ``answers`` are ``Answer`` records; a text among them is the question."""
-    question = next((each for each in answers if isinstance(each, str)), None)
-    found = [each for each in answers if isinstance(each, Answer)]
-    said = dict.fromkeys([*(warnings or ()), *(warning for each in found for warning in each.warnings)])
-    return {"question": question, "answers": [of_ruleset(rules, each) for each in found], "warnings": list(said)}
+def document(rulesets: Iterable[tuple[Any, Answer]], question: str | None = None) -> dict[str, Any]:
+    """The whole document: what each ruleset says, given with the rules from which it came."""
+    found = list(rulesets)
+    said = dict.fromkeys(warning for _, record in found for warning in record.warnings)
+    return {
+        "question": question,
+        "answers": [of_ruleset(rules, record) for rules, record in found],
+        "warnings": [*said],
+    }
 
 
 def of_ruleset(rules: Any, record: Answer) -> dict[str, Any]:
