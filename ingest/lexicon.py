@@ -76,7 +76,7 @@ MODALS: tuple[tuple[str, str], ...] = (
 
 #: Verbs that only carry their object: "make a Shooting Attack" is the Shooting Attack.
 LIGHT_VERBS = frozenset(
-    """mak tak declar perform conduct us attempt undertak execut carry resolv gain benefit receiv claim hav play
+    """mak tak declar perform conduct use attempt undertak execut carry resolv gain benefit receiv claim hav play
     engag expend initiat otherwise also ever voluntarily choos elect be becom then immediately instead freely only
     normally again actively enter suffer do react""".split()
 )

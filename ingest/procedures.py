@@ -16,6 +16,7 @@ from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Has
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import fold, slug
+from kb.ratios import ratio_of
 
 #: A dice whose sides a text never names is six-sided (judging conventions).
 DEFAULT_SIDES = 6
@@ -655,27 +656,6 @@ class _Reader:
             self.emit(place, self.subject(place), "sets", self.term(what, "effect", "test"), f"target: {number}+; {what}", condition=place.text[:160])
 
 
-def ratio_of(words: str) -> str | None:
-    """How the target's figure stands to the attacker's, as a sign and a factor: "half or less" → "<= 1/2"."""
-    low = fold(words)
-    multiple = next((factor for word, factor in (("half", "1/2"), ("twice", "2"), ("double", "2"), ("three times", "3"), ("a third", "1/3")) if word in low), None)
-    if "equal" in low and "or" not in low.split("equal")[0][-4:]:
-        return "= 1"
-    if re.search(r"\b(?:higher|greater|more)\b(?! than half)", low) and multiple and multiple not in ("1/2", "1/3") and re.search(r"\bnot\b|\bless than\b", low):
-        return f"< {multiple}"
-    if re.search(r"\b(?:lower|less|smaller)\b", low) and multiple in ("1/2", "1/3") and re.search(r"\bmore than\b", low):
-        return "< 1"
-    if multiple and re.search(r"\bor (?:less|lower|fewer)\b", low):
-        return f"<= {multiple}"
-    if multiple and re.search(r"\bor (?:more|higher|greater)\b", low):
-        return f">= {multiple}"
-    if re.search(r"\b(?:lower|less)\b", low):
-        return "< 1"
-    if re.search(r"\b(?:higher|greater)\b", low):
-        return "> 1"
-    return None
-
-
 def _heading(heading: str) -> str:
     return " ".join(re.sub(r"\(X\)", "", heading).replace("*", "").split())
 
@@ -697,4 +677,4 @@ _SHAPES: tuple[Callable[[_Reader, _Place], None], ...] = (
     _Reader.by_turn, _Reader.allotment, _Reader.part_of, _Reader.on_a_roll, _Reader.fixed_target,
 )  # fmt: skip
 
-__all__ = ["DEFAULT_SIDES", "Procedures", "plain", "ratio_of", "read_procedures"]
+__all__ = ["DEFAULT_SIDES", "Procedures", "plain", "read_procedures"]

@@ -7,6 +7,7 @@ not be told apart. What is rolled on a table is taken from its head, or from a s
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ingest.page import Block
 from ingest.passages import PassageMaker
@@ -24,16 +25,14 @@ def table_records(
 ) -> tuple[list[Table], list[TableRow], list[Problem]]:
     """The tables of a document in the order of the text, their rows, and what is wrong with them."""
     order: dict[int, tuple[RawTable, int]] = {}
-    passage_of: dict[int, Passage] = {}
+    passage_at: dict[tuple[int, int, int], Passage] = {}
     extra: dict[int, list[str]] = {}
     current: int | None = None
     home = -1
     for index, block in enumerate(blocks):
         if block.kind == "row" and block.table and block.row:
             order.setdefault(id(block.table), (block.table, index))
-            for reading in block.table.readings:
-                if reading.start == block.row.start and reading.end == block.row.end:
-                    passage_of[id(reading)] = maker.of_block[index][0]
+            passage_at[id(block.table), block.row.start, block.row.end] = maker.of_block[index][0]
             current, home = id(block.row), places[index]
         elif block.kind in ("heading", "marker"):
             current = None
@@ -48,6 +47,10 @@ def table_records(
     rows: list[TableRow] = []
     problems: list[Problem] = []
     by_id = {section.id: section for section in sections}
+    said: dict[str, list[Passage]] = {}
+    for spoken in maker.made if order else ():
+        if spoken.kind in ("sentence", "bullet"):
+            said.setdefault(spoken.section, []).append(spoken)
     taken: dict[str, int] = {}
     for raw, index in order.values():
         place = sections[places[index]]
@@ -56,7 +59,7 @@ def table_records(
         name = place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
-        dice = raw.dice or _dice_in(" ".join(raw.header)) or _dice_nearby(place, maker.made)
+        dice = raw.dice or _dice_in(" ".join(raw.header)) or _dice_nearby(said.get(place.id, ()))
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
         readings = (
             sorted(raw.readings, key=lambda reading: (reading.column, reading.start))
@@ -64,7 +67,7 @@ def table_records(
             else raw.readings
         )
         for ordinal, reading in enumerate(readings):
-            passage = passage_of.get(id(reading))
+            found = passage_at.get((id(raw), reading.start, reading.end))
             words = document.text[reading.body[0] : reading.body[1]] if reading.body else ""
             words = " ".join([words, *extra.get(id(reading), ())]).strip()
             rows.append(
@@ -72,7 +75,7 @@ def table_records(
                     content_id("r", identity, ordinal),
                     identity,
                     ordinal,
-                    passage.id if passage else None,
+                    found.id if found else None,
                     reading.label,
                     words,
                     reading.low,
@@ -93,12 +96,11 @@ def _dice_in(words: str) -> str | None:
     return found.group() if found else None
 
 
-def _dice_nearby(place: Section, passages: list[Passage]) -> str | None:
+def _dice_nearby(passages: Iterable[Passage]) -> str | None:
     for passage in passages:
-        if passage.section == place.id:
-            found = _ROLL.search(passage.text)
-            if found:
-                return found.group(1).replace(" ", "")
+        found = _ROLL.search(passage.text)
+        if found:
+            return found.group(1).replace(" ", "")
     return None
 
 

@@ -68,7 +68,7 @@ _IRREGULAR = {
     "class": "class", "pass": "pass", "passes": "pass", "loss": "loss", "less": "less", "cross": "cross",
     "during": "during", "nothing": "nothing", "anything": "anything", "need": "need", "speed": "speed",
     "unless": "unless", "red": "red", "shed": "shed", "wing": "wing", "king": "king", "thing": "thing",
-    "men": "man", "feet": "foot", "lying": "lie", "dying": "die", "routed": "rout", "flying": "fly",
+    "men": "man", "use": "use", "uses": "use", "used": "use", "using": "use", "feet": "foot", "lying": "lie", "dying": "die", "routed": "rout", "flying": "fly",
     "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
     "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
 }  # fmt: skip

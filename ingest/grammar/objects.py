@@ -14,8 +14,8 @@ from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
 _VERBS = frozenset(
-    """mak tak declar perform fir shoot mov charg run pivot attack target us join hold deny claim contest embark disembark
-    react choos us fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter cross ignor re-roll
+    """mak tak declar perform fir shoot mov charg run pivot attack target use join hold deny claim contest embark disembark
+    react choos use fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter cross ignor re-roll
     benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board abandon engag tak spend
     expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy rally attempt execut test
     roll add remov issu accept refus allocat select declar ram stomp consolidat regroup zoom hover contact surrender

@@ -144,7 +144,7 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
 
 _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas reduc
-    subtract roll mov us tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
+    subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
     discard place mean trigger regain carry allow stay fall hold retain make work choos select halt""".split()
 )
 

@@ -85,12 +85,12 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             setting.option = option
     conditions, exceptions, words, despite = _circumstances(pieces, vocabulary)
     drafts: list[Draft] = []
-    for piece in pieces:
+    for n, piece in enumerate(pieces):
         if piece.role == "":
             for statement in statements(list(piece.tokens)):
                 for subject in _alternatives(list(statement.subject)):
                     one = dataclasses.replace(statement, subject=tuple(subject))
-                    drafts.extend(_statement(one, setting, conditions, words, pieces, despite))
+                    drafts.extend(_statement(one, setting, conditions, words, pieces[:n], despite))
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += _exceptional(pieces, drafts, exceptions, setting)
@@ -159,7 +159,7 @@ def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Conditi
 def _statement(statement: Statement, setting: Setting, when: Condition, words: str | None, pieces: list[Piece], despite: bool) -> list[Draft]:
     vocabulary = setting.vocabulary
     subject = read_subject(list(statement.subject), vocabulary)
-    if not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "us", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s"):
+    if not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "use", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s"):
         subject = dataclasses.replace(subject, pronoun=False)  # an instruction to the players, in the entry that it stands in
     subject = _resolve(subject, setting, when, pieces)
     if statement.mood == "state" and not statement.verb and statement.predicate:

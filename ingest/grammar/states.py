@@ -456,7 +456,7 @@ def _falling(s: Statement, vocabulary: Vocabulary) -> Thing:
 
 
 def _uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    if s.verb in ("us",):
+    if s.verb in ("use",):
         return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(list(s.predicate), vocabulary)[:2]]
     if s.verb in ("mov",):
         found = named(list(s.predicate), vocabulary, "characteristic")

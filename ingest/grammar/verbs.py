@@ -18,7 +18,7 @@ for _list in _MODALS.values():
 
 #: Finite verbs that state something of their own (stems), for statements without a modal.
 STATE_VERBS = frozenset(
-    """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov us tak
+    """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
     count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall surrender abandon retir fle retreat
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
@@ -149,6 +149,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
     previous = tokens[back].low if i else ""
     if low.endswith("ing") or low in ("been", "being", "be", "having"):
         return False
+    if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
+        return bool(i) and not modal_at(tokens, i - 1)
     if previous in ("to", "a", "an", "the", "of", "any", "its", "no", "with", "each", "in", "by", "on", "one", "two", "this", "these", "or more"):
         return False
     if i and modal_at(tokens, i - 1):
@@ -156,8 +158,6 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
     if low.endswith("ed") or low in ("made", "taken", "set", "hit", "lost", "given", "cost"):
         # a participle is finite only right after a subject noun, and rarely; leave it to "is/are"
         return False
-    if low in ("is", "are", "was", "were", "has", "have", "does", "do"):
-        return bool(i)
     if i == 0:
         return low in _BARE_IMPERATIVE or (low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds"))
     last = anchors[-1] if anchors else None
@@ -171,7 +171,7 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
             return bool(last and last[2] == "state") or low in _BARE_IMPERATIVE
         if token.stem in ("gain", "suffer", "los", "ignor", "receiv", "becom", "inflict", "treat", "consider", "get"):
             return True
-        if token.stem == "us":
+        if token.stem == "use":
             return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
         if i and tokens[i - 1].low in ("automatically", "always"):
             return True
