@@ -1,0 +1,162 @@
+"""From a ``Reading`` to what one ruleset answers: rulings, entries, numbers."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+from kb.errors import AdjudgeError
+from kb.model import Term
+from kb.names import stem, stems
+from queries.questions.naming import lexicon_of
+from queries.questions.read import Read
+from queries.questions.reading import Reading
+
+
+def answered(rules: Any, read: Read, calculators: Any = None) -> tuple[dict[str, Any], list[str]]:
+    """The object that stands in the document's ``answers`` for one ruleset, and the warnings that go with it."""
+    reading = read.reading
+    if reading.kind == "numbers":
+        return _numbers(rules, reading, calculators)
+    if reading.kind == "entries":
+        return _entries(rules, read, calculators)
+    if reading.kind in ("define", "compare"):
+        return _described(rules, reading)
+    return _ruled(rules, reading, calculators)
+
+
+def _ruled(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+    from queries.answer import of_ruleset
+    from queries.resolver import resolve
+    from queries.situation import parse
+
+    situation, warnings = parse(reading.situation, rules)
+    record = resolve(rules, situation, calculators, warnings=warnings)
+    return of_ruleset(rules, record), list(record.warnings)
+
+
+def _numbers(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+    """The numbers asked for; the ruling on the option that they belong to stands beside them."""
+    answer, warnings = _blank(reading), []
+    if reading.situation.get("ask"):
+        try:
+            answer, warnings = _ruled(rules, reading, calculators)
+        except AdjudgeError as error:
+            warnings = [str(error)]
+    answer["reading"] = _said(reading, "Numbers")
+    answer["values"] = [*_calculated(rules, reading), *answer["values"]]
+    if not answer["values"] and not any(ruling["values"] for ruling in answer["rulings"]):
+        warnings.append("No calculator found what it needs in the question and the texts; name the characteristic, test or table.")
+    return answer, warnings
+
+
+def _calculated(rules: Any, reading: Reading) -> list[dict[str, Any]]:
+    if importlib.util.find_spec("queries.calculators") is None:
+        return []
+    import queries.calculators
+
+    answer = getattr(queries.calculators, "answer", None)
+    return list(answer(rules, reading)) if answer is not None else []
+
+
+def _entries(rules: Any, read: Read, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+    """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
+    from queries.entries import find
+
+    reading = read.reading
+    if reading.situation.get("ask"):
+        answer, warnings = _ruled(rules, reading, calculators)
+        negative = bool({"not", "cannot", "can't", "never"} & set(reading.wants))
+        kept = ("denied",) if negative else ("allowed", "conditional")
+        answer["entries"] = [
+            {"kind": ruling["option"]["kind"], "name": ruling["option"]["name"], "because": ruling["because"]}
+            for ruling in answer["rulings"] if ruling["verdict"] in kept
+        ]  # fmt: skip
+        if read.exempt:
+            answer["entries"] = _exempt(rules, answer["entries"], read.exempt)
+        return answer, warnings
+    answer = _blank(reading)
+    answer["reading"] = _said(reading, "Names")
+    assert read.query is not None
+    answer["entries"] = find(rules, read.query)
+    if not answer["entries"]:
+        return answer, ["The texts say this of no name; the rulebook may put it in other words."]
+    return answer, []
+
+
+def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...]) -> list[dict[str, Any]]:
+    """Those of the options that need no such test: a clause takes it away, or the texts require it of the others."""
+    from queries.answer import cited
+    from queries.options import index_of
+
+    index = index_of(rules)
+    terms = {term.id for term in exempt}
+    found = []
+    for entry in entries:
+        options = {term for term in index.rules.names.terms(entry["name"])}
+        freeing = [
+            clause for clause in index.rules.clauses
+            if clause.object in terms and clause.relation in ("denies", "ignores", "immune_to", "permits")
+            and (clause.subject in options or clause.within in options)
+        ]  # fmt: skip
+        if not freeing:
+            freeing = [clause for clause in index.rules.clauses if clause.subject in options and _says_none(index.rules.quote(clause), exempt)]
+        passages = [] if freeing else [
+            each for each in index.rules.passages.values()
+            if _says_none(each.text, exempt) and _names(each.text, entry["name"])
+        ]  # fmt: skip
+        if freeing or passages:
+            from queries.entries import _passage
+
+            because = [cited(index, clause) for clause in freeing]
+            because += [_passage(index, each, entry["name"], exempt[0].name) for each in passages]
+            found.append({**entry, "because": because})
+    return found
+
+
+def _names(text: str, name: str) -> bool:
+    return set(stems(name)) <= set(stems(text))
+
+
+def _says_none(text: str, exempt: tuple[Term, ...]) -> bool:
+    """Whether a passage says that no such test is needed."""
+    said = stems(text)
+    folded = " ".join(said)
+    if not any(stem(term.name.split()[-1]) in said for term in exempt):
+        return False
+    return any(each in folded for each in ("not need", "no test", "not requir", "no reaction test", "without", "no need")) or (
+        "no" in said and "requir" in said and "test" in said
+    )
+
+
+def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]:
+    """What the texts say of the names in the question."""
+    from queries.entries import defined
+    from queries.options import index_of
+
+    index, lexicon = index_of(rules), lexicon_of(rules)
+    answer = _blank(reading)
+    answer["reading"] = _said(reading, "Differences" if reading.kind == "compare" else "What the texts say")
+    chosen: dict[str, Term] = {}
+    for named in reading.terms:
+        for term in (named.term, *named.others):
+            if lexicon.weight(lexicon.terms[term]) > 0 and term not in index.kind_of_general:
+                chosen[term] = lexicon.terms[term]
+    if not chosen:
+        chosen = {named.term: lexicon.terms[named.term] for named in reading.terms}
+    answer["entries"] = [defined(index, term) for term in chosen.values()]
+    return answer, []
+
+
+def _blank(reading: Reading) -> dict[str, Any]:
+    return {
+        "ruleset": reading.ruleset, "reading": "", "premise": {"possible": True, "because": []}, "rulings": [],
+        "values": [], "entries": [],
+    }  # fmt: skip
+
+
+def _said(reading: Reading, what: str) -> str:
+    """The line that echoes what was read."""
+    names = list(dict.fromkeys(named.name for named in reading.terms))
+    numbers = [f"{each.name} {each.number}".strip() + {"inch": '"', "metre": " m", "cm": " cm"}.get(each.unit or "", "") for each in reading.numbers]
+    return f"{what}: {', '.join([*names, *numbers]) or reading.text}"

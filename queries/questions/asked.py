@@ -1,0 +1,213 @@
+"""What a question asks about: the options that it names, and of which kind ("reaction", "action", "status", "rule")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kb.model import Term
+from kb.names import stem
+from queries.questions.english import FUNCTION, LIGHT, UNIT_NOUNS
+from queries.questions.naming import Lexicon, Span
+from queries.questions.scene import Words
+from queries.questions.tokens import Token
+
+_OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_rule", "weapon_type", "event")
+_WORTH = {"reaction": 5.0, "action": 4.0, "order": 3.0, "test": 3.0, "status": 3.0, "effect": 3.0, "special_rule": 2.5}
+_GAINING = frozenset(
+    stem(word) for word in "be become get gain suffer receive end remain stay have go turn acquire".split()
+)
+_BEFORE = frozenset(
+    "with on in within of from against at by under after during for near into upon as per than while".split()
+)
+_DETERMINERS = frozenset({"a", "an", "the", "any", "its", "their", "his", "another", "my", "this", "that", "his", "further"})
+_DULL = frozenset({"part", "allowed", "able"})
+_RELATIVE = frozenset({"that", "which", "who"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about: ``of`` as in a situation's ``ask``, the terms, their names, and the other reading if any."""
+
+    of: str
+    names: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    spans: tuple[Span, ...] = ()
+    other: str = ""
+
+
+def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
+    """The option that the asking stretch names, None where it names none."""
+    ranked = sorted(
+        ((_score(words, span, aux), -span.first, span) for span in words.spans if span.of(*_OPTIONS)),
+        key=lambda each: each[:2], reverse=True,
+    )  # fmt: skip
+    ranked = [each for each in ranked if each[0] > 0]
+    if not ranked:
+        return None
+    best = ranked[0][2]
+    of, term = _kind(words, best, aux, lexicon)
+    chosen = [(best, term)]
+    for score, _, span in ranked[1:]:
+        if _listed(words, best, span) and score > 0:
+            other_of, other = _kind(words, span, aux, lexicon)
+            if other_of == of:
+                chosen.append((span, other))
+    chosen.sort(key=lambda each: each[0].first)
+    rival = ""
+    if len(ranked) > len(chosen):
+        second = next((each for each in ranked if each[2] not in {span for span, _ in chosen}), None)
+        if second is not None and second[0] > ranked[0][0] - 1:
+            rival = second[2].words
+    names = tuple(_name(words, span, term, lexicon) for span, term in chosen)
+    return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)
+
+
+def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
+    """The option as a bare verb that the texts use without naming it: "carry its equipment" is "carry equipment"."""
+    tokens = words.tokens
+    verb = _main_verb(words)
+    if verb is None or tokens[verb].low in _DULL:
+        return _plain_object(words, lexicon)
+    said = [tokens[verb].text.lower()]
+    for token in tokens[verb + 1 :]:
+        if token.kind != "word" or token.low in _BEFORE or token.low in ("to", "along", "away", "again"):
+            break
+        if token.low in FUNCTION:
+            continue
+        said.append(token.low)
+    if not all(lexicon.said(word) for word in said):
+        return None
+    return Asked("action", (" ".join(said),))
+
+
+def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
+    """The object of a verb that only carries it: "take part in a Firefight"."""
+    tokens = words.tokens
+    for i in range(len(tokens) - 1, 1, -1):
+        if tokens[i].stem in LIGHT and i + 1 < len(tokens):
+            said = [token.low for token in tokens[i + 1 :] if token.kind == "word" and token.low not in (*FUNCTION, "part")]
+            if said and all(lexicon.said(word) for word in said[:3]):
+                return Asked("action", (" ".join(said[:3]),))
+    return None
+
+
+def _main_verb(words: Words) -> int | None:
+    """The place of the verb of a yes-or-no question: the first plain verb behind its subject."""
+    tokens = words.tokens
+    subject = False
+    taken = {i - words.offset for span in words.spans for i in range(span.first, span.last) if span.of("unit_type", "unit_subtype", "status", "special_rule")}
+    for i, token in enumerate(tokens[1:], 1):
+        if token.kind != "word":
+            continue
+        if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in UNIT_NOUNS or i in taken:
+            subject = True
+            continue
+        if subject and token.low not in FUNCTION and token.low == _base(token):
+            return i
+    return None
+
+
+def _base(token: Token) -> str:
+    return token.low if not token.low.endswith(("ed", "ing")) else token.stem
+
+
+def _score(words: Words, span: Span, aux: str) -> float:
+    tokens = words.tokens
+    place = span.first - words.offset
+    worth = max(_WORTH.get(term.kind, 1.0) for term in span.terms if term.kind in _OPTIONS)
+    score = worth + 0.1 * place
+    first = tokens[place]
+    previous = tokens[place - 1] if place else None
+    second = tokens[place - 2] if place > 1 else None
+    following = tokens[span.last - words.offset] if span.last - words.offset < len(tokens) else None
+    if all(term.kind in ("special_rule", "unit_type", "unit_subtype", "weapon_type") for term in span.terms):
+        if aux not in ("is", "are", "has", "have", "was", "were", "do", "does") and not _has_verb(words, place):
+            score -= 4
+    if previous is not None:
+        light = previous if previous.low not in _DETERMINERS else second
+        if light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]:
+            score += 4
+        elif previous.low == "to" and (second is None or second.stem != "react"):
+            score += 3
+        elif previous.low in _BEFORE:
+            score -= 5
+    if previous is not None and previous.low not in _DETERMINERS and first.low == first.stem or first.stem + "e" == first.low:
+        score += 2
+    elif first.low.endswith(("ed", "ing")) and aux not in ("is", "are", "was", "were"):
+        score -= 1
+    if following is not None and (following.stem in UNIT_NOUNS or any(
+        other.first == span.last and other.of("unit_type", "unit_subtype", "action", "reaction") for other in words.spans
+    )) and not span.of("reaction"):  # fmt: skip
+        score -= 5
+    if span.last - span.first == 1 and first.stem in LIGHT and not span.of("reaction", "status"):
+        score -= 5
+    if span.of("unit_type", "unit_subtype"):
+        score -= 6
+    if span.synonym and span.of("status") and not span.of("reaction", "action"):
+        score -= 3
+    if any(term.name.lower() in ("reaction", "action", "status", "order", "test") for term in span.terms):
+        score -= 2.5
+    if _in_relative(words, place):
+        score -= 7
+    if place == 0:
+        score -= 3
+    if words.parties[place] == "enemy":
+        score -= 1
+    return score
+
+
+def _has_verb(words: Words, place: int) -> bool:
+    return any(token.stem in _GAINING for token in words.tokens[1:place])
+
+
+def _in_relative(words: Words, place: int) -> bool:
+    """Whether a name stands in a relative clause ("a unit that is Pinned …") before the main verb."""
+    tokens = words.tokens
+    opener = next((i for i in range(place - 1, 0, -1) if tokens[i].low in _RELATIVE), None)
+    if opener is None:
+        return False
+    between = [span for span in words.spans if opener + words.offset < span.first < place + words.offset]
+    return not between and all(token.low in FUNCTION or token.stem in LIGHT for token in tokens[opener + 1 : place])
+
+
+def _listed(words: Words, first: Span, second: Span) -> bool:
+    """Whether two names stand in one list ("Return Fire or Evade")."""
+    low, high = sorted((first, second), key=lambda span: span.first)
+    between = [token.low for token in words.tokens[low.last - words.offset : high.first - words.offset]]
+    return bool(between) and len(between) <= 3 and any(each in ("or", "and", ",", "/") for each in between) and all(
+        each in ("or", "and", ",", "/", "a", "an", "the", "to", "even") for each in between
+    )  # fmt: skip
+
+
+def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Term]:
+    place = span.first - words.offset
+    tokens = words.tokens
+    previous = [token for token in tokens[max(1, place - 3) : place] if token.low not in _DETERMINERS]
+    gaining = bool(previous) and previous[-1].stem in _GAINING or len(previous) > 1 and previous[-1].low == "up" and previous[-2].stem == "end"
+    status = span.of("status")
+    plain = span.of("reaction", "action")
+    rule = span.of("special_rule")
+    if status and (gaining or aux in ("is", "are", "was", "were") or plain is None or plain.kind == "action" and aux in ("do", "does", "will", "did")):
+        if not (rule and aux in ("is", "are") and lexicon.weight(rule) > lexicon.weight(status)):
+            return "status", status
+    if rule and (plain is None or gaining):
+        return "rule", rule
+    if (reaction := span.of("reaction")) is not None:
+        return "reaction", reaction
+    if plain is not None:
+        return "action", plain
+    if (test := span.of("test")) is not None and stem("reaction") in {stem(word) for word in test.name.lower().split()}:
+        return "reaction", test
+    effect = span.of("effect")
+    if effect is not None and (gaining or aux in ("does", "do", "will") and previous and previous[-1].stem not in ("get", "have", "tak", "benefit", "mak", "claim", "hold")):
+        return ("action", effect) if previous and previous[-1].stem in ("get", "have") else ("status", effect)
+    term = span.of(*_OPTIONS)
+    assert term is not None
+    return {"status": "status", "special_rule": "rule", "reaction": "reaction"}.get(term.kind, "action"), term
+
+
+def _name(words: Words, span: Span, term: Term, lexicon: Lexicon) -> str:
+    """The name by which the option is asked for: the term's own."""
+    if span.parameter and term.kind == "special_rule" and "(" not in term.name:
+        return f"{term.name} ({span.parameter})"
+    return term.name

@@ -1,0 +1,156 @@
+"""The general English that questions are asked in: function words, pronouns, verbs of asking, everyday synonyms.
+
+No name of any game stands here. The synonyms only point from everyday words to words that a rulebook may or may not
+have; one whose target the ruleset does not have is never used.
+"""
+
+from __future__ import annotations
+
+from kb.names import stem, stems
+
+NUMBERS = {
+    "zero": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+    "dozen": 12, "single": 1, "both": 2, "pair": 2, "couple": 2,
+}  # fmt: skip
+
+#: Words that carry no content of their own: never names by themselves, never reported as unknown.
+FUNCTION = frozenset(
+    """a an the this that these those some any each every all both either neither another other others same such own
+    i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones someone
+    somebody something anyone anybody anything everyone everything nobody nothing who whom whose which what whatever
+    whichever when where why how if then than as so but and or nor not no never ever yet still just only even also too
+    very quite rather really actually already again now here there today later earlier afterwards anyway instead else
+    am is are was were be been being do does did done doing have has had having can could may might must shall should
+    will would cannot can't won't don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't wouldn't
+    couldn't shouldn't mustn't mayn't ain't dont doesnt cant wont isnt arent
+    of to in on at by for from with without within into onto upon over under above below between among against about
+    around across through throughout during before after since until till while whilst because although though unless
+    except despite per via off out up down away back near next
+    get gets got gotten getting go goes going went gone come comes came let lets make makes made making take takes took
+    taken taking give gives gave given giving use uses used using put puts say says said tell tells told want wants
+    wanted need needs needed try tries tried like likes keep keeps kept think know mean means please ok okay yes
+    well thing things way ways lot lots bit many much more most few less least several enough
+    there's it's that's i'm i've i'd we're we've they're they've what's who's how's let's he's she's
+    etc ie eg vs versus plus""".split()
+)
+
+#: Everyday and wargaming words whose meaning a question does not turn on: known, but not names by themselves.
+EVERYDAY = frozenset(
+    """unit units squad squads model models group groups team teams element elements troop troops force forces army
+    armies player players opponent opponents enemy enemies foe foes friendly friend allied ally side sides guy guys
+    man men soldier soldiers warrior warriors mob bunch crew crews squadron squadrons detachment detachments platoon
+    rule rules special ruleset rulebook book game games turn turns round rounds phase phases step battle battles bound
+    question answer option options choice choices reaction reactions action actions status statuses type types sub
+    subtype subtypes sub-type sub-types order orders test tests check checks roll rolls rolled rolling die dice d6 2d6
+    table tables chart result results score scores effect effects marker markers token tokens counter counters kind
+    kinds list name named characteristic characteristics stat stats value values weapon weapons gun guns shot shots
+    chance chances odds odd probability probabilities percent percentage likelihood likely average total sum number
+    numbers inch inches metre metres meter meters cm mm distance range far close long short big small first second
+    third last final current currently same different ordinary normal normally basic standard usual usually regular
+    possible possibly allowed allow allows permitted permit able unable forbidden legal legally require requires
+    required possible impossible happen happens happened stop stops stopped stopping prevent prevents keep cause causes
+    become becomes became remain remains stay stays stayed stand stands stood sit sits sat end ends ended begin begins
+    start starts started move moves moved moving shoot shoots shooting fire fires fired firing charge charges charged
+    attack attacks attacked attacking fight fights hit hits hitting miss kill kills killed die dies died lose loses
+    lost win wins won pass passes passed fail fails failed failing suffer suffers suffered gain gains gained receive
+    receives received declare declares declared announce announces announced attempt attempts attempted choose chooses
+    chose chosen perform performs performed conduct undergo target targets targeted include includes including contain
+    contains contained consist consists equipped armed carry carries carrying carried hold holds holding held inside
+    outside aboard open full half whole entire entirely completely wholly partly partially mixed together alone new
+    old left right high higher highest low lower lowest good bad better worse best worst alive dead whatsoever ago
+    situation case example moment time times previous previously prior following subsequent once twice again time
+    does apply applies count counts counted counting work works working explain define describe difference differ
+    compare mention list show give rid ruling rule rules rulewise state stated states stating additional extra
+    afterward afterwards whenever whether nowhere anywhere everywhere somewhere sure correct true false yes no
+    front rear side facing arc sight line lines cover terrain ruin ruins wood woods building buildings table edge board
+    battlefield position place placed react reacts reacted reacting respond response test tested testing""".split()
+)
+
+#: Nouns that stand for whatever unit is spoken of.
+UNIT_NOUNS = frozenset(
+    stem(word) for word in """unit squad model group team element troop force guy man soldier warrior mob bunch crew
+    squadron detachment platoon lad boy section formation""".split()
+)  # fmt: skip
+
+OURS = frozenset({"my", "our", "mine", "ours", "own", "friendly", "i", "we", "us", "me"})
+THEIRS = frozenset(
+    stem(word) for word in """enemy opponent foe opposing hostile attacker opponent's shooter assaulter someone somebody
+    something adversary""".split()
+)  # fmt: skip
+PRONOUNS = frozenset({"it", "they", "them", "he", "she", "him", "that", "this", "one"})
+
+#: Verbs by which one unit does something to another, and the deed that they are in an event.
+HOSTILE = {
+    stem(word): deed
+    for deed, said in {
+        "shooting attack": "shoot shoots shooting fire fires firing fired shell shelled snipe volley blast",
+        "charge": "charge charges charged charging",
+        "assault": "assault assaults assaulted assaulting",
+        "attack": "attack attacks attacked attacking target targets targeted hit hits engage engages engaged strike",
+        "ram": "ram rams rammed ramming",
+    }.items()
+    for word in said.split()
+}  # fmt: skip
+#: Verbs by which a unit comes to a place.
+MOVEMENTS = {
+    stem(word): "move"
+    for word in """move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts
+    come comes came close closes run runs ran drive drives drove walk walks fly flies land lands cross crosses enter
+    enters rush rushes""".split()
+}  # fmt: skip
+
+#: Verbs that only carry their object ("make a Reaction").
+LIGHT = frozenset(
+    stem(word) for word in """make use take declare perform conduct do attempt undertake execute carry get gain
+    benefit receive claim have play choose elect become be suffer try opt react respond respond give go end start
+    conduct resolve""".split()
+)  # fmt: skip
+MODALS = frozenset(
+    """can could may might must should shall will would do does did is are am was were has have had cannot can't won't
+    don't doesn't isn't aren't""".split()
+)
+
+#: From an everyday word to words that a rulebook may have instead, tried in this order.
+SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
+    stems(word): tuple(names.split(", "))
+    for word, names in {
+        "tank": "vehicle, tank, afv, armoured fighting vehicle", "truck": "soft vehicle, transport, vehicle",
+        "car": "vehicle", "apc": "transport, vehicle", "halftrack": "transport, vehicle", "walker": "walker, vehicle",
+        "plane": "flyer, aircraft, flier", "aircraft": "flyer, aircraft, flier", "jet": "flyer, aircraft",
+        "aeroplane": "flyer, aircraft", "flier": "flyer", "gunship": "flyer, aircraft",
+        "horse": "cavalry", "rider": "cavalry", "horseman": "cavalry", "horsemen": "cavalry", "biker": "cavalry",
+        "footsoldier": "infantry", "foot soldier": "infantry", "infantryman": "infantry", "infantrymen": "infantry",
+        "rifleman": "infantry", "riflemen": "infantry", "trooper": "infantry", "grunt": "infantry",
+        "robot": "automata, automaton, robot", "hero": "character, hero", "officer": "character, officer",
+        "leader": "character, leader", "commander": "character, commander",
+        "inside a transport": "embarked", "in a transport": "embarked", "aboard": "embarked", "on board": "embarked",
+        "riding in a transport": "embarked", "squad inside": "embarked", "unit inside": "embarked",
+        "troops inside": "embarked",
+        "in close combat": "locked in combat, engaged, in combat", "in combat": "locked in combat, engaged",
+        "in melee": "locked in combat, engaged, in combat", "stuck in": "locked in combat, engaged",
+        "in a fight": "locked in combat, engaged", "tied up in combat": "locked in combat, engaged",
+        "fleeing": "falling back, routed, routing, rout", "running away": "falling back, routed, rout",
+        "retreating": "retreat, falling back", "routing": "routed, rout", "broken": "broken, routed, falling back",
+        "shoot back": "return fire", "shoots back": "return fire", "fire back": "return fire",
+        "flee": "fall back, flee, retreat", "run away": "fall back, flee, retreat",
+        "shoot": "shooting attack, shoot, fire", "fire": "shooting attack, fire, shoot", "shooting": "shooting attack",
+        "open fire": "shooting attack, fire, shoot", "ambusher": "ambush order, ambush",
+        "hold an objective": "hold objectives", "hold the objective": "hold objectives", "score": "hold objectives",
+        "capture objectives": "hold objectives", "claim objectives": "hold objectives, claim objectives",
+        "capture an objective": "hold objectives", "claim an objective": "hold objectives, claim objectives",
+        "contest an objective": "contest objectives, hold objectives", "contest objectives": "hold objectives",
+        "take cover": "go down, go to ground, take cover", "hit the dirt": "go down, go to ground",
+        "go to ground": "go down", "glance": "glancing hit", "pen": "penetrating hit", "penetrate": "penetrating hit",
+        "disembarking": "disembark", "get in": "embark", "get out": "disembark", "get on board": "embark",
+        "board": "embark", "dismount": "disembark", "mount up": "embark",
+        "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
+        "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
+        "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
+        "walk": "move", "drive": "move", "close combat": "assault", "suppressed": "suppression marker, suppressed",
+    }.items()
+}  # fmt: skip
+
+INCHES = frozenset({'"', "''", "inch", "inches", "in", "″"})
+METRES = frozenset({"m", "metre", "metres", "meter", "meters"})

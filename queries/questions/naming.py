@@ -1,0 +1,205 @@
+"""The ruleset's names in a question: where they stand and which terms they may mean.
+
+In come the tokens of a question, out come ``Span`` records (longest name first, none overlapping), after everyday
+synonyms that the ruleset has a name for and after light slips of spelling, each of which gives a warning.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from kb.model import Term
+from kb.names import WORD, fold, stem, stems
+from queries.questions.english import EVERYDAY, FUNCTION, SYNONYMS, UNIT_NOUNS
+from queries.questions.tokens import Token
+
+_LONGEST = 7
+BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
+_BE = ("unit_type", "unit_subtype")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A name in the question: its tokens from ``first`` up to ``last`` (not included), and the terms it may mean."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+    words: str
+    terms: tuple[Term, ...]
+    parameter: str | None = None
+    synonym: bool = False
+
+    def of(self, *kinds: str) -> Term | None:
+        """The term of the first of these kinds that the name has, None where it has none."""
+        for kind in kinds:
+            for term in self.terms:
+                if term.kind == kind:
+                    return term
+        return None
+
+
+class Lexicon:
+    """What the questions need to know of one ruleset's names; built at first use by ``lexicon_of``."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.terms: dict[str, Term] = rules.terms
+        self._stems: frozenset[str] | None = None
+        self._name_words: dict[str, str] | None = None
+
+    def named(self, name: str) -> tuple[Term, ...]:
+        """Every term that the whole of ``name`` may mean, the better established first."""
+        found = [self.terms[term] for term in self.rules.names.terms(name)]
+        return tuple(sorted(found, key=lambda term: -self.weight(term)))
+
+    def weight(self, term: Term) -> int:
+        """How much the texts say of a term."""
+        said = len(self.rules.by_object.get(term.id, ())) + len(self.rules.by_subject.get(term.id, ()))
+        return said + len(self.rules.by_within.get(term.id, ())) + (2 if term.introduced else 0)
+
+    def general(self, kind: str) -> Term | None:
+        """The general term of a kind ("Reaction"), None where the ruleset has none."""
+        from queries.options import index_of
+
+        found = index_of(self.rules).general.get(kind)
+        return self.terms[found] if found else None
+
+    def said(self, low: str) -> bool:
+        """Whether the texts use a word, in whatever inflection."""
+        if self._stems is None:
+            held: set[str] = set()
+            for document in self.rules.documents.values():
+                held.update(WORD.findall(document.text.lower()))
+            self._stems = frozenset(stem(word) for word in held)
+        return all(part in self._stems for part in stems(low))
+
+    @property
+    def name_words(self) -> dict[str, str]:
+        """Every word of a name or alias, folded, for finding slips of spelling."""
+        if self._name_words is None:
+            names = [term.name for term in self.terms.values() if self.weight(term) > 1]
+            names += [alias.alias for alias in self.rules.aliases]
+            found = {fold(word) for name in names for word in WORD.findall(name)}
+            self._name_words = {word: word for word in found if len(word) > 3}
+        return self._name_words
+
+
+_lexicons: dict[int, tuple[Any, Lexicon]] = {}
+
+
+def lexicon_of(rules: Any) -> Lexicon:
+    """The lexicon of a ruleset, built at first use and kept with it."""
+    held = _lexicons.get(id(rules))
+    if held is None or held[0] is not rules:
+        if len(_lexicons) > 16:
+            _lexicons.clear()
+        held = _lexicons[id(rules)] = (rules, Lexicon(rules))
+    return held[1]
+
+
+def corrected(text: str, tokens: Iterable[Token], lexicon: Lexicon) -> tuple[str, list[str]]:
+    """The text with slips of spelling put right, and a warning for each."""
+    warnings: list[str] = []
+    for token in sorted(tokens, key=lambda token: -token.start):
+        if token.kind != "word" or len(token.low) < 5 or plain(token) or "'" in token.low or "-" in token.low:
+            continue
+        if lexicon.rules.names.terms(token.low) or (token.stem,) in SYNONYMS or lexicon.said(token.low):
+            continue
+        near = difflib.get_close_matches(token.low, lexicon.name_words, n=1, cutoff=0.82)
+        if near and near[0][0] == token.low[0]:
+            text = text[: token.start] + near[0] + text[token.end :]
+            warnings.append(f"Read {token.text!r} as {near[0]!r}.")
+    return text, warnings[::-1]
+
+
+def plain(token: Token) -> bool:
+    """Whether a token is everyday English that no one need look up."""
+    return token.low in FUNCTION or token.low in EVERYDAY or token.kind != "word" or token.stem in _EVERYDAY_STEMS
+
+
+_EVERYDAY_STEMS = frozenset(stem(word) for word in EVERYDAY)
+
+
+def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
+    """The names in the question from left to right."""
+    found: list[Span] = []
+    i = 0
+    while i < len(tokens):
+        span = _at(tokens, i, text, lexicon)
+        if span is None:
+            i += 1
+        else:
+            found.append(span)
+            i = span.last
+    return found
+
+
+def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span | None:
+    if tokens[i].kind == "punct" or tokens[i].kind == "dice":
+        return None
+    for size in range(min(_LONGEST, len(tokens) - i), 0, -1):
+        last = tokens[i + size - 1]
+        if last.kind == "punct" or any(each.low in ".?!;:,()" for each in tokens[i : i + size]):
+            continue
+        if tokens[i].kind == "num" and size == 1:
+            return None
+        words = text[tokens[i].start : last.end]
+        terms = [term for term in lexicon.named(words) if not _junk(term, words, lexicon)]
+        if size == 1 and tokens[i].low in FUNCTION:
+            terms = []
+        if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
+            terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
+        direct = bool(terms)
+        for other in SYNONYMS.get(stems(words), ()):
+            for term in lexicon.named(other):
+                better = not direct or lexicon.weight(term) > 2 * max(lexicon.weight(each) for each in terms)
+                if term not in terms and better and not (direct and term.kind not in {each.kind for each in terms}):
+                    terms.insert(0, term) if direct else terms.append(term)
+            if terms:
+                break
+        if terms:
+            parameter = _parameter(tokens, i + size, text)
+            return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
+    return None
+
+
+def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:
+    """The "2" of "Fleet (2)"."""
+    if at + 2 < len(tokens) and tokens[at].low == "(" and tokens[at + 2].low == ")":
+        inner = tokens[at + 1]
+        if inner.kind in ("num", "dice") or re.fullmatch(r"[A-Z]\+?", inner.text):
+            return inner.text
+    return None
+
+
+def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
+    """Whether a name is none: a word for units or kinds ("unit"), or a kind of unit and what it does ("Vehicle move")."""
+    if all(part in _GENERIC for part in stems(term.name)) and term.name.lower() not in _GENERAL_NAMES:
+        return True
+    found = words.split()
+    if len(found) < 2 or term.kind not in ("action", "effect"):
+        return False
+    head = lexicon.named(found[0])
+    if not any(each.kind in (*_BE, "status") for each in head):
+        return False
+    rest = lexicon.named(" ".join(found[1:]))
+    return any(each.kind in ("action", "reaction", *_BE) for each in rest)
+
+
+#: Words that name a kind of thing, or any unit, and so no one thing.
+_GENERIC = UNIT_NOUNS | frozenset(stems("type sub-type subtype rule special weapon phase turn test check table roll dice"))
+_GENERIC |= frozenset(stems("player enemy opponent result effect chart value score target game battle one use shot"))
+_GENERAL_NAMES = frozenset({"reaction", "action", "status", "order"})
+
+
+def nearest(word: str, lexicon: Lexicon, count: int = 3) -> list[str]:
+    """The known names nearest to a word that is not known, in the spelling of the texts."""
+    names = {fold(term.name): term.name for term in lexicon.terms.values() if lexicon.weight(term) > 1}
+    close = difflib.get_close_matches(fold(word), names, n=count, cutoff=0.55)
+    return [names[each] for each in close]

@@ -1,0 +1,144 @@
+"""Whose each part of a stretch is: the unit's that is asked about, or the enemy's; and what the enemy does to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
+from queries.questions.naming import Span
+from queries.questions.tokens import Stretch, Token
+
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets", "got", "getting", "gotten", "gets", "just", "again", "now", "'s"})
+_DETERMINERS = frozenset({"a", "an", "the", "my", "our", "their", "its", "his", "her", "this", "that", "any", "each", "every", "no", "another", "some"})
+_STOPS = frozenset({"that", "which", "who"})
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one side does to the other: ``by`` is ``unit`` or ``enemy``, ``at`` ``unit``, ``enemy``, ``other`` or ''."""
+
+    deed: str
+    by: str
+    at: str
+    verb: int
+
+
+def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str], Deed | None]:
+    """The party of each token of the stretch, and the deed of one side to the other where there is one.
+
+    ``offset`` is the place of the stretch's first token among the question's tokens, in which ``spans`` count.
+    """
+    tokens = stretch.tokens
+    own = ["unit"] * len(tokens)
+    inside = {i - offset: span for span in spans for i in range(span.first, span.last) if span.last - span.first > 1}
+    verb = _verb(tokens, inside)
+    deed: Deed | None = None
+    if verb is not None:
+        before, after = tokens[:verb], tokens[verb + 1 :]
+        name = HOSTILE[tokens[verb].stem]
+        if name == "attack":  # "the assault hit it": the noun says which attack
+            name = next((HOSTILE[token.stem] for token in before if token.stem in HOSTILE), name)
+        if _passive(tokens, verb):
+            theirs = _theirs(before) and not _ours(before)
+            actor = "unit" if theirs else "enemy"
+            deed = Deed(name, actor, "enemy" if theirs else "unit", verb)
+            agent = next((i for i, token in enumerate(after) if token.low in ("by", "from")), None)
+            if theirs:
+                own[:verb] = ["enemy"] * verb
+            if agent is not None:
+                for i in range(verb + 1 + agent, len(tokens)):
+                    own[i] = actor
+        else:
+            target_ours = _ours(after) or any(token.low in PRONOUNS - {"that", "this", "one"} for token in after[:2])
+            theirs = (_theirs(before) or target_ours) and not _ours(before)
+            theirs = theirs or bool(before) and before[0].low == "the" and before[-1].stem in HOSTILE and target_ours
+            other = _other(after)
+            if theirs:
+                deed = Deed(name, "enemy", "other" if other and not _ours(after) else "unit", verb)
+                own[:verb] = ["enemy"] * verb
+            elif before:
+                deed = Deed(name, "unit", "enemy" if after else "", verb)
+                for i in range(verb + 1, len(tokens)):
+                    own[i] = "enemy"
+                    if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
+                        own[i:] = ["unit"] * (len(tokens) - i)
+                        break
+    if deed is None and (mover := _mover(tokens, inside)) is not None:
+        deed = Deed("move", "enemy", "", mover)
+        own[:mover] = ["enemy"] * mover
+    for i, token in enumerate(tokens):
+        if token.low in ("against", "vs", "versus") and i + 1 < len(tokens):
+            own[i:] = ["enemy"] * (len(tokens) - i)
+            break
+    _enemy_phrases(tokens, own)
+    return own, deed
+
+
+def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
+    """The place of a verb by which one side acts on the other; nouns ("a charge", "Fire order") are none."""
+    for i, token in enumerate(tokens):
+        if token.kind != "word" or token.stem not in HOSTILE or i in inside:
+            continue
+        previous = tokens[i - 1].low if i else ""
+        if previous in _DETERMINERS - {"that", "this", "any"} or previous in ("of", "under", "for", "one", "first", "successful", "open", "to"):
+            continue
+        following = tokens[i + 1] if i + 1 < len(tokens) else None
+        if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
+            continue
+        if token.low == "hit" and i and tokens[i - 1].kind == "num":
+            continue
+        return i
+    return None
+
+
+def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
+    if not tokens[verb].low.endswith(("ed", "t")) or tokens[verb].low in ("hit", "target") and verb == 0:
+        return False
+    before = [token.low for token in tokens[max(0, verb - 3) : verb]]
+    return any(low in _BE - {"just", "again", "now"} for low in before)
+
+
+def _ours(tokens: tuple[Token, ...]) -> bool:
+    return any(token.low in OURS for token in tokens)
+
+
+def _theirs(tokens: tuple[Token, ...]) -> bool:
+    if any(token.stem in THEIRS for token in tokens):
+        return True
+    lows = [token.low for token in tokens]
+    return any(low in ("second", "another", "different") for low in lows)
+
+
+def _other(tokens: tuple[Token, ...]) -> bool:
+    lows = [token.low for token in tokens[:5]]
+    return any(low in ("another", "other", "different", "friendly", "nearby") for low in lows)
+
+
+def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
+    """The place of the verb by which an enemy comes near, None where the subject is not the enemy."""
+    for i, token in enumerate(tokens):
+        if token.kind == "word" and token.stem in MOVEMENTS and i not in inside and i:
+            before = tokens[:i]
+            if tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
+                continue
+            if _theirs(before) and not _ours(before):
+                return i
+            return None
+    return None
+
+
+def _enemy_phrases(tokens: tuple[Token, ...], own: list[str]) -> None:
+    """Mark "an enemy unit with …" wherever it stands, up to the verb or mark that ends it."""
+    i = 0
+    while i < len(tokens):
+        if tokens[i].stem in THEIRS and tokens[i].low not in ("someone", "something", "somebody"):
+            if tokens[i].low.endswith("'s") and i + 1 < len(tokens):
+                i += 1
+                continue
+            j = i
+            while j > 0 and tokens[j - 1].low in (*_DETERMINERS, "one", "different", "second", "new"):
+                j -= 1
+            while i < len(tokens) and not (tokens[i].low in _STOPS or tokens[i].low in OURS or tokens[i].low in PRONOUNS):
+                i += 1
+            own[j:i] = ["enemy"] * (i - j)
+        i += 1

@@ -1,0 +1,146 @@
+"""Questions about names ("which sub-types may not Run"): from their words to a ``queries.entries.Query``."""
+
+from __future__ import annotations
+
+from kb.model import Term
+from kb.names import stem, stems
+from queries.entries import Query
+from queries.questions.english import FUNCTION, LIGHT, UNIT_NOUNS
+from queries.questions.naming import Lexicon, Span
+from queries.questions.reading import Quantity
+from queries.questions.scene import Words
+from queries.questions.tokens import Token
+
+_NOUNS: dict[str, tuple[str, ...]] = {
+    "unit type": ("unit_type",), "troop type": ("unit_type",), "type": ("unit_type", "weapon_type"),
+    "sub type": ("unit_subtype",), "subtype": ("unit_subtype",), "unit": ("unit_type", "unit_subtype", "status", "order"),
+    "troop": ("unit_type", "unit_subtype", "status"), "model": ("unit_type", "unit_subtype"),
+    "squad": ("unit_type", "unit_subtype", "status"), "group": ("unit_type", "unit_subtype", "status"),
+    "status": ("status",), "condition": ("status",), "state": ("status",), "special rule": ("special_rule",),
+    "rule": ("special_rule", "unit_subtype", "status"), "ability": ("special_rule",), "trait": ("special_rule",),
+    "reaction": ("reaction",), "action": ("action",), "order": ("order",), "phase": ("phase",), "sub phase": ("phase",),
+    "characteristic": ("characteristic",), "stat": ("characteristic",), "test": ("test",), "check": ("test",),
+    "roll": ("test",), "weapon": ("weapon_type",), "effect": ("effect", "status"), "result": ("effect", "status"),
+    "table": ("table",), "event": ("event",), "trigger": ("event",), "marker": ("status",),
+    "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"), "weapon type": ("weapon_type",),
+    "outcome": ("effect",), "thing": (), "save": ("effect",),
+}  # fmt: skip
+_KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
+_LETTERED = frozenset(stems("trigger item point case paragraph letter"))
+
+#: The verbs that tell a relation, by their stems, and whether they turn it round ("stops from" is a denial).
+_RELATIONS: dict[str, tuple[str, ...]] = {}
+for _words, _relations in {
+    "stop prevent forbid bar deny keep block disallow prohibit ban hinder disable": ("denies", "immune_to"),
+    "grant give confer provide": ("grants", "inflicts", "permits"),
+    "cause inflict impose apply put add": ("inflicts", "forces", "triggers"),
+    "remove rid clear cure end lose cancel recover discard lift shed": ("removes",),
+    "ignore disregard unaffected": ("ignores", "immune_to"),
+    "immune": ("immune_to", "ignores"),
+    "allow let permit enable": ("permits", "grants"),
+    "force compel make oblige": ("forces", "sets", "counts_as", "limits_to", "inflicts"),
+    "require need demand": ("requires", "uses", "forces"),
+    "modify change improve reduce increase raise lower alter affect boost worsen": ("modifies", "sets"),
+    "use": ("uses",),
+    "trigger open": ("triggers",),
+    "happen occur": ("occurs_in",),
+    "have has gain get": ("grants", "permits"),
+    "override trump beat": ("overrides",),
+    "treat count": ("counts_as",),
+}.items():
+    for _word in _words.split():
+        _RELATIONS[stem(_word)] = _relations
+_NEGATIONS = frozenset({"not", "cannot", "can't", "never", "won't", "don't", "doesn't", "isn't", "aren't", "without", "no", "couldn't", "mayn't"})
+_AUX = frozenset({"do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have"})
+_OPTION_OF = {"reaction": "reaction", "action": "action", "status": "status", "special_rule": "rule", "order": "action", "test": "action", "effect": "action"}
+
+
+def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
+    """The query that the asking stretch makes."""
+    tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
+    noun_end, kinds, lettered = _noun(tokens)
+    rest = tokens[noun_end:]
+    negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
+    verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
+    relations = _RELATIONS[rest[verb].stem] if verb is not None else ()
+    spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
+    lead = [span for span in ask.spans if span not in spans]
+    score = next((q.number for q in numbers if q.signed or "score" in q.name or "roll" in q.name or "result" in q.name or "total" in q.name), None)
+    number = int(score) if score is not None and "effect" in kinds and score == int(score) else None
+    inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
+    passive = verb is not None and verb > 0 and rest[verb].low.endswith(("ed", "en")) and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
+    side = "object" if inverted or passive else "subject"
+    verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
+    option = ""
+    targets = _target_terms(spans, side, kinds, lexicon)
+    if side == "subject" and targets:
+        closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
+        plain = verb is None or rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "us", "suffer") and any(token.low in _AUX for token in rest[:verb])
+        if closing or plain and any(token.low in ("can", "may", "cannot", "can't", "could", "must", "able", "allowed", "never") for token in rest):
+            option = _OPTION_OF.get(targets[0].kind, "")
+            negative = negative != closing if not (closing and not negative) else True
+            relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
+    if not relations:
+        relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
+    words = " ".join(
+        token.low for token in rest
+        if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS and token.stem not in LIGHT
+    )  # fmt: skip
+    if lettered:
+        return Query(("event",), relations, targets, side, negative, words, verbs, "", True)
+    del lead
+    return Query(kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number)
+
+
+def _noun(tokens: list[Token]) -> tuple[int, tuple[str, ...], bool]:
+    """Where the noun of what is wanted ends, its kinds, and whether it is a lettered item."""
+    start = next((i for i, token in enumerate(tokens[:6]) if token.low in ("which", "what", "all", "who", "list", "name", "every", "the")), -1) + 1
+    best: tuple[int, tuple[str, ...]] | None = None
+    lettered = False
+    for i in range(start, min(start + 6, len(tokens))):
+        if tokens[i].low in _AUX or tokens[i].low in _NEGATIONS:
+            break
+        for size in (3, 2, 1):
+            key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
+            if key in _KINDS and i + size <= len(tokens):
+                best = (i + size, _KINDS[key])
+                lettered = any(part in _LETTERED for part in key)
+                break
+        if best is not None and i + 1 >= best[0] and not (i + 1 < len(tokens) and any(
+            tuple(part for token in tokens[j : j + 1] for part in stems(token.low)) in _KINDS for j in range(i + 1, min(i + 2, len(tokens)))
+        )):  # fmt: skip
+            break
+    return (best[0], best[1], lettered) if best else (start, (), False)
+
+
+def _verb(token: Token, rest: list[Token], i: int) -> bool:
+    if token.stem not in _RELATIONS:
+        return False
+    if token.low in ("has", "have") and i == 0 and len(rest) > 1 and rest[1].low.endswith("ed"):
+        return False
+    if token.stem in ("get", "mak", "tak", "hav", "us") and any(each.stem in _RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit") for each in rest[i + 1 : i + 3]):
+        return False
+    return not (i and rest[i - 1].low in ("a", "an", "the"))
+
+
+def _noun_phrase(token: Token, spans: list[Span]) -> bool:
+    """Whether a token begins the subject of an inverted question ("does every Primarch have")."""
+    if token.low in ("a", "an", "the", "my", "any", "every", "each", "all", "i", "it", "they", "you", "we", "one", "this", "that", "our", "some"):
+        return True
+    return token.stem in UNIT_NOUNS or any(span.start == token.start and span.of("unit_type", "unit_subtype", "status", "special_rule", "test", "reaction") for span in spans)
+
+
+def _target_terms(spans: list[Span], side: str, kinds: tuple[str, ...], lexicon: Lexicon) -> tuple[Term, ...]:
+    """The names on the other side of the relation: the last one decides; the others of its span may be meant too."""
+    wanted = ("status", "reaction", "action", "special_rule", "test", "order", "effect", "unit_type", "unit_subtype", "weapon_type", "phase", "characteristic", "event")
+    if side == "object":
+        wanted = ("unit_type", "unit_subtype", "status", "order", "special_rule", "test", "reaction", "action", "effect", "event")
+    named = [span for span in spans if span.of(*wanted)]
+    if not named:
+        return ()
+    span = named[-1]
+    first = span.of(*wanted)
+    if side == "subject" and (action := span.of("action", "reaction")) and not span.words.lower().endswith(("ed", "ing")):
+        first = action
+    assert first is not None
+    return (first, *(term for term in span.terms if term.id != first.id and term.kind in wanted))

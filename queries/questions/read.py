@@ -1,0 +1,204 @@
+"""From the text of a question to its ``Reading`` in one ruleset.
+
+The chain: tokens → slips put right → names → the stretch that asks and those that state → whose is what → numbers → what
+is asked → the situation. A question that cannot be read in the ruleset raises ``Unread`` with the words to blame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kb.model import Term
+from kb.names import stem
+from queries.entries import Query
+from queries.questions.asked import Asked, asked, unnamed
+from queries.questions.english import FUNCTION, NUMBERS, UNIT_NOUNS
+from queries.questions.frame import Frame, frame
+from queries.questions.naming import Lexicon, Span, corrected, lexicon_of, plain, spans
+from queries.questions.parties import parties
+from queries.questions.pattern import query
+from queries.questions.quantities import quantities
+from queries.questions.reading import Named, Quantity, Reading
+from queries.questions.scene import SceneReader, Words
+from queries.questions.tokens import Stretch, Token, tokenize
+
+#: The kinds of option by the noun that asks for all of them ("which reactions can …").
+OPTION_NOUNS = {"reaction": "reaction", "action": "action", "status": "status", "rule": "rule"}
+
+
+_INSIDE = frozenset({"inside", "aboard", "passengers", "occupants"})
+
+
+class Unread(Exception):
+    """A question that one ruleset cannot read: why, and the words that it does not know."""
+
+    def __init__(self, why: str, unknown: tuple[str, ...] = ()) -> None:
+        super().__init__(why)
+        self.why, self.unknown = why, unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A reading with what only the answering of names needs: the query, and the tests that options must do without."""
+
+    reading: Reading
+    query: Query | None = None
+    exempt: tuple[Term, ...] = ()
+
+
+def read(rules: Any, text: str) -> Read:
+    """``text`` as read in one ruleset. Raises ``Unread`` where it cannot be."""
+    lexicon = lexicon_of(rules)
+    tokens = tokenize(text)
+    if not any(token.kind == "word" for token in tokens):
+        raise Unread("there are no words in it")
+    text, warnings = corrected(text, tokens, lexicon)
+    tokens = tokenize(text)
+    found = spans(tokens, text, lexicon)
+    kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
+    outline = frame(tokens, text, kinds_at)
+    stretches = [_words(stretch, tokens, found) for stretch in (*outline.states, outline.ask)]
+    ask = stretches[-1]
+    owners = {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
+    if any(token.low in _INSIDE for token in ask.tokens):  # "the squad inside": what was described before is what carries it
+        for words in stretches[:-1]:
+            if not any(token.low in _INSIDE for token in words.tokens):
+                words.parties = ["target" if party == "unit" else party for party in words.parties]
+        owners = {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
+    numbers = quantities(tokens, found, owners, lexicon)
+    kind = _refined(outline, ask, numbers)
+    wanted = _wanted(kind, outline, ask, stretches, lexicon)
+    if wanted is not None:
+        ask.asked = [span for span in wanted.spans]
+    reader = SceneReader(text, lexicon, numbers)
+    situation = reader.read(stretches, kind)
+    unknown = _unknown(tokens, found, lexicon)
+    if wanted is not None:
+        situation["ask"] = {"of": wanted.of}
+        if len(wanted.names) == 1:
+            situation["ask"]["name"] = wanted.names[0]
+        elif wanted.names:
+            situation["ask"]["name"] = list(wanted.names)
+        if wanted.other:
+            warnings.append(f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well.")
+    elif kind == "options":
+        raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
+    if kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
+        said = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
+        situation.setdefault("facts", {})["adjustments"] = said
+    named = tuple(_named(span, reader, owners, wanted) for span in found)
+    if not named and kind not in ("numbers",):
+        raise Unread("it names nothing that the texts know", unknown)
+    if unknown:
+        warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
+    reading = Reading(
+        ruleset=rules.ruleset.id, kind=kind, text=text, situation=situation,
+        ask=tuple(term.id for term in wanted.terms) if wanted else (), terms=named, numbers=tuple(numbers),
+        dice=tuple(token.low for token in tokens if token.kind == "dice"),
+        wants=tuple(token.low for token in ask.tokens if token.kind == "word"),
+        words=tuple(token.low for token in tokens if token.kind == "word" and token.low not in FUNCTION),
+        sentences=outline.sentences, unknown=unknown, warnings=tuple(warnings),
+    )  # fmt: skip
+    made = query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
+    return Read(reading, made, _exempt(ask) if kind == "entries" else ())
+
+
+def _exempt(ask: Words) -> tuple[Term, ...]:
+    """The tests named behind "without"."""
+    without = next((token.start for token in ask.tokens if token.low == "without"), None)
+    if without is None:
+        return ()
+    return tuple(term for span in ask.spans if span.start > without for term in span.terms if term.kind == "test")
+
+
+def _words(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Words:
+    offset = next(i for i, token in enumerate(tokens) if token.start == stretch.start)
+    inside = [span for span in found if stretch.start <= span.start and span.end <= stretch.end]
+    owners, deed = parties(stretch, inside, offset)
+    return Words(stretch, offset, inside, owners, deed)
+
+
+def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
+    """The kind of answer, where the names in the question tell more than its shape."""
+    kind = outline.kind
+    if kind in ("entries", "define"):
+        opening = [token for token in ask.tokens[:4] if token.kind == "word"]
+        wh = next((i for i, token in enumerate(opening) if token.low in ("what", "which")), None)
+        if wh is not None:
+            place = ask.offset + ask.tokens.index(opening[wh]) + 1
+            span = next((each for each in ask.spans if each.first == place), None)
+            if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
+                return "numbers"
+    if kind == "define" and outline.ask.tokens:
+        lows = [token.low for token in outline.ask.tokens]
+        if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
+            return "define"
+        if any(low in ("gives", "grants", "stops", "prevents", "removes", "causes", "inflicts", "triggers", "lets") for low in lows[1:3]):
+            return "entries"
+    return kind
+
+
+def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> Asked | None:
+    if kind == "options":
+        found = asked(ask, outline.aux, lexicon)
+        if found is None:
+            for words in reversed(stretches[:-1]):
+                if outline.aux == "" and (found := asked(words, "", lexicon)) is not None:
+                    break
+        return found or unnamed(ask, lexicon)
+    if kind == "entries":
+        return all_options(ask)
+    if kind == "numbers":
+        same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
+        for words in (ask, *reversed(same)):
+            reaction = next((span for span in words.spans if _names_reaction(span)), None)
+            if reaction is not None:
+                term = reaction.of("reaction")
+                assert term is not None
+                return Asked("reaction", (term.name,), (term,), (reaction,))
+    return None
+
+
+def _names_reaction(span: Span) -> bool:
+    """Whether a name is that of one reaction, not of reacting at all."""
+    return span.of("reaction") is not None and all(term.name.lower() != "reaction" for term in span.terms)
+
+
+def all_options(ask: Words) -> Asked | None:
+    """"Which reactions can a … unit take": every option of one kind, asked of a unit that does them."""
+    lows = [token.low for token in ask.tokens if token.kind == "word"]
+    noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in OPTION_NOUNS), None)
+    if noun is None or len(lows) < noun + 2:
+        return None
+    kind = OPTION_NOUNS[stem(lows[noun])]
+    modal = lows[noun + 1] in ("can", "may", "could", "might", "is", "are", "does", "do", "would", "should", "has", "have")
+    subject = lows[noun + 2 : noun + 3]
+    if not modal or not subject or subject[0] in ("be", "not", "need", "only", "never") or (lows[noun + 1] in ("is", "are") and kind != "rule" and subject[0] not in ("open", "available", "allowed", "possible", "left")):
+        return None
+    if kind == "rule" and not any(low in ("have", "has", "get", "gets", "gain") for low in lows):
+        return None
+    if kind == "status" and not any(low in ("gain", "have", "suffer", "get", "be", "become") for low in lows):
+        return None
+    return Asked(kind)
+
+
+def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> tuple[str, ...]:
+    covered = {i for span in found for i in range(span.first, span.last)}
+    words = [
+        token.text for i, token in enumerate(tokens)
+        if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
+        and token.stem not in UNIT_NOUNS and not any(char.isdigit() for char in token.low) and len(token.low) > 1
+        and not lexicon.said(token.low)
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(words))
+
+
+def _named(span: Span, reader: SceneReader, owners: dict[int, str], wanted: Asked | None) -> Named:
+    chosen = reader.described.get(span)
+    term = chosen[0] if chosen else span.terms[0]
+    if wanted and span in wanted.spans:
+        term = wanted.terms[wanted.spans.index(span)]
+    others = tuple(each.id for each in span.terms if each.id != term.id)
+    party = chosen[1] if chosen else owners.get(span.start, "unit")
+    return Named(term.id, term.kind, term.name, span.start, span.end, span.words, others, party, span.parameter)
