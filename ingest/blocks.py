@@ -36,6 +36,12 @@ _FUNCTION = frozenset(
 )
 
 
+def _a_name(words: str) -> bool:
+    item = plain.bullet(words)
+    words = words[item.length :] if item else words
+    return len(words.split()) <= 8 and not plain.ends_sentence(words) and (plain.title_like(words) or plain.all_caps(words))
+
+
 class _Reader(TableWalker):
     """Walks over the lines once, asking each step in turn whether the line is its own."""
 
@@ -101,7 +107,7 @@ class _Reader(TableWalker):
             return self._add(Block("boilerplate", line.start, line.end))
         if _CONTENTS.match(words.strip("#* ")):
             self._add(Block("boilerplate", line.start, line.end))
-            self.contents = True
+            self.contents, self.paged = True, False
             return True
         if len(words) <= 100 and "." in words and _LEADER.match(words):
             return self._add(Block("boilerplate", line.start, line.end))
@@ -116,17 +122,17 @@ class _Reader(TableWalker):
         return bool(self.blocks) and self.blocks[-1].kind == "row" and not self.gap
 
     def _contents_entry(self, line: Line) -> bool:
-        """True for an entry of a contents list: short, no stop, and the next line is one too or prose is not."""
-        if len(line.text) > 80 or plain.ends_sentence(line.text):
+        """True for an entry of a contents list: it ends with a page number, or is a name above another name."""
+        if len(line.text) > 80 or plain.ends_sentence(line.text) or markdown.hash_heading(line.text):
             return False
         if re.search(r"\s\d{1,4}$", line.text) or "](#" in line.text:
+            self.paged = True
             return True
         after = self._next[self.at]
         if after >= len(self.lines):
             return True
-        following = self.lines[after].text
         # The last of a run of names stands before prose: that one is the first real heading.
-        return len(following) <= 80 and not plain.ends_sentence(following) and not markdown.hash_heading(line.text)
+        return not self.paged and _a_name(line.text) and _a_name(self.lines[after].text)
 
     # --- headings --------------------------------------------------------------------------------------------------
 
@@ -169,7 +175,10 @@ class _Reader(TableWalker):
         if _NOTE.match(words):
             return self._heading(line.start, line.end, TITLE)
         rank = self._rank(line)
-        return rank is not None and self._heading(line.start, line.end, rank)
+        if rank is None:
+            return False
+        number = plain.numbered_heading(words)
+        return self._heading(line.start + (number[1] if number else 0), line.end, rank)
 
     def _rank(self, line: Line) -> int | None:
         """The rank of a plain heading, or None where the line is none in its surroundings."""
@@ -189,17 +198,17 @@ class _Reader(TableWalker):
         if plain.ends_sentence(words) or len(words) > 90 or not (words[0].isupper() or words[0] in "“‘'\"+"):
             return None
         if plain.title_like(words):
-            if self.gap and self._prose_like(following):
-                return TITLE if self.page.uses(words) or self._at_top() else None
-            if self.page.uses(words) or self._at_top():
-                return TITLE
-            return None
+            return TITLE if self._at_top() or self._names_a_rule(words) else None
         if self._nearly_title(words) or (
             self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
         ):
             if self._prose_like(following) and self.page.uses(words):
                 return TITLE
         return None
+
+    def _names_a_rule(self, words: str) -> bool:
+        """True where the text uses the name, or has so many headings of its kind that this is one more."""
+        return self.page.uses(words) or (self.page.titles >= 4 and not any(char.isdigit() for char in words))
 
     def _at_top(self) -> bool:
         return all(block.kind == "boilerplate" for block in self.blocks)
@@ -288,7 +297,7 @@ class _Reader(TableWalker):
             return False
         if not plain.title_like(words) or plain.run_in(words) or (self.page.wrapped and not self.gap):
             return False
-        return not self.page.uses(words) or self._following(self.at) is None
+        return not self._names_a_rule(words) or self._following(self.at) is None
 
     def _extent(self, index: int, item: Line | None = None) -> tuple[int, int]:
         """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
@@ -339,6 +348,10 @@ class _Reader(TableWalker):
         if markdown.bold_heading(words):
             return True
         if plain.page_number(words) or plain.all_caps(words) or flattened.glued_head(words):
+            return True
+        if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
+            return True
+        if re.sub(r"\d+", "#", words[:61]) in self.page.running:
             return True
         if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
             return True

@@ -73,8 +73,8 @@ _STRONG = re.compile(
 #: Words that rules use, and stories too.
 _WEAK_WORDS = frozenset(
     "can could never always only will move moves moved moving shoot shoots shooting fire fires firing charge charges charging fight "
-    "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect effects immune "
-    "automatically normal allowed permitted".split()
+    "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect effects immune need needs require requires "
+    "automatically normal allowed permitted two three four five six half double twice".split()
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
 _DEFINES = re.compile(
@@ -105,7 +105,7 @@ _INSTANCE = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(
-    r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?)\b",
+    r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
 )
 _CAPITAL = re.compile(r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}")

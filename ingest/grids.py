@@ -26,7 +26,7 @@ class Walker:
         self.blocks: list[Block] = []
         self.gap = True
         self.roll: tuple[RawTable, flattened.Range] | None = None
-        self.contents = False
+        self.contents = self.paged = False
         self.indents: list[tuple[int, str]] = []
         self._next: list[int] = []
         self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
@@ -168,13 +168,13 @@ class TableWalker(Walker):
 
     def _roll_row(self, line: Line, offset: int, row: flattened.RollRow, raw: RawTable) -> bool:
         start = line.start + offset
+        self.roll = (raw, row.range)
         end, lines = self._extent(self.at)
         one = RawTable(rows=[[(start, start + row.range.length), (start + row.body, end)]], kind="roll")
         interpret(one, self.text)
         raw.rows.extend(one.rows)
         raw.readings.extend(one.readings)
         self._add(Block("row", start, end, table=raw, row=one.readings[0]), lines)
-        self.roll = (raw, row.range)
         return True
 
     def _glued(self, line: Line) -> bool:
@@ -189,6 +189,7 @@ class TableWalker(Walker):
         if not below.text or not self._glued_from(self.at + 1):
             return False
         heads: list[str] = []
+        found: list[tuple[Line, Line]] = []
         raw = RawTable()
         seen: set[str] = set()
         waiting: Line | None = None
@@ -209,7 +210,7 @@ class TableWalker(Walker):
                 if edition or known in seen:
                     self.blocks.append(Block("boilerplate", start.start, row.end))
                 else:
-                    raw.rows.append(_glued_cells(start, row))
+                    found.append((start, row))
                     seen.add(known)
                 waiting = None
             elif not waiting and self._glued_from(self.at + 1):
@@ -221,6 +222,7 @@ class TableWalker(Walker):
         if waiting:
             self.blocks.append(Block("boilerplate", waiting.start, waiting.end))
         raw.header = [name for head in heads for name in flattened.split_head(head, self.abbreviations)]
+        raw.rows = [_glued_cells(*pair, len(raw.header)) for pair in found]
         if raw.rows and len(raw.rows[0]) > len(raw.header):
             raw.header.insert(0, "")
         self._rows(raw)
@@ -275,9 +277,9 @@ def _cells(words: str, start: int, separator: str) -> list[tuple[int, int]]:
     return cells
 
 
-def _glued_cells(first: Line, last: Line) -> list[tuple[int, int]]:
+def _glued_cells(first: Line, last: Line, columns: int) -> list[tuple[int, int]]:
     """The cells of a glued row; the name may stand on the line above its numbers."""
     if first is not last:
         return [(first.start, first.end), (last.start, last.end)]
-    spans = flattened.weapon_cells(first.text) or flattened.name_and_number(first.text) or [(0, len(first.text))]
+    spans = flattened.weapon_cells(first.text, columns) or flattened.name_and_number(first.text) or [(0, len(first.text))]
     return [(first.start + a, first.start + b) for a, b in spans]

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ingest.formats.text import Line, split_lines
+from ingest.formats.text import Line, ends_sentence, split_lines, title_like
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -50,6 +50,7 @@ class Page:
     width: int
     markers: frozenset[str]
     running: frozenset[str]
+    titles: int = 0
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -115,12 +116,17 @@ def survey(text: str) -> Page:
         if not wrapped
         else frozenset()
     )
-    return Page(text, lines, wrapped, width, markers, running)
+    titles = sum(
+        1
+        for line in filled
+        if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
+    )
+    return Page(text, lines, wrapped, width, markers, running, titles)
 
 
 def _pages_rise(shape: str, texts: set[str]) -> bool:
     """True where the number of a repeated line is at its edge and takes many values, as a page number does."""
-    if "|" in shape or "\t" in shape or ":" in shape:
+    if shape[0] == "|" or shape[-1] == "|" or "\t" in shape or ":" in shape:
         return False
     numbers = set()
     for line in texts:

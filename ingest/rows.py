@@ -69,6 +69,8 @@ def table_records(
         for ordinal, reading in enumerate(readings):
             found = passage_at.get((id(raw), reading.start, reading.end))
             words = document.text[reading.body[0] : reading.body[1]] if reading.body else ""
+            if raw.kind in ("profile", "weapon", "plain"):
+                words = " ".join(cell for cell in reading.cells[1:] if cell)
             words = " ".join([words, *extra.get(id(reading), ())]).strip()
             rows.append(
                 TableRow(

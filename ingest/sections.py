@@ -76,6 +76,8 @@ class _Builder:
                 self.nodes[-1].item = block.kind == "bullet"
             elif block.kind == "bullet":
                 self._close(RUN_IN + 1 + block.depth)
+            elif block.kind == "note" or (block.kind == "boilerplate" and block.gap):
+                self._close(RUN_IN + 1 if block.kind == "boilerplate" else RUN_IN)
             elif block.kind == "paragraph":
                 self._close(RUN_IN + 1)
                 if self._leaves_entry(index, entries):
@@ -175,7 +177,11 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
     first = headings[0]
     before = all(block.kind == "boilerplate" for block in blocks[:first])
     if before and CAPS <= ranks[first] <= TITLE:
-        bare = len(headings) > 1 and headings[1] == first + 1 and ranks[headings[1]] == ranks[first]
+bare = (
+            len(headings) > 1
+            and ranks[headings[1]] == ranks[first]
+            and all(block.kind == "boilerplate" for block in blocks[first + 1 : headings[1]])
+        )
         higher = any(ranks[index] < ranks[first] for index in headings[1:])
         cards = any(block.kind == "marker" for block in blocks)
         if bare or higher or cards:

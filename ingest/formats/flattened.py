@@ -155,20 +155,25 @@ def _split_capitals(piece: str, abbreviations: frozenset[str]) -> list[str]:
 
 
 _WEAPON = re.compile(
-    r"(?P<range>(?:\d{1,3}[\"”″']{1,2}\s?[-–]\s?)?\d{1,3}[\"”″']{1,2}|Template|Melee|-)(?P<numbers>[\d+D]{1,4}?)(?P<last>\d\+?|-)"
-    r"(?P<type>[A-Z].*)$"
+    r"(?P<range>(?:\d{1,3}[\"”″']{1,2}\s?[-–]\s?)?\d{1,3}[\"”″']{1,2}|Template|Melee|-)(?P<numbers>[\d+D-]{0,5})(?P<type>[A-Z].*)$"
 )
 
 
-def weapon_cells(text: str) -> list[tuple[int, int]] | None:
-    """The spans of name, range, two numbers and type in a glued weapon row."""
+def weapon_cells(text: str, columns: int) -> list[tuple[int, int]] | None:
+    """The spans of name, range, numbers and type in a glued weapon row under a head of ``columns`` names.
+
+    Of two numbers the last is one character long ("74" is 7 and 4, "101" is 10 and 1, "6-" is 6 and none).
+    """
     join = _JOIN.search(text)
-    if not join:
+    found = _WEAPON.match(text, join.start()) if join else None
+    if not join or not found:
         return None
-    found = _WEAPON.match(text, join.start())
-    if not found:
-        return None
-    return [(0, join.start()), found.span("range"), found.span("numbers"), found.span("last"), found.span("type")]
+    start, end = found.span("numbers")
+    if columns in (4, 5) and end - start >= 2:
+        numbers = [(start, end - 1), (end - 1, end)]
+    else:
+        numbers = [(start, end)] if end > start else []
+    return [(0, join.start()), found.span("range"), *numbers, found.span("type")]
 
 
 def name_and_number(text: str) -> list[tuple[int, int]] | None:
