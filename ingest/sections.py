@@ -177,7 +177,7 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
     first = headings[0]
     before = all(block.kind == "boilerplate" for block in blocks[:first])
     if before and CAPS <= ranks[first] <= TITLE:
-bare = (
+        bare = (
             len(headings) > 1
             and ranks[headings[1]] == ranks[first]
             and all(block.kind == "boilerplate" for block in blocks[first + 1 : headings[1]])
