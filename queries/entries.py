@@ -60,9 +60,30 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
             term = index.terms.get(clause.subject if query.side == "subject" else clause.object)
             if term is not None and _wanted(index, term, query):
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+        if "removes" in query.relations and query.side == "subject":
+            _used(index, query, found)
     if query.negative and not query.option:
         found = _excepted(index, query) or found
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+
+
+def _used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+    """What the target itself names as that with which it is removed ("… and a Nerve test for the Shaken status")."""
+    for target in _targets(index, query):
+        for clause in index.by_subject.get(target, ()):
+            term = index.terms.get(clause.object)
+            if clause.relation == "uses" and term is not None and _wanted(index, term, query):
+                found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    names = [frozenset(stems(term.name)) for term in query.targets]
+    for (kind, name), reasons in found.items():
+        if kind != "test":
+            continue
+        own = frozenset(stems(name))
+        cited_at = {(each["document"], each["start"]) for each in reasons}
+        for passage in index.rules.passages.values():
+            said = frozenset(stems(passage.text)) if passage.kind != "heading" else frozenset()
+            if own <= said and any(each <= said for each in names) and (passage.document, passage.start) not in cited_at:
+                reasons.append(_passage(index, passage, name, query.targets[0].name))
 
 
 def _wanted(index: Index, term: Term, query: Query) -> bool:

@@ -56,7 +56,7 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     rival = ""
     if len(ranked) > len(chosen):
         second = next((each for each in ranked if each[2] not in {span for span, _ in chosen}), None)
-        if second is not None and second[0] > ranked[0][0] - 1:
+        if second is not None and second[0] > ranked[0][0] - 1 and second[2].of("reaction", "action") and not second[2].synonym:
             rival = second[2].words
     names = tuple(_name(words, span, term, lexicon) for span, term in chosen)
     return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
-from queries.questions.english import FUNCTION, LIGHT, UNIT_NOUNS
+from queries.questions.english import EVERYDAY, FUNCTION, LIGHT, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Quantity
 from queries.questions.scene import Words
@@ -64,7 +64,6 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
     relations = _RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
-    lead = [span for span in ask.spans if span not in spans]
     score = next((q.number for q in numbers if q.signed or "score" in q.name or "roll" in q.name or "result" in q.name or "total" in q.name), None)
     number = int(score) if score is not None and "effect" in kinds and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
@@ -82,13 +81,19 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
-    words = " ".join(
-        token.low for token in rest
-        if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS and token.stem not in LIGHT
-    )  # fmt: skip
+    content = [
+        token for token in rest
+        if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS
+        and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
+    ]  # fmt: skip
     if lettered:
-        return Query(("event",), relations, targets, side, negative, words, verbs, "", True)
-    del lead
+        return Query(("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True)
+    loose = [token for token in content if not any(span.start <= token.start < span.end for span in spans)]
+    if any(token.low not in EVERYDAY for token in loose) and all(lexicon.said(token.low) for token in loose):
+        # words of the text that are no name: they are looked for in what the clauses quote
+        targets, option = (), ""
+        content = [token for token in content if token.low not in EVERYDAY or token in loose]
+    words = " ".join(token.low for token in content)
     return Query(kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number)
 
 

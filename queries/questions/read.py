@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kb.model import Term
-from kb.names import stem
+from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
 from queries.questions.english import FUNCTION, NUMBERS, UNIT_NOUNS
@@ -84,6 +84,10 @@ def read(rules: Any, text: str) -> Read:
             warnings.append(f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well.")
     elif kind == "options":
         raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
+    if wanted is not None and wanted.of == "action" and not situation.get("phase") and not situation.get("event"):
+        phase = _phase_of(wanted, lexicon)
+        if phase:
+            situation["phase"] = phase
     if kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
         said = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = said
@@ -110,6 +114,14 @@ def _exempt(ask: Words) -> tuple[Term, ...]:
     if without is None:
         return ()
     return tuple(term for span in ask.spans if span.start > without for term in span.terms if term.kind == "test")
+
+
+def _phase_of(wanted: Asked, lexicon: Lexicon) -> str | None:
+    """The phase that is named like the action asked about (a Shooting Attack is asked of in the Shooting phase)."""
+    heads = {stems(name)[:1] for name in wanted.names}
+    phases = [term for term in lexicon.terms.values() if term.kind == "phase" and stems(term.name)[1:] == ("phas",)]
+    named = [term.name for term in phases if stems(term.name)[:1] in heads]
+    return named[0] if len(heads) == 1 and len(named) == 1 else None
 
 
 def _words(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Words:
