@@ -30,7 +30,8 @@ class Query:
 
     ``side`` says where the terms wanted stand (subject or object); ``negative`` that the question denies the
     relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` those of the relation.
-    ``option`` is true where the relation is being able to do or become the target.
+    ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
+    ``among`` are the terms that may answer, where the rulebook lists them under a heading of its own.
     """
 
     kinds: tuple[str, ...]
@@ -43,6 +44,7 @@ class Query:
     option: str = ""
     lettered: bool = False
     number: int | None = None
+    among: frozenset[str] = frozenset()
 
 
 def find(rules: Any, query: Query) -> list[dict[str, Any]]:
@@ -89,6 +91,8 @@ def _used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -
 def _wanted(index: Index, term: Term, query: Query) -> bool:
     if term.kind == "unit" or term.id in index.kind_of_general or term in query.targets:
         return False
+    if query.among:
+        return term.id in query.among
     return not query.kinds or term.kind in query.kinds
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kb.model import Term
 from kb.names import stem
-from queries.questions.english import FUNCTION, LIGHT, UNIT_NOUNS
+from queries.questions.english import FUNCTION, LIGHT
 from queries.questions.naming import Lexicon, Span
 from queries.questions.scene import Words
 from queries.questions.tokens import Token
@@ -38,7 +38,7 @@ class Asked:
 def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     """The option that the asking stretch names, None where it names none."""
     ranked = sorted(
-        ((_score(words, span, aux), -span.first, span) for span in words.spans if span.of(*_OPTIONS)),
+        ((_score(words, span, aux, lexicon), -span.first, span) for span in words.spans if span.of(*_OPTIONS)),
         key=lambda each: each[:2], reverse=True,
     )  # fmt: skip
     ranked = [each for each in ranked if each[0] > 0]
@@ -65,7 +65,7 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
 def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
     """The option as a bare verb that the texts use without naming it: "carry its equipment" is "carry equipment"."""
     tokens = words.tokens
-    verb = _main_verb(words)
+    verb = _main_verb(words, lexicon)
     if verb is None or tokens[verb].low in _DULL:
         return _plain_object(words, lexicon)
     said = [tokens[verb].text.lower()]
@@ -91,7 +91,7 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
     return None
 
 
-def _main_verb(words: Words) -> int | None:
+def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
     """The place of the verb of a yes-or-no question: the first plain verb behind its subject."""
     tokens = words.tokens
     subject = False
@@ -99,7 +99,7 @@ def _main_verb(words: Words) -> int | None:
     for i, token in enumerate(tokens[1:], 1):
         if token.kind != "word":
             continue
-        if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in UNIT_NOUNS or i in taken:
+        if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:
             subject = True
             continue
         if subject and token.low not in FUNCTION and token.low == _base(token):
@@ -111,7 +111,7 @@ def _base(token: Token) -> str:
     return token.low if not token.low.endswith(("ed", "ing")) else token.stem
 
 
-def _score(words: Words, span: Span, aux: str) -> float:
+def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     tokens = words.tokens
     place = span.first - words.offset
     worth = max(_WORTH.get(term.kind, 1.0) for term in span.terms if term.kind in _OPTIONS)
@@ -135,7 +135,7 @@ def _score(words: Words, span: Span, aux: str) -> float:
         score += 2
     elif first.low.endswith(("ed", "ing")) and aux not in ("is", "are", "was", "were"):
         score -= 1
-    if following is not None and (following.stem in UNIT_NOUNS or any(
+    if following is not None and (following.stem in lexicon.unit_nouns or any(
         other.first == span.last and other.of("unit_type", "unit_subtype", "action", "reaction") for other in words.spans
     )) and not span.of("reaction"):  # fmt: skip
         score -= 5

@@ -52,6 +52,11 @@ class Lexicon:
         self.terms: dict[str, Term] = rules.terms
         self._stems: frozenset[str] | None = None
         self._name_words: dict[str, str] | None = None
+        self._families: dict[tuple[str, ...], frozenset[str]] = {}
+        units = {term.id for term in rules.terms.values() if term.kind == "unit"}
+        said = {part for alias in rules.aliases if alias.term in units for part in stems(alias.alias)}
+        #: The stems of the words by which this rulebook speaks of any unit.
+        self.unit_nouns: frozenset[str] = UNIT_NOUNS | said
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
@@ -63,12 +68,39 @@ class Lexicon:
         said = len(self.rules.by_object.get(term.id, ())) + len(self.rules.by_subject.get(term.id, ()))
         return said + len(self.rules.by_within.get(term.id, ())) + (2 if term.introduced else 0)
 
+    def kind_words(self, kind: str) -> frozenset[str]:
+        """The stems of the one-word names by which this rulebook speaks of all things of a kind ("Response")."""
+        general = self.general(kind)
+        if general is None:
+            return frozenset()
+        names = [general.name, *(alias.alias for alias in self.rules.aliases if alias.term == general.id)]
+        return frozenset(stems(name)[0] for name in names if len(stems(name)) == 1)
+
     def general(self, kind: str) -> Term | None:
         """The general term of a kind ("Reaction"), None where the ruleset has none."""
         from queries.options import index_of
 
         found = index_of(self.rules).general.get(kind)
         return self.terms[found] if found else None
+
+    def family(self, noun: str) -> frozenset[str]:
+        """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none is."""
+        key = stems(noun)[-1:]
+        known = self._families.get(key)
+        if known is None:
+            heads = [
+                section for section in self.rules.sections.values()
+                if (said := [part for part in stems(section.heading) if not part[0].isdigit()]) and said[-1:] == list(key) and len(said) <= 3
+            ]  # fmt: skip
+            found: set[str] = set()
+            for term in self.terms.values():
+                passage = self.rules.passages.get(term.introduced) if term.introduced else None
+                if passage is None or term.kind in ("phase", "table", "unit"):
+                    continue
+                if any(head.document == passage.document and head.start <= passage.start < head.end for head in heads):
+                    found.add(term.id)
+            known = self._families[key] = frozenset(found)
+        return known
 
     def said(self, low: str) -> bool:
         """Whether the texts use a word, in whatever inflection."""

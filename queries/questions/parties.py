@@ -63,6 +63,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                     if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
                         own[i:] = ["unit"] * (len(tokens) - i)
                         break
+    if deed is None and (other := _other_deed(tokens, spans, offset)) is not None:
+        deed = other
+        own[: other.verb] = ["enemy"] * other.verb
     if deed is None and (mover := _mover(tokens, inside)) is not None:
         deed = Deed("move", "enemy", "", mover)
         own[:mover] = ["enemy"] * mover
@@ -88,6 +91,19 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
         if token.low == "hit" and i and tokens[i - 1].kind == "num":
             continue
         return i
+    return None
+
+
+def _other_deed(tokens: tuple[Token, ...], spans: list[Span], offset: int) -> Deed | None:
+    """What the enemy does to the unit where the rulebook has its own verb for it ("an enemy crew boards it")."""
+    for span in spans:
+        place = span.first - offset
+        if not place or span.of("action") is None or tokens[place - 1].low in _DETERMINERS:
+            continue
+        after = tokens[span.last - offset : span.last - offset + 3]
+        struck = _ours(after) or any(token.low in ("it", "them", "us") for token in after[:2])
+        if _theirs(tokens[:place]) and not _ours(tokens[:place]) and struck:
+            return Deed(tokens[place].stem, "enemy", "unit", place)
     return None
 
 

@@ -58,7 +58,12 @@ _OPTION_OF = {"reaction": "reaction", "action": "action", "status": "status", "s
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     """The query that the asking stretch makes."""
     tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
-    noun_end, kinds, lettered = _noun(tokens)
+    noun_end, kinds, lettered = _noun(tokens, lexicon)
+    among: frozenset[str] = frozenset()
+    if noun_end and not lettered and tokens[noun_end - 1].kind == "word" and tokens[noun_end - 1].low not in ("which", "what", "who"):
+        if not kinds or tokens[noun_end - 1].low not in EVERYDAY:
+            among = lexicon.family(tokens[noun_end - 1].low)
+            kinds = () if among else kinds
     rest = tokens[noun_end:]
     negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
     verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
@@ -94,10 +99,10 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         targets, option = (), ""
         content = [token for token in content if token.low not in EVERYDAY or token in loose]
     words = " ".join(token.low for token in content)
-    return Query(kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number)
+    return Query(kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number, among)
 
 
-def _noun(tokens: list[Token]) -> tuple[int, tuple[str, ...], bool]:
+def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:
     """Where the noun of what is wanted ends, its kinds, and whether it is a lettered item."""
     start = next((i for i, token in enumerate(tokens[:6]) if token.low in ("which", "what", "all", "who", "list", "name", "every", "the")), -1) + 1
     best: tuple[int, tuple[str, ...]] | None = None
@@ -115,7 +120,17 @@ def _noun(tokens: list[Token]) -> tuple[int, tuple[str, ...], bool]:
             tuple(part for token in tokens[j : j + 1] for part in stems(token.low)) in _KINDS for j in range(i + 1, min(i + 2, len(tokens)))
         )):  # fmt: skip
             break
-    return (best[0], best[1], lettered) if best else (start, (), False)
+    if best:
+        return best[0], best[1], lettered
+    if start < len(tokens) and tokens[start].kind == "word":
+        for kind in ("reaction", "status", "action", "special_rule", "unit_type", "order"):
+            if tokens[start].stem in lexicon.kind_words(kind):
+                return start + 1, (kind,), False
+        if tokens[start].stem in lexicon.unit_nouns:
+            return start + 1, ("unit_type", "unit_subtype", "status"), False
+        if lexicon.family(tokens[start].low):
+            return start + 1, (), False
+    return start, (), False
 
 
 def _verb(token: Token, rest: list[Token], i: int) -> bool:

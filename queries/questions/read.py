@@ -13,7 +13,7 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
-from queries.questions.english import FUNCTION, NUMBERS, UNIT_NOUNS
+from queries.questions.english import FUNCTION, NUMBERS
 from queries.questions.frame import Frame, frame
 from queries.questions.naming import Lexicon, Span, corrected, lexicon_of, plain, spans
 from queries.questions.parties import parties
@@ -24,7 +24,7 @@ from queries.questions.scene import SceneReader, Words
 from queries.questions.tokens import Stretch, Token, tokenize
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
-OPTION_NOUNS = {"reaction": "reaction", "action": "action", "status": "status", "rule": "rule"}
+OPTION_NOUNS = {"reaction": "reaction", "action": "action", "status": "status", "rule": "rule", stem("response"): "reaction"}
 
 
 _INSIDE = frozenset({"inside", "aboard", "passengers", "occupants"})
@@ -73,6 +73,9 @@ def read(rules: Any, text: str) -> Read:
         ask.asked = [span for span in wanted.spans]
     reader = SceneReader(text, lexicon, numbers)
     situation = reader.read(stretches, kind)
+    if reader.unplaced:
+        said = ", ".join(dict.fromkeys(reader.unplaced))
+        warnings.append(f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit.")
     unknown = _unknown(tokens, found, lexicon)
     if wanted is not None:
         situation["ask"] = {"of": wanted.of}
@@ -160,7 +163,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
                     break
         return found or unnamed(ask, lexicon)
     if kind == "entries":
-        return all_options(ask)
+        return all_options(ask, lexicon)
     if kind == "numbers":
         same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
         for words in (ask, *reversed(same)):
@@ -177,13 +180,15 @@ def _names_reaction(span: Span) -> bool:
     return span.of("reaction") is not None and all(term.name.lower() != "reaction" for term in span.terms)
 
 
-def all_options(ask: Words) -> Asked | None:
+def all_options(ask: Words, lexicon: Lexicon) -> Asked | None:
     """"Which reactions can a … unit take": every option of one kind, asked of a unit that does them."""
     lows = [token.low for token in ask.tokens if token.kind == "word"]
-    noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in OPTION_NOUNS), None)
+    own = {part: kind for kind in ("reaction", "action", "status") for part in lexicon.kind_words(kind)}
+    nouns = own | OPTION_NOUNS
+    noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
     if noun is None or len(lows) < noun + 2:
         return None
-    kind = OPTION_NOUNS[stem(lows[noun])]
+    kind = nouns[stem(lows[noun])]
     modal = lows[noun + 1] in ("can", "may", "could", "might", "is", "are", "does", "do", "would", "should", "has", "have")
     subject = lows[noun + 2 : noun + 3]
     if not modal or not subject or subject[0] in ("be", "not", "need", "only", "never") or (lows[noun + 1] in ("is", "are") and kind != "rule" and subject[0] not in ("open", "available", "allowed", "possible", "left")):
@@ -200,7 +205,7 @@ def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> 
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and token.stem not in UNIT_NOUNS and not any(char.isdigit() for char in token.low) and len(token.low) > 1
+        and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
         and not lexicon.said(token.low)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))

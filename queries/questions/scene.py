@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, UNIT_NOUNS
+from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.naming import Lexicon, Span, plain
 from queries.questions.parties import Deed
 from queries.questions.reading import Quantity
@@ -25,6 +25,9 @@ _GUNS = frozenset(
 _ARMED = frozenset({"with", "armed", "equipped", "carrying", "its", "their", "firing", "using", "has", "have", "fire", "shoot", "of"})
 _PAST = frozenset({"ran", "made", "used", "took", "moved", "did", "declared", "fired", "shot", "charged", "has", "have", "had", "already", "been", "after", "previously", "having"})
 _ENDED = ("earlier", "last", "previous", "previously", "before", "ago")
+_TELLING = frozenset(
+    "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed".split()
+)
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 
 
@@ -74,6 +77,7 @@ class SceneReader:
         self.event: str | None = None
         self.described: dict[Span, tuple[Term, str]] = {}
         self.groups: list[dict[str, Any]] = []
+        self.unplaced: list[str] = []
 
     # Reading the stretches.
 
@@ -91,6 +95,9 @@ class SceneReader:
             if words.deed is not None and words.deed.by == "enemy":
                 self._event(words)
             self._lengths(words)
+            self._sight(words)
+            if kind in ("options", "entries") and words.asked:
+                self._unplaced(words)
             if words.stretch.role != "ask":
                 self._fact(words)
         if self.event is None and kind == "options":
@@ -176,7 +183,7 @@ class SceneReader:
         first = words.tokens[span.first - words.offset]
         if status is not None and not _denied(words, span):
             adjectival = span.synonym or first.low.endswith(("ed", "ing", "en")) or first.low != first.stem or "marker" in span.words.lower()
-            noun = next_stem in UNIT_NOUNS or next_stem == "status" or any(
+            noun = next_stem in self.lexicon.unit_nouns or next_stem == "status" or any(
                 other.first == span.last and other.of(*_TYPES) for other in words.spans
             )
             linked = previous in FUNCTION and stem(previous) in ("be", "get", "becom", "at", "und", "in", "while", "whil", "on")
@@ -344,7 +351,7 @@ class SceneReader:
                 i = span.last - words.offset
             elif words.tokens[i].low in ("(", ")", ",") and spans:
                 i += 1
-            elif words.tokens[i].stem in UNIT_NOUNS and (spans or words.tokens[i].stem == "model"):
+            elif words.tokens[i].stem in self.lexicon.unit_nouns and (spans or words.tokens[i].stem == "model"):
                 i += 1
             else:
                 break
@@ -430,13 +437,13 @@ class SceneReader:
                 past = {"used", "made", "declared", "took", "did", "reacted"} & lows
                 if reaction is not None and past and words.party(span) == "unit" and not {"failed", "not", "n't"} & lows:
                     done = True
-            elif not plain(token) and token.stem not in UNIT_NOUNS:
-                telling = True
-            elif token.low in ("sight", "open", "cover", "moved", "measured", "fired", "hit", "wood", "woods", "ruins", "building", "buildings", "arc"):
+            elif (not plain(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
         if not telling:
             return
         said = self.text[words.stretch.start : words.stretch.end].strip(" .?!,;:")
+        if words.stretch.opener in ("before", "until", "unless"):
+            said = f"{words.stretch.opener} {said}"
         if words.parties[0] == "enemy" and "enemy" not in said.lower():
             said = f"enemy: {said}"
         elif words.deed is not None and words.deed.by == "enemy" and "enemy" not in said.lower():
@@ -445,9 +452,26 @@ class SceneReader:
         lows = [token.low for token in words.tokens]
         if done and "phase" in [token.stem for token in words.tokens] + lows and not self._ended(words):
             self.facts["reactions made this phase"] = 1
-        joined = " ".join(lows)
-        if "line of sight" in joined:
+
+    def _sight(self, words: Words) -> None:
+        lows = [token.low for token in words.tokens]
+        if "line of sight" in " ".join(lows):
             self.facts["line of sight"] = not any(low in ("no", "out", "without", "not") for low in lows)
+
+    def _unplaced(self, words: Words) -> None:
+        """Words of the texts that stand where a name would ("a Prone Frame"), and are none: facts about the unit."""
+        tokens = words.tokens
+        covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        for i, token in enumerate(tokens):
+            if i in covered or token.kind != "word" or plain(token) or token.stem in self.lexicon.unit_nouns:
+                continue
+            if words.parties[i] != "unit" or any(each.first - words.offset < i for each in words.asked):
+                continue
+            previous = tokens[i - 1].low if i else ""
+            if (token.text[:1].isupper() and i) or previous in ("a", "an", "my", "our", "the", "its"):
+                if self.lexicon.said(token.low):
+                    self.facts.setdefault(f"the unit is {token.text}", True)
+                    self.unplaced.append(token.text)
 
 
 def _add(holder: dict[str, Any], key: str, name: str) -> None:
