@@ -39,7 +39,11 @@ _FUNCTION = frozenset(
 def _a_name(words: str) -> bool:
     item = plain.bullet(words)
     words = words[item.length :] if item else words
-    return len(words.split()) <= 8 and not plain.ends_sentence(words) and (plain.title_like(words) or plain.all_caps(words))
+    return (
+        len(words.split()) <= 8
+        and not plain.ends_sentence(words)
+        and (plain.title_like(words) or plain.all_caps(words))
+    )
 
 
 class _Reader(TableWalker):
@@ -198,7 +202,7 @@ class _Reader(TableWalker):
         if plain.ends_sentence(words) or len(words) > 90 or not (words[0].isupper() or words[0] in "“‘'\"+"):
             return None
         if plain.title_like(words):
-            return TITLE if self._at_top() or self._names_a_rule(words) else None
+            return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
         if self._nearly_title(words) or (
             self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
         ):
@@ -206,9 +210,11 @@ class _Reader(TableWalker):
                 return TITLE
         return None
 
-    def _names_a_rule(self, words: str) -> bool:
-        """True where the text uses the name, or has so many headings of its kind that this is one more."""
-        return self.page.uses(words) or (self.page.titles >= 4 and not any(char.isdigit() for char in words))
+    def _names_a_rule(self, words: str, alone: bool = False) -> bool:
+        """True where the text uses the name, or the name stands alone, or the text has many headings of its kind."""
+        if self.page.uses(words):
+            return True
+        return (alone or self.page.titles >= 4) and not any(char.isdigit() for char in words)
 
     def _at_top(self) -> bool:
         return all(block.kind == "boilerplate" for block in self.blocks)
@@ -230,7 +236,13 @@ class _Reader(TableWalker):
 
     @staticmethod
     def _prose_like(following: str) -> bool:
-        return len(following) > 40 or plain.ends_sentence(following) or plain.bullet(following) is not None
+        return (
+            len(following) > 40
+            or plain.ends_sentence(following)
+            or plain.bullet(following) is not None
+            or "\t" in following
+            or following.startswith("|")
+        )
 
     # --- lists and paragraphs -------------------------------------------------------------------------------------------
 
@@ -374,4 +386,6 @@ class _Reader(TableWalker):
         if tail.lower() in _FUNCTION and following.text[0].isalpha():
             return len(following.text) > 60 or plain.ends_sentence(following.text)
         head = following.text.replace("*", "").split()[0]
+        if head.lower() in plain.OPENERS or head.lower() in _FUNCTION:
+            return False
         return len(following.text) > 40 and head.isalpha() and self.page.has_pair(tail, head)

@@ -68,13 +68,22 @@ _STRONG_WORDS = frozenset(
 )
 _STRONG = re.compile(
     r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\btreated as\b|\bwounds? (?:roll|caused|allocated|"
-    r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d"
+    r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
+    r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|reduced|increased|doubled|halved|"
+    r"allocated|lost|slain|wrecked|immobilised|added|subtracted|discarded|replaced|moved|killed|eliminated|drawn|dealt|counted|rounded|"
+    r"measured|rolled|taken|made|passed|failed|applied)\b"
 )
 #: Words that rules use, and stories too.
 _WEAK_WORDS = frozenset(
     "can could never always only will move moves moved moving shoot shoots shooting fire fires firing charge charges charging fight "
     "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect effects immune need needs require requires "
     "automatically normal allowed permitted two three four five six half double twice".split()
+)
+_IMPERATIVE = re.compile(
+    r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|choose|pick|select|nominate|"
+    r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|shuffle|divide|halve|double|"
+    r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn) ",
+    re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
 _DEFINES = re.compile(
@@ -172,7 +181,12 @@ def _given(sentence: str, given: str) -> str:
 def _rule_or_story(sentence: str, where: Surroundings) -> str:
     lowered = sentence.lower().replace("’", "'")
     tokens = set(_TOKEN.findall(lowered))
-    if not _STRONG_WORDS.isdisjoint(tokens) or _STRONG.search(lowered) or _REMINDER.match(sentence):
+    if (
+        not _STRONG_WORDS.isdisjoint(tokens)
+        or _STRONG.search(lowered)
+        or _REMINDER.match(sentence)
+        or _IMPERATIVE.match(sentence)
+    ):
         where.opening = False
         return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):

@@ -68,9 +68,9 @@ class Page:
         if self.pairs is None:
             self.pairs = set()
             for line in self.lines:
-                words = line.text.replace("*", "").split()
+                words = [word.strip(".,;:!?)") for word in line.text.replace("*", "").lower().split()]
                 self.pairs.update(pairwise(words))
-        return (first, second) in self.pairs
+        return (first.lower(), second.lower()) in self.pairs
 
 
 _WORD = re.compile(r"[^\W\d_]{3,}")

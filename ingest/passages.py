@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 
 from ingest.classify import Surroundings, classify, section_class
-from ingest.page import Block
+from ingest.page import TITLE_PAGE, Block
 from ingest.sections import Node
 from kb.model import Document, Passage, Section, content_id
 from kb.names import fold
@@ -131,7 +131,11 @@ class PassageMaker:
         self._names = [fold(section.heading) for section in sections]
         self._first: dict[tuple[str, str], tuple[str, int]] = {}
         self._heading_words = frozenset(
-            word.rstrip("s") for name in self._names for word in re.findall(r"[a-z]{3,}", name) if word not in _COMMON
+            word.rstrip("s")
+            for name, node in zip(self._names, nodes, strict=True)
+            if node.rank > TITLE_PAGE
+            for word in re.findall(r"[a-z]{3,}", name)
+            if word not in _COMMON
         )
 
     def make(self, blocks: list[Block], places: list[int]) -> None:

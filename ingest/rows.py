@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ingest.page import Block
 from ingest.passages import PassageMaker
 from ingest.tables import RawTable
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
-from kb.names import fold
 
 _ROLL = re.compile(
     r"\b(?i:roll|rolls|rolling|throw|throws|rolled)\b[^.]{0,60}?\b(\d{0,3}[dD]\d{1,3}(?:\s?[+-]\s?\d{1,2}(?!\d))?)"
@@ -59,7 +59,12 @@ def table_records(
         name = place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
-        dice = raw.dice or _dice_in(" ".join(raw.header)) or _dice_nearby(said.get(place.id, ()))
+        dice = (
+            raw.dice
+            or _dice_in(" ".join(raw.header))
+            or _dice_in(place.heading)
+            or _dice_nearby(said.get(place.id, ()))
+        )
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
         readings = (
             sorted(raw.readings, key=lambda reading: (reading.column, reading.start))
@@ -90,7 +95,7 @@ def table_records(
             problems.append(
                 Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason)
             )
-    return _with_sibling_dice(tables, by_id), rows, problems
+    return _with_sibling_dice(tables), rows, problems
 
 
 def _dice_in(words: str) -> str | None:
@@ -106,15 +111,10 @@ def _dice_nearby(passages: Iterable[Passage]) -> str | None:
     return None
 
 
-def _with_sibling_dice(tables: list[Table], by_id: dict[str, Section]) -> list[Table]:
-    """A table without dice takes those of a table whose name begins with the same two words (effects, adjustments)."""
-    known = {" ".join(fold(table.name).split()[:2]): table.dice for table in tables if table.dice}
-    done: list[Table] = []
-    for table in tables:
-        stem = " ".join(fold(table.name).split()[:2])
-        if table.dice is None and table.kind == "roll" and " " in stem and stem in known:
-            table = Table(
-                table.id, table.ruleset, table.document, table.section, table.name, table.kind, known[stem], table.term
-            )
-        done.append(table)
-    return done
+def _with_sibling_dice(tables: list[Table]) -> list[Table]:
+    """A roll table without dice takes those of the modifiers, where all modifiers of the document name the same dice."""
+    named = {table.dice for table in tables if table.kind == "modifiers" and table.dice}
+    if len(named) != 1:
+        return tables
+    (dice,) = named
+    return [replace(table, dice=dice) if table.kind == "roll" and table.dice is None else table for table in tables]

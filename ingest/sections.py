@@ -55,7 +55,7 @@ class _Builder:
 
     def build(self) -> tuple[list[Node], list[int]]:
         ranks = effective_ranks(self.blocks)
-        entries = _entries(self.blocks)
+        entries = _entries(self.text, self.blocks)
         for index, block in enumerate(self.blocks):
             if block.kind == "heading":
                 self._open(block.heading, ranks[index], block)
@@ -142,7 +142,7 @@ class _Entry:
     long: bool
 
 
-def _entries(blocks: list[Block]) -> dict[int, _Entry]:
+def _entries(text: str, blocks: list[Block]) -> dict[int, _Entry]:
     """For each paragraph below a run-in heading of its section: what is known of that series of entries."""
     found: dict[int, _Entry] = {}
     series: list[int] = []
@@ -155,12 +155,18 @@ def _entries(blocks: list[Block]) -> dict[int, _Entry]:
         series.clear()
         loose.clear()
 
+    style = ""
     for index, block in enumerate(blocks):
         if block.kind in ("heading", "marker"):
             finish()
         elif (block.name and block.kind == "paragraph") or (
             block.kind == "row" and block.table and block.table.kind == "roll"
         ):
+            # Entries of one series look alike: "Name – …" and "Name: …" are two series.
+            own = text[block.name[1] : block.body].strip() if block.name else "row"
+            if own != style:
+                finish()
+            style = own
             series.append(index)
         elif block.kind == "paragraph" and series:
             loose.append((index, len(series) - 1))

@@ -53,7 +53,8 @@ _SMALL = frozenset(
     "is are while during without within between against after before if when not no your its their other already up "
     "out off via that be who which same".split()
 )
-_OPENERS = frozenset(
+#: Words that open a sentence rather than a name.
+OPENERS = frozenset(
     "in on at for when if as with during while since from by but and or this that these those it they you the there "
     "whenever where once after before because although any all each every".split()
 )
@@ -108,7 +109,7 @@ def title_like(text: str) -> bool:
         elif position == 0 or word.lower().strip(",") not in _SMALL:
             return False
     last = words[-1].strip("\"'“”‘’*_,").lower()
-    return capitals > 0 and last not in _SMALL
+    return capitals > 0 and (last not in _SMALL or len(words) == 1)
 
 
 def sentence_case_name(text: str) -> bool:
@@ -248,7 +249,7 @@ def _plain_run_in(text: str) -> RunIn | None:
         return None
     dash = text[at] == " "
     words = name.split()
-    if words[0].lower() in _OPENERS and (dash or len(words) > 1):
+    if words[0].lower() in OPENERS and (dash or len(words) > 1):
         return None
     while body < len(text) and text[body] in _BLANKS:
         body += 1
