@@ -20,6 +20,8 @@ _BEFORE = frozenset(
     "with on in within of from against at by under after during for near into upon as per than while".split()
 )
 _DETERMINERS = frozenset({"a", "an", "the", "any", "its", "their", "his", "another", "my", "this", "that", "his", "further"})
+#: Verbs that say something about an option and are none themselves ("does X stop a unit from …").
+_ABOUT = frozenset(stem(word) for word in "stop prevent forbid let allow need require keep deny ignore want".split())
 _DULL = frozenset({"part", "allowed", "able"})
 _RELATIVE = frozenset({"that", "which", "who"})
 
@@ -129,6 +131,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             score += 4
         elif previous.low == "to" and (second is None or second.stem != "react"):
             score += 3
+        elif previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place]):
+            score += 3
         elif previous.low in _BEFORE:
             score -= 5
     if previous is not None and previous.low not in _DETERMINERS and first.low == first.stem or first.stem + "e" == first.low:
@@ -139,7 +143,7 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         other.first == span.last and other.of("unit_type", "unit_subtype", "action", "reaction") for other in words.spans
     )) and not span.of("reaction"):  # fmt: skip
         score -= 5
-    if span.last - span.first == 1 and first.stem in LIGHT and not span.of("reaction", "status"):
+    if span.last - span.first == 1 and (first.stem in LIGHT or first.stem in _ABOUT) and not span.of("reaction", "status"):
         score -= 5
     if span.of("unit_type", "unit_subtype"):
         score -= 6

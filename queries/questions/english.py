@@ -60,7 +60,7 @@ EVERYDAY = frozenset(
     contains contained consist consists equipped armed carry carries carrying carried hold holds holding held inside
     outside aboard open full half whole entire entirely completely wholly partly partially mixed together alone new
     old left right high higher highest low lower lowest good bad better worse best worst alive dead whatsoever ago
-    situation case example moment time times previous previously prior following subsequent once twice again time
+    situation case example moment time times modified modifier modifiers final previous previously prior following subsequent once twice again time
     does apply applies count counts counted counting work works working explain define describe difference differ
     compare mention list show give rid ruling rule rules rulewise state stated states stating additional extra
     afterward afterwards whenever whether nowhere anywhere everywhere somewhere sure correct true false yes no
@@ -97,7 +97,7 @@ HOSTILE = {
 MOVEMENTS = {
     stem(word): "move"
     for word in """move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts
-    come comes came close closes run runs ran drive drives drove walk walks fly flies land lands cross crosses enter
+    come comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross crosses enter
     enters rush rushes""".split()
 }  # fmt: skip
 
@@ -148,7 +148,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
-        "walk": "move", "drive": "move", "close combat": "assault", "suppressed": "suppression marker, suppressed",
+        "walk": "move", "test": "reaction test", "take a test": "reaction test", "drive": "move", "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip
 

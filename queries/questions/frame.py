@@ -25,7 +25,7 @@ _DEFINE = re.compile(
     r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$|what (?:do|does|happens)|who (?:is|are))\b"
 )
 _ENTRIES = re.compile(
-    r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?(?:which|what|list|name|show|give me|tell me which|tell me what|who|how (?:do|can|could|does|might|would) (?:i|we|you|one|a|an|the|my|it|they))\b"
+    r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?(?:which|what|list|name|show|give me|tell me which|tell me what|who|how (?:do|can|could|does|might|would|is|are) (?:i|we|you|one|a|an|the|my|it|they|\w+))\b"
 )
 
 

@@ -35,6 +35,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     deed: Deed | None = None
     if verb is not None:
         before, after = tokens[:verb], tokens[verb + 1 :]
+        relative = max((i for i in range(verb) if tokens[i].low in _STOPS and verb - i <= 3), default=None)
+        if relative is not None:  # "the enemy that shot it": only the noun in front of the clause matters
+            before = tokens[max(0, relative - 4) : relative]
         name = HOSTILE[tokens[verb].stem]
         if name == "attack":  # "the assault hit it": the noun says which attack
             name = next((HOSTILE[token.stem] for token in before if token.stem in HOSTILE), name)
@@ -55,20 +58,24 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
             other = _other(after)
             if theirs:
                 deed = Deed(name, "enemy", "other" if other and not _ours(after) else "unit", verb)
-                own[:verb] = ["enemy"] * verb
+                start = relative - len(before) if relative is not None else 0
+                own[start:verb] = ["enemy"] * (verb - start)
             elif before:
                 deed = Deed(name, "unit", "enemy" if after else "", verb)
-                for i in range(verb + 1, len(tokens)):
+                start = verb + 1
+                if name == "shooting attack":  # what is fired is the unit's own, what it is fired at is not
+                    start = next((i for i in range(verb + 1, len(tokens)) if tokens[i].low in ("at", "against", "on", "upon", "into")), len(tokens))
+                for i in range(start, len(tokens)):
                     own[i] = "enemy"
                     if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
                         own[i:] = ["unit"] * (len(tokens) - i)
                         break
-    if deed is None and (other := _other_deed(tokens, spans, offset)) is not None:
-        deed = other
-        own[: other.verb] = ["enemy"] * other.verb
     if deed is None and (mover := _mover(tokens, inside)) is not None:
         deed = Deed("move", "enemy", "", mover)
         own[:mover] = ["enemy"] * mover
+    if deed is None and (other := _other_deed(tokens, spans, offset)) is not None:
+        deed = other
+        own[: other.verb] = ["enemy"] * other.verb
     for i, token in enumerate(tokens):
         if token.low in ("against", "vs", "versus") and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
@@ -98,7 +105,7 @@ def _other_deed(tokens: tuple[Token, ...], spans: list[Span], offset: int) -> De
     """What the enemy does to the unit where the rulebook has its own verb for it ("an enemy crew boards it")."""
     for span in spans:
         place = span.first - offset
-        if not place or span.of("action") is None or tokens[place - 1].low in _DETERMINERS:
+        if not place or span.of("action") is None or tokens[place - 1].low in (*_DETERMINERS, "of", "on", "in", "with"):
             continue
         after = tokens[span.last - offset : span.last - offset + 3]
         struck = _ours(after) or any(token.low in ("it", "them", "us") for token in after[:2])
@@ -111,6 +118,8 @@ def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     if not tokens[verb].low.endswith(("ed", "t")) or tokens[verb].low in ("hit", "target") and verb == 0:
         return False
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
+    if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
+        return True  # "when shot at"
     return any(low in _BE - {"just", "again", "now"} for low in before)
 
 

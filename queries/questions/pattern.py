@@ -76,7 +76,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     side = "object" if inverted or passive else "subject"
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
-    targets = _target_terms(spans, side, kinds, lexicon)
+    targets = _target_terms(spans, side, relations)
     if side == "subject" and targets:
         closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "us", "suffer") and any(token.low in _AUX for token in rest[:verb])
@@ -108,6 +108,8 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
     best: tuple[int, tuple[str, ...]] | None = None
     lettered = False
     for i in range(start, min(start + 6, len(tokens))):
+        if i == start and tokens[i].low in ("is", "are", "was"):
+            continue
         if tokens[i].low in _AUX or tokens[i].low in _NEGATIONS:
             break
         for size in (3, 2, 1):
@@ -150,7 +152,7 @@ def _noun_phrase(token: Token, spans: list[Span]) -> bool:
     return token.stem in UNIT_NOUNS or any(span.start == token.start and span.of("unit_type", "unit_subtype", "status", "special_rule", "test", "reaction") for span in spans)
 
 
-def _target_terms(spans: list[Span], side: str, kinds: tuple[str, ...], lexicon: Lexicon) -> tuple[Term, ...]:
+def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...]) -> tuple[Term, ...]:
     """The names on the other side of the relation: the last one decides; the others of its span may be meant too."""
     wanted = ("status", "reaction", "action", "special_rule", "test", "order", "effect", "unit_type", "unit_subtype", "weapon_type", "phase", "characteristic", "event")
     if side == "object":
@@ -159,6 +161,8 @@ def _target_terms(spans: list[Span], side: str, kinds: tuple[str, ...], lexicon:
     if not named:
         return ()
     span = named[-1]
+    if "removes" in relations:  # what is removed is a state, not the unit that it is removed from
+        span = next((each for each in named if each.of("status", "effect", "order")), span)
     first = span.of(*wanted)
     if side == "subject" and (action := span.of("action", "reaction")) and not span.words.lower().endswith(("ed", "ing")):
         first = action

@@ -13,18 +13,23 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
-from queries.questions.english import FUNCTION, NUMBERS
+from queries.questions.english import FUNCTION, NUMBERS, SYNONYMS
 from queries.questions.frame import Frame, frame
 from queries.questions.naming import Lexicon, Span, corrected, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
-from queries.questions.scene import SceneReader, Words
+from queries.questions.scene import GUNS, SceneReader, Words
 from queries.questions.tokens import Stretch, Token, tokenize
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
-OPTION_NOUNS = {"reaction": "reaction", "action": "action", "status": "status", "rule": "rule", stem("response"): "reaction"}
+OPTION_NOUNS = {
+    stem(noun): kind
+    for noun, kind in {
+        "reaction": "reaction", "response": "reaction", "action": "action", "status": "status", "rule": "rule",
+    }.items()
+}  # fmt: skip
 
 
 _INSIDE = frozenset({"inside", "aboard", "passengers", "occupants"})
@@ -69,8 +74,8 @@ def read(rules: Any, text: str) -> Read:
     numbers = quantities(tokens, found, owners, lexicon)
     kind = _refined(outline, ask, numbers)
     wanted = _wanted(kind, outline, ask, stretches, lexicon)
-    if wanted is not None:
-        ask.asked = [span for span in wanted.spans]
+    if wanted is not None and not any(words.asked for words in stretches):
+        ask.asked = list(wanted.spans)
     reader = SceneReader(text, lexicon, numbers)
     situation = reader.read(stretches, kind)
     if reader.unplaced:
@@ -95,7 +100,8 @@ def read(rules: Any, text: str) -> Read:
         said = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = said
     named = tuple(_named(span, reader, owners, wanted) for span in found)
-    if not named and kind not in ("numbers",):
+    made = query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
+    if not named and kind != "numbers" and not (made and made.number is not None):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
@@ -107,7 +113,6 @@ def read(rules: Any, text: str) -> Read:
         words=tuple(token.low for token in tokens if token.kind == "word" and token.low not in FUNCTION),
         sentences=outline.sentences, unknown=unknown, warnings=tuple(warnings),
     )  # fmt: skip
-    made = query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
     return Read(reading, made, _exempt(ask) if kind == "entries" else ())
 
 
@@ -145,6 +150,9 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
             span = next((each for each in ask.spans if each.first == place), None)
             if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
                 return "numbers"
+    if kind == "define" and any(q.signed or "score" in q.name or "result" in q.name for q in numbers):
+        if any(token.stem in ("effect", "result", "outcom") for token in ask.tokens):
+            return "entries"
     if kind == "define" and outline.ask.tokens:
         lows = [token.low for token in outline.ask.tokens]
         if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
@@ -157,9 +165,16 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
 def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> Asked | None:
     if kind == "options":
         found = asked(ask, outline.aux, lexicon)
+        later = next((words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None)
+        if found is not None and later is not None and (second := asked(later, outline.aux, lexicon)) is not None:
+            later.asked, ask.asked = list(second.spans), []  # "fire and then row": the first is done when the second is asked
+            later.done = tuple(span.words for span in found.spans)
+            return second
         if found is None:
-            for words in reversed(stretches[:-1]):
-                if outline.aux == "" and (found := asked(words, "", lexicon)) is not None:
+            bare = outline.aux == "" or not any(token.low not in FUNCTION for token in ask.tokens if token.kind == "word")
+            for words in reversed(stretches[:-1]) if bare else ():
+                if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
+                    words.asked = list(found.spans)
                     break
         return found or unnamed(ask, lexicon)
     if kind == "entries":
@@ -185,6 +200,8 @@ def all_options(ask: Words, lexicon: Lexicon) -> Asked | None:
     lows = [token.low for token in ask.tokens if token.kind == "word"]
     own = {part: kind for kind in ("reaction", "action", "status") for part in lexicon.kind_words(kind)}
     nouns = own | OPTION_NOUNS
+    if lows[:1] == ["what"] and lows[1:2] in (["can"], ["may"], ["could"]) and lows[-1:] == ["do"]:
+        return Asked("action")
     noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
     if noun is None or len(lows) < noun + 2:
         return None
@@ -205,7 +222,7 @@ def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> 
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
+        and (token.stem,) not in SYNONYMS and token.stem not in GUNS and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
         and not lexicon.said(token.low)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))

@@ -18,7 +18,8 @@ from queries.questions.reading import Quantity
 from queries.questions.tokens import Stretch, Token
 
 _TYPES = ("unit_type", "unit_subtype")
-_GUNS = frozenset(
+#: Stems of the nouns of weapons.
+GUNS = frozenset(
     stem(word) for word in """weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb
     blaster carbine musket bow artillery rocket grenade sword axe lance battery armament""".split()
 )  # fmt: skip
@@ -41,6 +42,7 @@ class Words:
     parties: list[str]
     deed: Deed | None = None
     asked: list[Span] = field(default_factory=list)
+    done: tuple[str, ...] = ()
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -96,10 +98,14 @@ class SceneReader:
                 self._event(words)
             self._lengths(words)
             self._sight(words)
+            self.facts.update((f"already did {name} this turn", True) for name in words.done)
             if kind in ("options", "entries") and words.asked:
                 self._unplaced(words)
             if words.stretch.role != "ask":
-                self._fact(words)
+                if not words.asked:
+                    self._fact(words)
+            elif words.asked:
+                self._relative(words)
         if self.event is None and kind == "options":
             self._plain_event(stretches)
         return self._situation()
@@ -132,8 +138,11 @@ class SceneReader:
         if words.deed is not None and span.first <= words.deed.verb + words.offset < span.last:
             return
         term = self._describing(words, span)
-        if term is None:
+        if term is None or term.name.lower() in ("status", "order", "condition"):
             return
+        if party == "enemy" and term.kind in ("status", "order") and words.deed is not None and words.deed.by == "unit":
+            if words.before(span) and words.before(span)[0].low in ("at", "on", "while", "under"):
+                party = "unit"  # "fire at Cruising Speed" says how the unit itself moved
         if words.stretch.role == "ask" and party == "unit" and term.kind in _TYPES and self._after_asked(words, span):
             party = "target"
         holder = self._party(party)
@@ -170,7 +179,7 @@ class SceneReader:
         next_stem = following[0].stem if following else ""
         types = span.of("unit_subtype", "unit_type")
         weapon = span.of("weapon_type")
-        if weapon is not None and (next_stem in _GUNS or (not types and not span.of("special_rule", "status", "action"))):
+        if weapon is not None and (next_stem in GUNS or (not types and not span.of("special_rule", "status", "action"))):
             return None
         if span.of("unit_type") and types and types.kind == "unit_subtype":
             types = self._better(span)
@@ -232,6 +241,9 @@ class SceneReader:
             return False
         between = words.tokens[max(each.last for each in words.asked if each.last <= span.first) - words.offset : span.first - words.offset]
         lows = [token.low for token in between]
+        nouns = [i for i, token in enumerate(between) if token.stem in self.lexicon.unit_nouns]
+        if nouns and "with" in lows[nouns[0] :]:
+            return True  # "join a unit with a … model"
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 
     def _count(self, words: Words, span: Span) -> int | None:
@@ -254,13 +266,13 @@ class SceneReader:
             if inside is not None and inside in words.asked:
                 continue
             kind = inside.of("weapon_type") if inside else None
-            if token.stem in _GUNS and token.stem != "artillery" and token.kind == "word":
+            if token.stem in GUNS and token.stem != "artillery" and token.kind == "word":
                 if inside is not None and kind is None:
                     continue
                 self._weapon(words, i)
             elif kind is not None and inside not in self.described and inside is not None and place == inside.last - 1:
                 following = words.tokens[i + 1].stem if i + 1 < len(words.tokens) else ""
-                if following not in _GUNS and i and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only"):
+                if following not in GUNS and i and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only"):
                     self._weapon(words, i)
 
     def _weapon(self, words: Words, i: int) -> None:
@@ -289,6 +301,9 @@ class SceneReader:
         if any(token.low in ("indirect", "indirectly") for token in words.tokens):
             weapon.setdefault("type", "Indirect fire")
         weapons = self.unit.setdefault("weapons", [])
+        if weapons and kinds and first and words.tokens[first - 1].low == "(":
+            weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
+            return
         if all(each["name"] != name for each in weapons):
             weapons.append(weapon)
 
@@ -307,7 +322,11 @@ class SceneReader:
                     group = self._group(spans, count)
                     previous = words.tokens[i - 1].low if i else ""
                     member = previous in ("with", "includes", "including", "include", "contains", "containing", "and", "has", "plus")
-                    if not groups and base is None and member and self.unit.get("type"):
+                    outside = any(
+                        term.kind == "unit_type" and party == "unit" and each not in spans
+                        for each, (term, party) in self.described.items()
+                    )
+                    if not groups and base is None and member and self.unit.get("type") and outside:
                         base = {"count": max(4, count + 1), "type": self.unit["type"]}
                         kept = [name for name in self.unit.get("subtypes", ()) if name not in group.get("subtypes", ())]
                         if kept:
@@ -452,6 +471,21 @@ class SceneReader:
         lows = [token.low for token in words.tokens]
         if done and "phase" in [token.stem for token in words.tokens] + lows and not self._ended(words):
             self.facts["reactions made this phase"] = 1
+
+    def _relative(self, words: Words) -> None:
+        """A relative clause in front of the option ("a squad that has not moved") states a fact."""
+        tokens = words.tokens
+        opener = next((i for i, token in enumerate(tokens) if i and token.low in ("that", "which", "who")), None)
+        end = min(span.first for span in words.asked) - words.offset
+        if opener is None or opener + 1 >= end:
+            return
+        inner = tokens[opener + 1 : end]
+        covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
+        if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
+            return
+        if all(i + words.offset in covered or token.low in FUNCTION for i, token in enumerate(inner, opener + 1)):
+            return
+        self.facts[self.text[inner[0].start : inner[-1].end]] = True
 
     def _sight(self, words: Words) -> None:
         lows = [token.low for token in words.tokens]
