@@ -1,8 +1,8 @@
 """From lines to blocks: headings, paragraphs, list items, table rows, card markers and what belongs to the page only.
 
 In: the text of a document. Out: ``Block`` records in the order of the text, with exact spans. A paragraph that is
-hard-wrapped, or broken by a page, is one block. Page numbers, running titles, contents lists and picture captions become
-blocks of kind ``boilerplate``: nothing of the text is dropped.
+hard-wrapped, or broken by a page, is one block. Page numbers, running titles, contents lists and picture captions
+become blocks of kind ``boilerplate``: nothing of the text is dropped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def read_blocks(text: str) -> list[Block]:
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _LEADER = re.compile(r".{2,80}?(?:\.{3,}|…|\s\.\s\.\s|\t)\s{0,5}\d{1,4}$")
 _NOTE = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?:?$|(?:notes?|examples?|tips?|hints?)"
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?:?$|(?:notes?|examples?|"
+    r"tips?|hints?)"
     r"(?: (?:one|two|three|\d{1,2}))?:?$",
     re.IGNORECASE,
 )
@@ -203,12 +204,9 @@ class _Reader(TableWalker):
             return None
         if plain.title_like(words):
             return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
-        if self._nearly_title(words) or (
-            self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
-        ):
-            if self._prose_like(following) and self.page.uses(words):
-                return TITLE
-        return None
+        sentence_case = self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
+        named = (self._nearly_title(words) or sentence_case) and self._prose_like(following) and self.page.uses(words)
+        return TITLE if named else None
 
     def _names_a_rule(self, words: str, alone: bool = False) -> bool:
         """True where the text uses the name, or the name stands alone, or the text has many headings of its kind."""
@@ -244,7 +242,7 @@ class _Reader(TableWalker):
             or following.startswith("|")
         )
 
-    # --- lists and paragraphs -------------------------------------------------------------------------------------------
+    # --- lists and paragraphs --------------------------------------------------------------------------------
 
     def _item(self, line: Line) -> bool:
         found = plain.bullet(line.text)
@@ -340,9 +338,7 @@ class _Reader(TableWalker):
             if item is not None:
                 deeper = following.indent > item.indent
                 return deeper or (not stopped and (lower or len(line.text) > 0.7 * self.page.width))
-            if stopped and len(line.text) < 0.6 * self.page.width:
-                return False
-            return True
+            return not (stopped and len(line.text) < 0.6 * self.page.width)
         if stopped:
             return False
         return lower or line.text[-1] in ",-–" or line.text.rsplit(None, 1)[-1].lower() in _FUNCTION

@@ -10,42 +10,52 @@ import re
 from dataclasses import dataclass
 
 _EXAMPLE = re.compile(
-    r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|three|four|five|six|"
-    r"\d{1,2}|[a-d]))?[:.–—-]|in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|picture)s? "
+    r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
+    r"three|four|five|six|"
+    r"\d{1,2}|[a-d]))?[:.–—-]|in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|"
+    r"picture)s? "
     r"(?:examples?|(?:below|above) shows)\b|suppose |imagine )",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a result|after|"
+    r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a "
+    r"result|after|"
     r"because|since|in all cases|had|he|she|his|her)\b",
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
 _NOTE = re.compile(
-    r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?|(?:tip|hint|advice|tactics)s?"
+    r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?|(?:tip|"
+    r"hint|advice|tactics)s?"
     r"(?= ?[:–—-])|historically\b)",
     re.IGNORECASE,
 )
 _SITE = re.compile(
-    r"(?:©|\(c\) ?\d|copyright\b|all rights reserved|see (?:overleaf|over|next page|previous page)\b|continued (?:on|from|over)\b|"
+    r"(?:©|\(c\) ?\d|copyright\b|all rights reserved|see (?:overleaf|over|next page|previous page)\b|continued (?:on|"
+    r"from|over)\b|"
     r"disable ads?\b|advertis|click (?:here|on)\b|back to (?:top|contents)|skip to |share this|print this|download\b|"
     r"(?:sign|log) ?(?:in|up|out)\b|subscribe|subscribers?\b|cookie|privacy policy|terms of (?:use|service)|powered by|"
-    r"follow us|leave a (?:comment|reply)|last updated?\b|https?://|www\.|table of contents|contents$|menu$|search$|home$|"
+    r"follow us|leave a (?:comment|reply)|last updated?\b|https?://|www\.|table of contents|contents$|menu$|search$|"
+    r"home$|"
     r"\(?see (?:also )?(?:page|pages|p\.|pp\.) ?\d)",
     re.IGNORECASE,
 )
 _SITE_WORDS = re.compile(
-    r"disable ads|pin ?code|e-?mail you|\blogin\b|log-in|new account|subscribers may|your password|patreon|boosty|unsubscribe|all rights reserved"
+    r"disable ads|pin ?code|e-?mail you|\blogin\b|log-in|new account|subscribers may|your password|patreon|boosty|"
+    r"unsubscribe|all rights reserved"
 )
 _SITE_HEADING = re.compile(
-    r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign (?:in|up)$|credits$|"
-    r"copyright|legal(?: notice)?$|acknowledge?ments$|navigation$|menu$|share$|comments$|downloads?$|subscribe|changelog$|"
+    r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign "
+    r"(?:in|up)$|credits$|"
+    r"copyright|legal(?: notice)?$|acknowledge?ments$|navigation$|menu$|share$|comments$|downloads?$|subscribe|"
+    r"changelog$|"
     r"(?:about|contact)(?: us)?$|foreword$|colophon$|contributors$|licen[cs]e$",
     re.IGNORECASE,
 )
 _NOTE_HEADING = re.compile(
-    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?$|(?:tip|hint)s?$|(?:tactical |painting |modelling )"
+    r"(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?$|(?:tip|hint)s?$|"
+    r"(?:tactical |painting |modelling )"
     r"(?:tips|hints|advice)$|design philosophy$",
     re.IGNORECASE,
 )
@@ -58,37 +68,52 @@ _FLAVOUR_HEADING = re.compile(
 
 #: Words that only rules use, and what else gives a rule away (numbers that are rolled, measured or added).
 _STRONG_WORDS = frozenset(
-    "must may cannot can't shall should unit units model models player players turn turns phase phases sub-phase sub-phases roll rolls "
-    "rolled rolling re-roll re-rolls re-rolled re-rolling dice die test tests check checks modifier modifiers characteristic "
-    "characteristics profile profiles token tokens counter counters marker markers card cards table tables opponent opponents "
-    "controlling save saves rule rules activate activates activated activation reaction reactions action actions score scores considered "
-    "ignore ignores ignored ignoring suffer suffers gain gains receive receives resolve resolved inches hit hits round rounds base bases "
-    "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements group groups "
+    "must may cannot can't shall should unit units model models player players turn turns phase phases sub-phase "
+    "sub-phases roll rolls "
+    "rolled rolling re-roll re-rolls re-rolled re-rolling dice die test tests check checks modifier modifiers "
+    "characteristic "
+    "characteristics profile profiles token tokens counter counters marker markers card cards table tables opponent "
+    "opponents "
+    "controlling save saves rule rules activate activates activated activation reaction reactions action actions "
+    "score scores considered "
+    "ignore ignores ignored ignoring suffer suffers gain gains receive receives resolve resolved inches hit hits "
+    "round rounds base bases "
+    "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
+    "group groups "
     "casualty casualties".split()
 )
 _STRONG = re.compile(
-    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\btreated as\b|\bwounds? (?:roll|caused|allocated|"
+    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\btreated as\b|\bwounds? "
+    r"(?:roll|caused|allocated|"
     r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
-    r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|reduced|increased|doubled|halved|"
-    r"allocated|lost|slain|wrecked|immobilised|added|subtracted|discarded|replaced|moved|killed|eliminated|drawn|dealt|counted|rounded|"
+    r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
+    r"reduced|increased|doubled|halved|"
+    r"allocated|lost|slain|wrecked|immobilised|added|subtracted|discarded|replaced|moved|killed|eliminated|drawn|"
+    r"dealt|counted|rounded|"
     r"measured|rolled|taken|made|passed|failed|applied)\b"
 )
 #: Words that rules use, and stories too.
 _WEAK_WORDS = frozenset(
-    "can could never always only will move moves moved moving shoot shoots shooting fire fires firing charge charges charging fight "
-    "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect effects immune need needs require requires "
+    "can could never always only will move moves moved moving shoot shoots shooting fire fires firing charge charges "
+    "charging fight "
+    "fights if when unless until within each every any all weapon weapons target targets enemy enemies troops effect "
+    "effects immune need needs require requires "
     "automatically normal allowed permitted two three four five six half double twice".split()
 )
 _IMPERATIVE = re.compile(
-    r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|choose|pick|select|nominate|"
-    r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|shuffle|divide|halve|double|"
+    r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|"
+    r"choose|pick|select|nominate|"
+    r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|"
+    r"shuffle|divide|halve|double|"
     r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn) ",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
 _DEFINES = re.compile(
-    r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|form|measure|rule|"
-    r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) (?:divided|split) "
+    r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|"
+    r"form|measure|rule|"
+    r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) "
+    r"(?:divided|split) "
     r"(?:in)?to|shows (?:the|how))\b",
     re.IGNORECASE,
 )
@@ -110,7 +135,8 @@ def section_class(heading: str) -> str | None:
 
 #: A general prohibition that is only introduced as an instance is a rule all the same.
 _INSTANCE = re.compile(
-    r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must not|do not|never)\b",
+    r"(?:for instance|e\.g\.|eg),? (?!(?:an?|the|if|suppose|imagine)\b)[^.]{0,200}?\b(?:cannot|can't|may not|must "
+    r"not|do not|never)\b",
     re.IGNORECASE,
 )
 _CALLED = re.compile(
@@ -124,7 +150,7 @@ _CAPITAL = re.compile(r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=[a-z,;:)] [�
 class Surroundings:
     """Where the sentences of a block stand. ``opening``: no rule has been seen in this section yet.
 
-    ``names`` are the words that the document's headings use, folded: a capitalised one in a sentence speaks of the game.
+    ``names`` are the words that the document's headings use: a capitalised one in a sentence speaks of the game.
     """
 
     kind: str

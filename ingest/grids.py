@@ -1,7 +1,7 @@
 """Tables among the lines: by tabs, pipes or columns of spaces, and those whose lines and cells ran together.
 
-In: the lines where a table may begin. Out: a ``row`` block for each row, tied to its ``RawTable``; column names become blocks of
-kind ``boilerplate``. What cannot be told apart is noted as a problem of the table.
+In: the lines where a table may begin. Out: a ``row`` block for each row, tied to its ``RawTable``; column names become
+blocks of kind ``boilerplate``. What cannot be told apart is noted as a problem of the table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ingest.tables import RawTable, interpret
 
 
 class Walker:
-    """The state of a walk over the lines: ``at`` is the next line to read, ``gap`` says that a blank line stands before."""
+    """The state of a walk over the lines: ``at`` is the next line to read, ``gap`` that a blank line stands before."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -123,7 +123,7 @@ class TableWalker(Walker):
             self.blocks.append(Block("row", reading.start, reading.end, table=raw, row=reading))
         self.indents.clear()
 
-    # --- tables that lost their lines ----------------------------------------------------------------------------------
+    # --- tables that lost their lines ----------------------------------------------------------------------
 
     def _roll(self, line: Line) -> bool:
         """A head of a roll table, or a row of the roll table that is open."""

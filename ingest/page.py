@@ -1,7 +1,7 @@
 """The page of a document: its blocks as records, and what holds for the text as a whole.
 
-In: the text. Out: a ``Page`` (is it hard-wrapped, which lines mark cards, which repeat on every page), and the ``Block``
-record that the next stage fills. Nothing is read into meaning here.
+In: the text. Out: a ``Page`` (is it hard-wrapped, which lines mark cards, which repeat on every page), and the
+``Block`` record that the next stage fills. Nothing is read into meaning here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Block:
     """A piece of the page. ``start``/``end`` span its words, without a list marker or hash marks.
 
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
-    ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap`` says that a blank line stands before.
+    ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
     """
 
     kind: str

@@ -18,7 +18,8 @@ from kb.names import fold
 
 _STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
 _ABBREVIATIONS = frozenset(
-    "e.g i.e eg ie cf vs viz approx fig figs no nos p pp vol ch sec st mt mr mrs ms dr lt sgt cpl capt col gen maj pte sd kfz pz ausf "
+    "e.g i.e eg ie cf vs viz approx fig figs no nos p pp vol ch sec st mt mr mrs ms dr lt sgt cpl capt col gen maj "
+    "pte sd kfz pz ausf "
     "max min incl excl esp inc ltd dept al ca c op".split()
 )
 _ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".split())

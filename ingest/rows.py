@@ -1,7 +1,7 @@
 """From the tables that were read to ``Table`` and ``TableRow`` records, each row tied to its passage.
 
-In: the blocks (with their tables), the sections and the passages. Out: the records, and problems of tables whose cells could
-not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
+In: the blocks (with their tables), the sections and the passages. Out: the records, and problems of tables whose
+cells could not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def table_records(
                     reading.high,
                     reading.value,
                     reading.cells,
-                )  # fmt: skip
+                )
             )
         for start, end, reason in raw.problems:
             problems.append(
@@ -112,7 +112,7 @@ def _dice_nearby(passages: Iterable[Passage]) -> str | None:
 
 
 def _with_sibling_dice(tables: list[Table]) -> list[Table]:
-    """A roll table without dice takes those of the modifiers, where all modifiers of the document name the same dice."""
+    """A roll table without dice takes those of the modifiers, where all of the document name the same dice."""
     named = {table.dice for table in tables if table.kind == "modifiers" and table.dice}
     if len(named) != 1:
         return tables

@@ -1,9 +1,9 @@
 """From blocks to a tree of sections: which heading each block stands under.
 
-In: the blocks of a document. Out: one ``Node`` a section, and for each block the index of its section. Headings of hashes
-nest by their number; of plain ones ALL CAPS stand above Title Case, and those above run-in headings. A glossary that follows
-the text (its headings stand tight under the entry before) starts at the top again. A card marker opens a section named by the
-sentence that follows it.
+In: the blocks of a document. Out: one ``Node`` a section, and for each block the index of its section. Headings of
+hashes nest by their number; of plain ones ALL CAPS stand above Title Case, and those above run-in headings. A glossary
+that follows the text (its headings stand tight under the entry before) starts at the top again. A card marker opens a
+section named by the sentence that follows it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Node:
 
 
 _BACK = re.compile(
-    r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|otherwise|"
+    r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|"
+    r"otherwise|"
     r"if (?:this|it|they)|once (?:this|it)|for example)\b",
     re.IGNORECASE,
 )
@@ -135,7 +136,7 @@ class _Builder:
 
 @dataclass(slots=True)
 class _Entry:
-    """The run-in entry above a paragraph: does another follow, is it the only one, had an earlier one more paragraphs."""
+    """The run-in entry above a paragraph: does another follow, is it alone, had an earlier one more paragraphs."""
 
     next_follows: bool
     alone: bool

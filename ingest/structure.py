@@ -1,7 +1,8 @@
 """The front door of the structure stages: from a document to its sections, passages and tables.
 
-In: a ``Document``. Out: a ``Structure`` of records with exact spans in ``document.text``. Drops nothing: what is not part
-of the rules is a passage of class ``boilerplate``. ``python -m ingest.structure FILE`` prints the result as a tree.
+In: a ``Document``. Out: a ``Structure`` of records with exact spans in ``document.text``. Drops nothing: what is not
+part of the rules is a passage of class ``boilerplate``.
+``python -m ingest.structure FILE`` prints the result as a tree.
 """
 
 from __future__ import annotations
@@ -93,10 +94,10 @@ def outline(document: Document, structure: Structure) -> list[str]:
         for table in structure.tables:
             if table.section == section.id:
                 lines.append(f"{pad}  TABLE {table.name} kind={table.kind} dice={table.dice}")
-                lines.extend(
-                    f"{pad}    {row.low}..{row.high} {row.value!r} {row.label!r} {row.text[:80]!r} {row.cells if table.kind not in ('roll', 'modifiers') else ''}"
-                    for row in rows.get(table.id, ())
-                )
+                for row in rows.get(table.id, ()):
+                    said = (row.value, row.label, row.text[:80])
+                    cells = "" if table.kind in ("roll", "modifiers") else f" {row.cells}"
+                    lines.append(f"{pad}    {row.low}..{row.high} {' '.join(map(repr, said))}{cells}")
     lines.extend(
         f"! {problem.reason}: {document.text[problem.start : problem.end][:100]!r}" for problem in structure.problems
     )

@@ -1,8 +1,8 @@
 """Tables: from rows of cells to what each row says (a range of scores, a value, a label and its text).
 
-In: a ``RawTable`` of cell spans, from whatever layout the blocks found. Out: one ``RowReading`` a row, which the sections
-and passages are built from, and in the end ``Table`` and ``TableRow`` records. A blank value in a column of modifiers
-means the value above it; two tables that stand side by side are read one after the other.
+In: a ``RawTable`` of cell spans, from whatever layout the blocks found. Out: one ``RowReading`` a row, which the
+sections and passages are built from, and in the end ``Table`` and ``TableRow`` records. A blank value in a column of
+modifiers means the value above it; two tables that stand side by side are read one after the other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class RawTable:
 
 @dataclass(slots=True)
 class RowReading:
-    """What a row says. ``start``/``end`` span the row's own cells; ``body`` is the span of its text, ``name`` of its label."""
+    """What a row says. ``start``/``end`` span its cells; ``body`` is the span of its text, ``name`` of its label."""
 
     start: int
     end: int
@@ -243,7 +243,7 @@ def _read_threshold(raw: RawTable, header: list[str], row: list[str], spans: lis
                 value=cell,
                 label=f"{header[0]} {name}".strip(),
                 body=span,
-            )  # fmt: skip
+            )
         )
 
 

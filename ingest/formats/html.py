@@ -1,7 +1,7 @@
-"""HTML to plain text: headings, lists and tables keep their structure as light Markdown, the page around the rules goes.
+"""HTML to plain text: headings, lists and tables stay, as light Markdown; the page around the rules goes.
 
-In: the markup. Out: text with ``#`` headings, ``-`` items, tab-separated table rows, and ``**…**`` where bold type opens a
-block. Drops scripts, styles, navigation, footers, forms, pictures and what is hidden. The walk uses no recursion.
+In: the markup. Out: text with ``#`` headings, ``-`` items, tab-separated table rows, and ``**…**`` where bold type
+opens a block. Drops scripts, styles, navigation, footers, forms, pictures and what is hidden. No recursion.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from typing import Any
 from kb.errors import AdjudgeError
 
 _DROPPED = frozenset(
-    "script style nav footer noscript template svg iframe object embed form button select input textarea head figcaption img "
+    "script style nav footer noscript template svg iframe object embed form button select input textarea head "
+    "figcaption img "
     "picture audio video canvas map dialog".split()
 )
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
-    "p div section article main header aside blockquote pre figure dl dd dt details summary address fieldset center body html hr "
+    "p div section article main header aside blockquote pre figure dl dd dt details summary address fieldset center "
+    "body html hr "
     "caption".split()
 )
 _BOLD = frozenset(("b", "strong"))

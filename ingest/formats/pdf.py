@@ -1,7 +1,7 @@
 """PDF to plain text: the words of each page, without the running titles and numbers that every page repeats.
 
-In: the file's bytes. Out: the pages' text with a blank line where a page ends. Drops lines at a page's edge that most pages
-share (page numbers apart), and joins words that a line end divides.
+In: the file's bytes. Out: the pages' text with a blank line where a page ends. Drops page numbers and lines at a page's
+edge that most pages share, and joins words that a line end divides.
 """
 
 from __future__ import annotations

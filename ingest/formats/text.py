@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 _BREAK = re.compile(r"\r\n|[\n\r\f\v\u2028\u2029]")
-_BLANKS = " \t\xa0\u2003\u2002\u3000\ufeff\u200b"
+_BLANKS = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff\u200b"
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ def title_like(text: str) -> bool:
 
 
 def sentence_case_name(text: str) -> bool:
-    """True for a short name in sentence case ("Moving through cover"): a capital first and nothing that makes a sentence."""
+    """True for a short name in sentence case ("Moving through cover"): a capital first, no verb of a rule."""
     words = outside_brackets(text).split()
     return (
         1 <= len(words) <= 6
@@ -199,7 +199,8 @@ def numbered_heading(text: str) -> tuple[int, int] | None:
 # --- run-in headings -------------------------------------------------------------------------------------------
 
 _BOLD = re.compile(
-    r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}(?:\*\*\*|\*\*|__|</b>|</strong>)"
+    r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}"
+    r"(?:\*\*\*|\*\*|__|</b>|</strong>)"
     r"[ \xa0]{0,3}([:–—]|-(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
 )
 

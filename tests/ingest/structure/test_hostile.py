@@ -47,10 +47,11 @@ def test_hostile_text_is_read_in_time(name: str) -> None:
 
 
 PIECES = st.sampled_from(
-    ["A unit may run.", "# Run", "RUN", "Some Heading", "- a bullet", "  * nested", "1. first", "a) letter", "", "", "D6Result",
-     "1-3Hit: It is hit.", "4+Miss: It is missed.", "a\tb", "-1\tIn cover", "\tIn woods", "| a | b |", "|---|---|", "**Run** – It may run.",
-     "status", "Name: The unit may run far.", "12", "Designer's Note", "RangeSAPType", 'Gun12"34Heavy 2', "no end here and", "```", "---",
-     "Contents", "For example, it would run.", "\ufeff", "\r", "…", "2 to 3: Bad. It stops."]
+    ["A unit may run.", "# Run", "RUN", "Some Heading", "- a bullet", "  * nested", "1. first", "a) letter", "", "",
+     "D6Result", "1-3Hit: It is hit.", "4+Miss: It is missed.", "a\tb", "-1\tIn cover", "\tIn woods", "| a | b |",
+     "|---|---|", "**Run** – It may run.", "status", "Name: The unit may run far.", "12", "Designer's Note",
+     "RangeSAPType", 'Gun12"34Heavy 2', "no end here and", "```", "---", "Contents", "For example, it would run.",
+     "\ufeff", "\r", "…", "2 to 3: Bad. It stops."]
 )  # fmt: skip
 
 

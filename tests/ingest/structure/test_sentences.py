@@ -40,7 +40,8 @@ def test_sentences(sentences: list[str]) -> None:
 
 def test_a_missing_blank_between_sentences() -> None:
     text = "It ends its turn.The unit then stops. Go to www.Foo.com now."
-    assert [text[a:b] for a, b in split_sentences(text, 0, len(text))][0] == "It ends its turn."
+    start, end = split_sentences(text, 0, len(text))[0]
+    assert text[start:end] == "It ends its turn."
 
 
 def one(sentence: str, **where: object) -> str:
