@@ -31,6 +31,12 @@ _NOTE = re.compile(
     r"(?: (?:one|two|three|\d{1,2}))?:?$",
     re.IGNORECASE,
 )
+_SECTION_NUMBER = re.compile(
+    r"(?:\d{1,3}(?:\.\d{1,3}){1,4}[.)]?|\d{1,3}[.)]|(?:chapter|section|part|rule|appendix|"
+    r"annex)\s{1,3}[\dIVXA-C.]{1,8}\s{0,2}[:.–—-])"
+    r"\s{1,3}(?=[A-Z“\"'*])",
+    re.IGNORECASE,
+)
 _FUNCTION = frozenset(
     "a an the of to in on by with and or for from is are was that which their its his her any as at be not than into "
     "this these may must can each every if when".split()
@@ -103,6 +109,7 @@ class _Reader(TableWalker):
         if (
             markdown.fence(words)
             or markdown.horizontal_rule(words)
+            or markdown.links_only(words)
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
@@ -164,6 +171,9 @@ class _Reader(TableWalker):
         return after is not None and len(after.text) > 40
 
     def _heading(self, start: int, end: int, rank: int, lines: int = 1) -> bool:
+        number = _SECTION_NUMBER.match(self.text, start, end)
+        if number:
+            start = number.end()
         name = plain.clean(self.text[start:end])
         if _NOTE.match(name):
             return self._add(Block("note", start, end, heading=name), lines)

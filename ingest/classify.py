@@ -17,6 +17,7 @@ _EXAMPLE = re.compile(
     r"(?:examples?|(?:below|above) shows)\b|suppose |imagine )",
     re.IGNORECASE,
 )
+_LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a "
     r"result|after|"
@@ -83,7 +84,7 @@ _STRONG_WORDS = frozenset(
     "casualty casualties".split()
 )
 _STRONG = re.compile(
-    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\btreated as\b|\bwounds? "
+    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|"
     r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
     r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
@@ -168,6 +169,7 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
     if where.given:
         return [_given(sentence, where.given) for sentence in sentences]
     example = False
+    labelled = bool(sentences) and _LABELLED.match(sentences[0]) is not None
     for position, sentence in enumerate(sentences):
         if is_site_text(sentence):
             classes.append("boilerplate")
@@ -179,7 +181,7 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
         elif (
             example
             and not _REMINDER.match(sentence)
-            and _still_example(sentence, classes[0] == "example" and position < 12)
+            and (labelled or _still_example(sentence, classes[0] == "example" and position < 12))
         ) or (where.lead_in == "example" and where.kind == "bullet"):
             classes.append("example")
         else:
@@ -222,7 +224,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
-    return _definition_or_rule(sentence) if named or where.entry or _weak(tokens) else "flavour"
+    if named or where.entry or _weak(tokens) or any(token.rstrip("s") in where.names for token in tokens):
+        return _definition_or_rule(sentence)
+    return "flavour"
 
 
 def _weak(tokens: set[str]) -> bool:

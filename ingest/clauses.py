@@ -23,6 +23,8 @@ from kb.model import Clause, Document, Override, Passage, Problem, Term, content
 from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
+#: A lead-in that only its list makes a rule of: without the list it decides nothing.
+_OPEN_LIST = re.compile(r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.]{0,80}:\s*$")
 _MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
 _CONDITION_BULLET = re.compile(r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b")
 
@@ -106,7 +108,10 @@ class ClauseReader:
             drafts, who, subject = self._lead_of(lead, setting)
             condition_bullet = _CONDITION_BULLET.match(passage.text) and len(passage.text.split()) < 40
             if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
-                return [self._under(draft, passage.text, setting) for draft in drafts]
+                example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
+                others = read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2] if example else ()
+                mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
+                return [*(self._under(draft, passage.text, setting) for draft in drafts), *mentions]
             setting.lead_who, setting.lead_subject = who, subject
             setting.last = None
             if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
@@ -116,12 +121,15 @@ class ClauseReader:
             return drafts
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
-            return drafts if not any(p.lead_in == passage.id for p in self.structure.passages) else drafts or [_LEAD_IN]
+            return drafts if drafts and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
         if label and (passage.section, label) not in self._labels and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
             return self._listed_trigger(passage, label, setting)
         drafts = trigger_drafts(passage.text, setting, self._options(passage.section, setting))
-        return drafts + read_sentence(passage.text, setting)
+        plain = read_sentence(passage.text, setting)
+        if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
+            plain = [d for d in plain if not (d.relation == "permits" and d.object.term in self.vocabulary.general)]
+        return drafts + plain
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""

@@ -40,7 +40,7 @@ NOT_A_NAME = frozenset(
     immediately being kind upon apply applies consider considers suffers suffer such including roll rolls change
     changes further test more standard consequent necessary issued conflicting ignore granting base rules trigger
     bigger even future later unlike per whether reactive active attacking defending receiving moving five six
-    consult players hits models units automatic""".split()
+    consult players hits models units automatic bonus penalty modifier""".split()
 )
 
 #: Modal phrases, longest first, and the mood of the clause that they make.
@@ -103,7 +103,7 @@ DISCOURSE = {
     "otherwise": True, "in all cases": False, "in either case": False, "regardless": True, "important": False,
     "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
     "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
-    "unlike infantry": False, "normally": False,
+    "unlike infantry": False, "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
 }  # fmt: skip
 
 #: What a text calls its own game pieces where it means whatever unit is concerned.

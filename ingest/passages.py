@@ -131,10 +131,11 @@ class PassageMaker:
         self._note: str | None = None
         self._names = [fold(section.heading) for section in sections]
         self._first: dict[tuple[str, str], tuple[str, int]] = {}
+        alone = sum(node.parent is None for node in nodes) == 1
         self._heading_words = frozenset(
             word.rstrip("s")
             for name, node in zip(self._names, nodes, strict=True)
-            if node.rank > TITLE_PAGE
+            if node.rank > TITLE_PAGE and not (node.parent is None and alone)
             for word in re.findall(r"[a-z]{3,}", name)
             if word not in _COMMON
         )

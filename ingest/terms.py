@@ -32,7 +32,7 @@ _HEAD = re.compile(rf"\b({_HEADS})(s|es)?\b(?! of)", re.I)
 _SPLIT_LIST = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _COPULA = re.compile(
     r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|already|has become|have become|not|has|have)"
-    r" (?:also |already |then |immediately |not )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: [A-Z][a-z]+)?)\b"
+    r" (?:also |already |then |immediately |not )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b"
 )
 _MODAL_CAP = re.compile(
     r"\b(?:may|can|cannot|must|will|may not|may never|may only|to|never|does not|do not) "
@@ -390,8 +390,11 @@ def _settle(ruleset: str, collector: _Collector, structures: list[Structure], te
     by_key: dict[tuple[str, ...], list[str]] = defaultdict(list)
     cased: set[str] = set()
     for key, candidate in collector.found.items():
+        weak = not any(candidate.votes[k] for k in candidate.votes if k not in ("action", "status", "reaction", "modifier"))
+        if weak and key not in collector.headings and any(h[: len(key)] == key and h[len(key) : len(key) + 1] in (("and",), ("or",)) for h in collector.headings):
+            continue  # half of a longer name ("Crash" of "Crash and Burn")
         kinds = _kinds(key, candidate, joined)
-        if key in collector.gerunds and candidate.votes["action"] and "status" in kinds and all(n.endswith("ing") for n in candidate.spellings["status"]):
+        if key in collector.gerunds and candidate.votes["action"] and "status" in kinds and candidate.spellings["status"].most_common(1)[0][0].endswith("ing"):
             kinds = [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
         for kind in kinds:
             name = _spelling(candidate, kind)
@@ -474,8 +477,12 @@ def _kinds(key: tuple[str, ...], candidate: _Candidate, joined: str) -> list[str
         votes.pop("reaction", None)
     if votes["test"] and votes["reaction"] == 0 and len(key) == 1:
         votes.pop("test")
+    if votes["unit_type"] >= 2 or votes["unit_subtype"] >= 2:
+        votes.pop("action", None)
+    if votes["status"] < 2 and any(votes[k] for k in votes if k != "status"):
+        votes.pop("status", None)
     nouns = max((votes[kind] for kind in ("unit_type", "unit_subtype", "weapon_type", "characteristic", "special_rule")), default=0)
-    if votes["action"] and nouns >= 2 * votes["action"]:
+    if votes["action"] and nouns >= votes["action"]:
         votes.pop("action")
     best = max(votes.values())
     kinds = [kind for kind, count in votes.items() if count >= 2 or count == best]
@@ -483,7 +490,7 @@ def _kinds(key: tuple[str, ...], candidate: _Candidate, joined: str) -> list[str
         kinds = [kind for kind in kinds if kind != "unit_type"] or kinds
     if "reaction" in kinds and votes["reaction"] >= votes.get("action", 0):
         kinds = [kind for kind in kinds if kind not in ("action", "status")] if votes["reaction"] >= 4 else kinds
-    return kinds
+    return [kind for kind in kinds if not (kind in ("action", "status") and votes[kind] < 2)]
 
 
 def _is_placed(name: str, joined: str) -> bool:

@@ -29,6 +29,14 @@ def bold_heading(text: str) -> str | None:
     return None
 
 
+_LINK = re.compile(r"!?\[[^\]\n]{0,120}\]\([^)\n]{0,300}\)")
+
+
+def links_only(text: str) -> bool:
+    """True for a line of links and nothing else: a menu, or a picture."""
+    return "](" in text and not any(char.isalnum() for char in _LINK.sub("", text))
+
+
 def underline(text: str) -> int | None:
     """1 or 2 where a line only underlines the heading above it (=== or ---)."""
     if len(text) >= 3 and set(text) == {"="}:

@@ -7,7 +7,7 @@ named, each a term of the vocabulary or a new name in the text's own words.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
@@ -21,6 +21,13 @@ _VERBS = frozenset(
     roll add remov issu accept refus allocat select declar ram stomp consolidat regroup zoom hover contact surrender
     retir rout exceed pass mov evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
 )
+#: Verbs that tell of rules, not of what a unit does: on their own they make no action.
+NOT_ACTIONS = frozenset(
+    """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
+    appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow apply
+    resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function work us use
+    access opportun chanc advantag way exampl rol look compar appli measur split form play tell help show understand remember think want wish like""".split()
+)
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more than
     any again so otherwise itself themselves not be also ever immediately either during free there type types made""".split()
@@ -30,13 +37,17 @@ _PASSIVE = frozenset("be become becom been being".split())
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """``term`` is set where the vocabulary has it; else ``kind`` and ``name`` are what a new term would be."""
+    """``term`` is set where the vocabulary has it; else ``kind`` and ``name`` are what a new term would be.
+
+    ``part`` identifies the tokens of the list item that names it.
+    """
 
     kind: str
     name: str
     term: str | None = None
     passive: bool = False
     verb: str = ""
+    part: frozenset[int] = frozenset()
 
 
 def conjuncts(tokens: list[Token]) -> list[list[Token]]:
@@ -57,9 +68,14 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     waiting: list[Token] = []
     passive = in_phrase = False
     for part in conjuncts(_without_counts(tokens)):
+        ids = frozenset(id(t) for t in part)
         while part and part[0].low in ("they", "it", "he", "you"):
             part = part[1:]
         part = _drop_adverbs(part)
+        if found and part and part[0].low.endswith("ing") and not part[0].terms:
+            break
+        if found and part and part[0].low in ("targeting", "following", "moving", "counting"):
+            break
         if part and part[0].low in ("ignoring", "counting", "including", "allowing", "even"):
             break
         if not part:
@@ -79,7 +95,7 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         if passive:
             thing = _passive(part, vocabulary)
             if thing:
-                found.append(thing)
+                found.append(replace(thing, part=ids))
             if len(part) > 1 and part[1].low not in ("by", "in"):
                 pass
             continue
@@ -107,7 +123,7 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
                 if earlier.stem not in LIGHT_VERBS:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))
             waiting = []
-            found.append(thing)
+            found.append(replace(thing, part=ids))
         if any(t.low in ("that", "which", "who", "whose", "so") for t in noun):
             break
     for earlier in waiting:
@@ -175,6 +191,11 @@ def name_of(tokens: list[Token], limit: int = 5) -> str:
     return " ".join(words)
 
 
+def is_verb_stem(verb: str) -> bool:
+    """Whether the stem is that of a verb that tells what units do in wargames."""
+    return verb in _VERBS
+
+
 def _is_verb(token: Token) -> bool:
     return (token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms)) and " " not in token.low and not token.low.endswith("s") or (
         bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s")
@@ -205,6 +226,11 @@ def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
         if terms and part[0].low in ("affected", "nominated"):
             term = terms[-1][0]
             return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low)
+        purpose = next((n for n, t in enumerate(part) if t.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used")), None)
+        if purpose is not None:
+            options = [t for t, _ in specific(named(part[purpose + 1 : purpose + 5], vocabulary)) if vocabulary.terms[t].kind in ("reaction", "action", "test")]
+            if options:
+                return Thing(vocabulary.terms[options[0]].kind, vocabulary.terms[options[0]].name, options[0], False, part[0].low)
         return Thing("action", part[0].low, None, True, part[0].low)
     term = pick(part[0], vocabulary, "status", "effect", "action", "reaction", "order") if part[0].terms else None
     if term is None:

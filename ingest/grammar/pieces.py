@@ -16,7 +16,8 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
             (tuple(phrase.split()), role)
             for role, phrases in {
                 "if": "if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|"
-                "providing|each time|every time|in the event that|should|only if|in any situation where|after|"
+                "providing|each time|every time|in the event that|should|only if|in any situation where|after|in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|"
+                "in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|in the same phase in which|in the same phase as|"
                 "immediately after|immediately upon|upon|in a turn in which|whether",
                 "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
                 "apart from|save that|save where|excluding|but not",
@@ -46,12 +47,18 @@ _STARTERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Part of a sentence. ``role`` is '' (main), if, unless, despite, until, instead, aside or during."""
+    """Part of a sentence. ``role`` is '' (main), if, unless, despite, until, instead, aside or during.
+
+    ``fronted`` pieces stand before the first main clause; ``forward`` ones belong to the main clause after them, the
+    others to the one before. ``after`` is the identity of the token that a phrase of time stood behind.
+    """
 
     role: str
     opener: str
     tokens: tuple[Token, ...]
     fronted: bool = False
+    forward: bool = False
+    after: int = 0
 
     @property
     def text(self) -> str:
@@ -61,10 +68,22 @@ class Piece:
 
 def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
+    if tokens[i].low in ("in", "on", "during"):
+        for j in range(i + 1, min(i + 5, len(tokens) - 1)):
+            if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase"):
+                after = tokens[j + 1].low
+                if after in ("that", "as"):
+                    return j + 2 - i, "if"
+                if after == "in" and j + 2 < len(tokens) and tokens[j + 2].low == "which":
+                    return j + 3 - i, "if"
+                break
     for phrase, role in _BY_FIRST.get(tokens[i].low, ()):
         size = len(phrase)
         if tuple(t.low for t in tokens[i : i + size]) == phrase:
             if phrase == ("should",) and i != 0:
+                return None
+            following = tokens[i + size] if i + size < len(tokens) else None
+            if phrase == ("once",) and (following is None or following.low in ("up", "per", "in", "during", ",", "and", "or", "for", "each", "on", "at") or following.is_number):
                 return None
             if phrase in (("upon",), ("after",), ("save",), ("where",), ("following",)) and i != 0 and phrase != ("after",):
                 return None
@@ -91,7 +110,7 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
         size = next((len(p) for p in _TIME_OPENERS if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
         end = _time_end(tokens, i + size) if size else 0
         if end:
-            times.append(Piece("during", " ".join(t.low for t in tokens[i : i + size]), tuple(tokens[i:end]), fronted=i == 0))
+            times.append(Piece("during", " ".join(t.low for t in tokens[i : i + size]), tuple(tokens[i:end]), not kept, not kept, id(kept[-1]) if kept else 0))
             if i == 0 and end < len(tokens) and tokens[end].low == ",":
                 end += 1
             i = end
@@ -107,6 +126,8 @@ def _time_end(tokens: list[Token], i: int) -> int:
         token = tokens[j]
         if any("/phase/" in t for t in token.terms) or token.low in _TIME_NOUNS:
             end = j + 1
+            if end + 1 < len(tokens) and (tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")):
+                return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
             if end + 1 < len(tokens) and tokens[end].low in ("of", "and", "or", "when", "in") and tokens[end].low != "when":
@@ -116,6 +137,13 @@ def _time_end(tokens: list[Token], i: int) -> int:
         if token.low in (",", ";", "which", "that", "who", "may", "must", "cannot", "can", "is", "are") and not (token.low == "that" and j == i):
             return 0
     return 0
+
+
+def _verb_next(tokens: list[Token], i: int) -> bool:
+    """Whether a finite verb with no subject of its own goes on at ``i`` (", reduces the distance", ", automatically fails")."""
+    while i < len(tokens) and tokens[i].low in ("automatically", "always", "also", "instead", "immediately"):
+        i += 1
+    return i < len(tokens) and tokens[i].stem in _FINITE and tokens[i].low.endswith("s") and not tokens[i].terms
 
 
 def _main_starts(tokens: list[Token], i: int) -> bool:
@@ -158,9 +186,9 @@ def cut(tokens: list[Token]) -> list[Piece]:
     main_seen = False
     held: list[Token] = []  # the beginning of a main clause that a condition interrupts
 
-    resume = False
+    resume = joined = False
 
-    def close(end: int) -> None:
+    def close(end: int, forward: bool = False) -> None:
         nonlocal main_seen, held, resume
         part = list(tokens[start:end])
         while part and part[0].low in (",", ";", ":", "–", "—", "-"):
@@ -179,7 +207,7 @@ def cut(tokens: list[Token]) -> list[Piece]:
         if current[0] == "" and held:
             part, held = [*held, *part], []
         if part:
-            pieces.append(Piece(current[0], current[1], tuple(part), fronted))
+            pieces.append(Piece(current[0], current[1], tuple(part), fronted, forward or fronted))
             main_seen = main_seen or current[0] == ""
 
     while i < len(tokens):
@@ -211,12 +239,13 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
         if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
             size, role = found
+            joined = role == "if" and (tokens[i - 1].low in ("and", "but") or (i > 1 and tokens[i - 1].low == "," and tokens[i - 2].low in ("and", "but"))) if i else False
             close(i)
             opener = " ".join(t.low for t in tokens[i : i + size])
             start, current, fronted = i + size, (role, opener), not main_seen
             i += size
             continue
-        if current[0] and low in (",", "then"):
+        if current[0] and low in (",", "then") and not (low == "then" and i and tokens[i - 1].low == "and"):
             after = i + 1
             while after < len(tokens) and tokens[after].low in ("then", ",", "instead", "however"):
                 after += 1
@@ -234,13 +263,14 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
             if trailing:
                 after += 1
-            elif not fronted and low == "," and after < len(tokens) and tokens[after].stem in _FINITE and tokens[after].low.endswith("s") and not tokens[after].terms:
-                close(i)
+            elif not fronted and low == "," and (joined or _verb_next(tokens, after)):
+                close(i, True)
+                joined = False
                 start, current, fronted = after, ("", ""), False
                 i = after
                 continue
             if (fronted or trailing or low == "then") and _main_starts(tokens, after):
-                close(i)
+                close(i, low == "then" and not trailing)
                 start, current, fronted = after, ("", ""), False
                 i = after
                 continue

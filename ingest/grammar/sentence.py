@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, named, things
+from ingest.grammar.objects import NOT_ACTIONS, Thing, is_verb_stem, named, things
 from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.rewrites import plain
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
-from ingest.lexicon import DISCOURSE, NUMBER_WORDS
+from ingest.lexicon import DISCOURSE, LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, During, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, Condition, Done, During, Fact, Has, Not, atoms, both
+from kb.names import stem
 
 _YIELDS = re.compile(
     r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
@@ -44,6 +45,7 @@ class Setting:
     last_test: str | None = None
     trigger: Thing | None = None
     option: str | None = None
+    times: dict[int, Condition] = field(default_factory=dict)
 
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
@@ -83,14 +85,16 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         option = next((t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general), None)
         if option and any(t.low in ("makes", "make", "successful", "making", "made") for t in tokens[max(0, i - 3) : i]):
             setting.option = option
-    conditions, exceptions, words, despite = _circumstances(pieces, vocabulary)
+    exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
+    setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
     drafts: list[Draft] = []
     for n, piece in enumerate(pieces):
         if piece.role == "":
+            circumstances = _circumstances(pieces, n, vocabulary)
             for statement in statements(list(piece.tokens)):
                 for subject in _alternatives(list(statement.subject)):
                     one = dataclasses.replace(statement, subject=tuple(subject))
-                    drafts.extend(_statement(one, setting, conditions, words, pieces[:n], despite))
+                    drafts.extend(_statement(one, setting, circumstances, pieces[:n]))
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += _exceptional(pieces, drafts, exceptions, setting)
@@ -128,52 +132,69 @@ def _in_which_case(piece: Piece, drafts: list[Draft], exceptions: list[tuple[Pie
     has = next((a for a in atoms(condition) if isinstance(a, Has)), None)
     made: list[Draft] = []
     for statement in statements(list(piece.tokens)):
-        for draft in _statement(statement, setting, ALWAYS, piece.text, pieces, False):
+        for draft in _statement(statement, setting, (ALWAYS, ALWAYS, piece.text, False), pieces):
             draft.who, draft.loser, draft.why = both(base.who, condition), base, "unless"
             draft.subject = has.term if has else base.subject
             made.append(draft)
     return made
 
 
-def _circumstances(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, list[tuple[Piece, Condition]], str | None, bool]:
-    """What holds for the whole sentence, its exceptions, the words of both, and whether it wins against something."""
-    parts: list[Condition] = []
-    exceptions: list[tuple[Piece, Condition]] = []
+def _circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[Condition, Condition, str | None, bool]:
+    """What must hold for the main piece at ``n``: before it and after it, the words of both, and whether it wins anyway."""
+    before: list[Condition] = []
+    after: list[Condition] = []
     words: list[str] = []
     despite = False
-    for piece in pieces:
+    own = {id(t) for t in pieces[n].tokens}
+    next_main = next((k for k in range(n + 1, len(pieces)) if pieces[k].role == ""), len(pieces))
+    last_main = next((k for k in range(n - 1, -1, -1) if pieces[k].role == ""), -1)
+    for k, piece in enumerate(pieces):
+        if piece.role == "during":
+            applies = piece.forward or piece.after in own
+        elif piece.forward:
+            applies = k < n and (piece.fronted or k > last_main)
+        else:
+            applies = n < k < next_main
+        if not applies:
+            continue
         if piece.role in ("if", "during"):
-            condition = read_condition(piece, vocabulary)
-            parts.append(condition)
+            (before if piece.forward else after).append(read_condition(piece, vocabulary))
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
-        elif piece.role == "unless":
-            exceptions.append((piece, read_condition(piece, vocabulary)))
-            words.append(f"{piece.opener} {piece.text}")
-        elif piece.role == "until":
+        elif piece.role in ("unless", "until"):
             words.append(f"{piece.opener} {piece.text}")
         elif piece.role == "despite":
             despite = True
-    return both(*parts), exceptions, "; ".join(words) or None, despite
+    return both(*before), both(*after), "; ".join(words) or None, despite
 
 
-def _statement(statement: Statement, setting: Setting, when: Condition, words: str | None, pieces: list[Piece], despite: bool) -> list[Draft]:
+def _statement(statement: Statement, setting: Setting, circumstances: tuple[Condition, Condition, str | None, bool], pieces: list[Piece]) -> list[Draft]:
     vocabulary = setting.vocabulary
+    before, after, words, despite = circumstances
+    when = both(before, after)
     subject = read_subject(list(statement.subject), vocabulary)
-    if not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "use", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s"):
-        subject = dataclasses.replace(subject, pronoun=False)  # an instruction to the players, in the entry that it stands in
-    subject = _resolve(subject, setting, when, pieces)
+    imperative = not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "use", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s")
+    if imperative and setting.section_term:  # an instruction to the players, in the entry that it stands in
+        subject = dataclasses.replace(subject, pronoun=False, term=setting.section_term)
+    else:
+        subject = _resolve(subject, setting, when, pieces)
     if statement.mood == "state" and not statement.verb and statement.predicate:
         statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":
         drafts = states.read(statement, subject, setting.vocabulary, setting.last_test)
     else:
-        drafts = _modal(statement, subject, vocabulary)
+        drafts = _modal(statement, subject, setting)
     within = _within(setting, subject, vocabulary)
     made: list[Draft] = []
     for draft in drafts:
+        own_time = [t for anchor, t in setting.times.items() if anchor in draft.object.part]
+        other_times = {id(t) for anchor, t in setting.times.items() if len(setting.times) > 1 and own_time and anchor not in draft.object.part}
+        whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time)))
+        if statement.mood == "limit" and whole != ALWAYS and not all(isinstance(a, During) for a in atoms(whole)):
+            draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
+        about = subject.when if within is None else both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,)) if not isinstance(c, Done)))
         draft = dataclasses.replace(
             draft,
-            when=both(subject.when, when, draft.when),
+            when=both(about, before, whole, draft.when),
             condition=words,
             within=draft.within or within,
             affects=subject.affects if draft.affects == "bearer" else draft.affects,
@@ -194,6 +215,8 @@ def _statement(statement: Statement, setting: Setting, when: Condition, words: s
 
 def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """A subject that points back stands for the one before it, or for the entry that it is in."""
+    if subject.this_option and setting.section_term:
+        return dataclasses.replace(subject, term=setting.section_term, when=ALWAYS)
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return dataclasses.replace(subject, who=setting.lead_who)
@@ -246,12 +269,16 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
             term = others[0] if others else owner if owner and owner != draft.object.term else (setting.section_term if setting.section_term != term else None) or setting.last_test
             if term is None or term == draft.object.term:
                 if front is not None:
-                    draft.subject_thing = Thing("event", " ".join(front.text.split()[:14]))
+                        draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
                 term = None if front is not None else draft.object.term
         if term is None and front is not None and draft.relation in ("forces", "inflicts", "triggers") and not draft.within:
-            draft.subject_thing = Thing("event", " ".join(front.text.split()[:14]))
+            draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
         if draft.back and fronted:
             term = fronted
+        if term and vocabulary.terms[term].kind == "reaction" and draft.within:
+            term = next((t for t in subject.others if vocabulary.terms[t].kind in ("weapon_type", "unit_type", "unit_subtype", "special_rule")), term)
+        if subject.generic and not subject.others and (term is None or term == setting.section_subject):
+            term = next((a.action for a in atoms(when) if isinstance(a, Done)), term)
         draft.subject = term
     if draft.who == ALWAYS:
         draft.who = subject.who
@@ -283,8 +310,9 @@ _FORBID = {"forbid": "denies", "limit": "limits_to", "permit": "permits", "oblig
 _MODAL_OF = {"forbid": "forbid", "limit": "limit", "permit": "permit", "oblige": "oblige", "exempt": "permit", "never": "forbid"}
 
 
-def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of a statement with a modal: what is forbidden, limited, permitted or made to be done."""
+    vocabulary = setting.vocabulary
     predicate = list(statement.predicate)
     special = states.after_modal(statement, subject, vocabulary)
     if special is not None:
@@ -302,9 +330,17 @@ def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> li
         start = next((n for n, t in enumerate(predicate) if t.low in ("ever", "be", "make", "take", "use") and n), 0)
         predicate, lows = predicate[start:], lows[start:]
     limit = _count_limit(lows, subject, mood)
+    if limit is not None and "than" in lows:
+        predicate = [t for n, t in enumerate(predicate) if n not in range(lows.index("than") - 1, lows.index("than") + 2)]
+    if mood == "never" and predicate and predicate[0].stem in ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir"):
+        return []
     for thing in things(predicate, vocabulary):
         if limit is not None and thing.kind in ("reaction", "action", "weapon_type", "effect", "status", "order"):
             drafts.append(Draft("limits_to", thing, value=limit, modal="limit", any_unit=True))
+            continue
+        if mood == "permit" and thing.kind in ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase") and thing.term:
+            continue
+        if thing.term is None and not _tells_an_action(thing, mood, statement.modal):
             continue
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS
@@ -319,6 +355,8 @@ def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> li
             if requirement != ALWAYS and subject.term:
                 requirement = Has(subject.term, "unit", "all") if isinstance(requirement, Has) else requirement
                 drafts.append(Draft("requires", Thing(vocabulary.terms[subject.term].kind, vocabulary.terms[subject.term].name, subject.term), subject_thing=thing, requirement=requirement, modal="limit", fixed=True, who=ALWAYS, any_unit=True))
+                for place, _ in named([t for t in predicate if t.low not in ("unless",)], vocabulary, "unit_subtype", "unit_type")[:1]:
+                    drafts.append(Draft("limits_to", states.thing_of(subject.term, vocabulary), subject=place, who=Has(place), modal="limit", fixed=True))
                 continue
         elif mood == "limit":
             requirement = states.response_to(predicate, vocabulary)
@@ -330,6 +368,20 @@ def _modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> li
             if characteristic:
                 drafts.append(Draft("uses", states.thing_of(characteristic, vocabulary), value=value, modal="state"))
     return drafts
+
+
+def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
+    """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
+    if thing.verb and stem(thing.verb) in LIGHT_VERBS and not thing.passive:
+        return bool(thing.name) and mood in ("forbid", "limit", "oblige", "never", "permit") and stem(thing.name.split()[-1]) not in NOT_ACTIONS
+    verb = stem((thing.verb or thing.name).split()[0]) if (thing.verb or thing.name).split() else ""
+    if thing.kind != "action" and thing.passive:
+        return mood == "forbid" and is_verb_stem(verb)
+    if not verb or verb in NOT_ACTIONS or (thing.passive and mood != "forbid"):
+        return False
+    if mood in ("permit", "never") and modal not in ("may", "may not", "may choose to", "can choose to", "do not", "does not", "may instead", "allows", "may also", "may either"):
+        return is_verb_stem(verb) and len(thing.name.split()) > 1
+    return is_verb_stem(verb) or mood in ("forbid",)
 
 
 def _count_limit(lows: list[str], subject: Subject, mood: str) -> str | None:

@@ -15,7 +15,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, either
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, both, either
 
 _DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)[\"”″+%]?$")
 
@@ -62,7 +62,8 @@ def response_to(predicate: list[Token], vocabulary: Vocabulary) -> Condition:
     for i, low in enumerate(lows):
         if low in ("response", "answer", "reply") and lows[i - 1] == "in":
             rest = predicate[i + 1 :]
-            parts: list[Condition] = [Has(term, "enemy") for term, _ in named(rest, vocabulary, "unit_subtype", "unit_type", "status", "special_rule")]
+            listed = [[Has(term, "enemy") for term, _ in named(part, vocabulary, "unit_subtype", "unit_type", "status", "special_rule")] for part in conjuncts(rest)]
+            parts: list[Condition] = [both(*part) for part in listed if part]
             rest_lows = [t.low for t in rest]
             for j, token in enumerate(rest):
                 characteristic = next((t for t in token.terms if "/characteristic/" in t), None)
@@ -191,6 +192,8 @@ def _grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 def _bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """"gains a +1 modifier to its Initiative when …", "applies a modifier of -2 to its Charge Distance"."""
     lows = [t.low for t in s.predicate]
+    if s.negative or s.verb not in ("gain", "hav", "receiv", "get", "suffer", "apply", "add", "confer", "grant", "giv", "impos", "provid"):
+        return []
     if not any(w in lows for w in ("modifier", "bonus", "penalty", "modifiers", "penalties")) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]):
         return []
     value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d", t.text) or re.match(r"^\d*[dD]\d", t.text)), None)
@@ -315,7 +318,7 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled", "issued") and not s.negative:
         name = name_of(list(s.subject), 3)
         if subject.term or (name and not subject.generic):
-            return [Draft("occurs_in", Thing("phase", ""), subject_thing=None if subject.term else Thing("action", name), modal="state")]
+            return [Draft("occurs_in", Thing("phase", ""), subject_thing=None if subject.others or not name else Thing("action", name), modal="state")]
     if subject.pronoun and lows and found and vocabulary.terms[found[0][0]].kind == "test" and "for" in lows:
         drafts = []
         for part in conjuncts(list(s.predicate)):

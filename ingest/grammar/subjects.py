@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Has, Not, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 _PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
@@ -33,6 +33,7 @@ class Subject:
     others: tuple[str, ...] = ()
     text: str = ""
     quantifier: str = "any"
+    this_option: bool = False
 
 
 def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
@@ -56,9 +57,14 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     heads: list[tuple[int, str]] = []
     joined_by_or = False
     weapon_terms: list[str] = []
+    this_option = False
     i = 0
     while i < len(tokens):
         token = tokens[i]
+        if token.terms and set(token.terms) & vocabulary.general and i and lows[i - 1] in ("this", "these", "such"):
+            this_option = True
+            i += 1
+            continue
         if not token.terms:
             prefixed = token.low.startswith("non-") and vocabulary.index.terms(token.text[4:])
             if prefixed:
@@ -91,7 +97,7 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         elif term and kind in ("reaction", "action", "test") and not low_react(token):
             done = kind in ("action", "reaction") and _does(lows, i)
             heads.append((_rank(kind, i) if not (done and i) or kind == "reaction" else 55 + i, term))
-            if done and term not in vocabulary.general:
+            if done and (term not in vocabulary.general or any(w in ("making", "makes", "made", "attempting") for w in lows[max(0, i - 3) : i])):
                 whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
         elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
             parts.append(compared)
@@ -104,17 +110,22 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     others = tuple(dict.fromkeys(term for _, term in heads))
     bearer_has = [p for p in parts if isinstance(p, Has)]
     coordinated = len(bearer_has) > 1 and (("or" in lows) or ("and" in lows and not any(x in lows for x in ("with", "that", "includes"))) or "," in lows)
-    who = either(*parts) if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary) else both(*parts)
+    compared_only = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
+    who = either(*parts) if compared_only else either(*parts) if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary) else both(*parts)
     if weapon_terms and not any(isinstance(p, Done) for p in whens):
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     elif weapon_terms:
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     term = min(heads, key=lambda h: h[0])[1] if heads else None
     generic = term is None and (any(low in GENERIC_UNITS or low in _PRONOUNS for low in lows) or not lows)
+    if generic and not parts and not whens and not heads:
+        relative = next((n for n, low in enumerate(lows) if n and low in ("that", "which", "who") and lows[n - 1] in GENERIC_UNITS), None)
+        if relative is not None and len(lows) > relative + 2:
+            whens.append(Fact(" ".join(t.text for t in tokens[relative + 1 :])))
     pronoun = lows[0] in _PRONOUNS or (lows[0] in ("such", "these", "those", "the") and generic)
     if affects == "enemy":
         who = ALWAYS if not parts else who
-    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text, quantifier)
+    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text, quantifier, this_option)
 
 
 def low_react(token: Token) -> bool:
@@ -173,4 +184,6 @@ def _is_target(lows: list[str], i: int) -> bool:
 def _does(lows: list[str], i: int) -> bool:
     """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
     window = lows[max(0, i - 8) : i]
+    if any(low in ("cannot", "not", "never", "no", "without") for low in window):
+        return False
     return any(low in ("that", "which", "who", "having", "making", "attempting", "conducting", "performing", "has", "have") for low in window) or i <= 1

@@ -13,6 +13,7 @@ from ingest.grammar.tokens import Token, likely
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, Not, both, either, negate
+from kb.names import stem
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
@@ -77,6 +78,10 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     done = _done(tokens, lows, vocabulary)
     if done is not None:
         return negate(done) if negated else done
+    if lows[0] in ("it", "they", "unit", "models", "the", "a", "that") and len(lows) <= 9 and not enemy and not negated:
+        acted = next((t for token in tokens[1:] for t in token.terms if vocabulary.terms[t].kind == "action" and t not in vocabulary.general), None)
+        if acted and not any(vocabulary.terms[t].kind in ("status", "test") for token in tokens for t in token.terms if t != acted):
+            return Done(acted, "unit", "turn")
     compared = _compare(tokens, lows, vocabulary)
     if compared is not None:
         return compared
@@ -125,7 +130,7 @@ def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Even
         return None
     best = None
     for token in tokens:
-        action = ACTIONS.get(token.stem) or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
+        action = next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None) or ACTIONS.get(token.stem) or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
         if token.terms and not action:
             first = token.low.split()[0]
             action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
@@ -160,12 +165,14 @@ def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condi
     for i, low in enumerate(lows):
         if low in ("has", "have", "having", "had") and i + 1 < len(lows):
             span = "phase" if "phase" in " ".join(lows) else "turn"
-            for j in range(i + 1, min(i + 7, len(tokens))):
-                for term in tokens[j].terms:
+            j = i + 1
+            while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
+                j += 1
+            carried = j < len(lows) and lows[j] in ("made", "taken", "performed", "declared", "conducted", "attempted", "used", "completed", "carried")
+            for k in range(j, min(j + (5 if carried else 1), len(tokens))):
+                for term in tokens[k].terms:
                     if vocabulary.terms[term].kind in ("action", "reaction"):
                         return Done(term, "unit", span)
-                if tokens[j].low in ("no", "not", "the"):
-                    break
     return None
 
 

@@ -127,7 +127,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "leader": "character, leader", "commander": "character, commander",
         "inside a transport": "embarked", "in a transport": "embarked", "aboard": "embarked", "on board": "embarked",
         "riding in a transport": "embarked", "squad inside": "embarked", "unit inside": "embarked",
-        "troops inside": "embarked",
+        "troops inside": "embarked", "passengers": "embarked",
         "in close combat": "locked in combat, engaged, in combat", "in combat": "locked in combat, engaged",
         "in melee": "locked in combat, engaged, in combat", "stuck in": "locked in combat, engaged",
         "in a fight": "locked in combat, engaged", "tied up in combat": "locked in combat, engaged",

@@ -67,7 +67,8 @@ def frame(tokens: tuple[Token, ...], text: str, kinds_at: dict[int, frozenset[st
     states += split[i][:j]
     tail = split[i][j + 1 :]
     for k, stretch in enumerate(tail):
-        if stretch.opener in (",", "and", "or") and not _clausal(stretch, kinds_at):
+        open_yet = stretch.opener == "," and not _names_option(ask, kinds_at) and "?" not in [each.low for each in ask]
+        if open_yet or (stretch.opener in (",", "and", "or") and not _clausal(stretch)):
             ask += _glue(tokens, ask[-1], stretch)
         else:
             states += tail[k:]
@@ -119,7 +120,13 @@ def _last_clause(stretches: list[Stretch]) -> int:
     return len(stretches) - 1
 
 
-def _clausal(stretch: Stretch, kinds_at: dict[int, frozenset[str]]) -> bool:
+def _names_option(tokens: list[Token], kinds_at: dict[int, frozenset[str]]) -> bool:
+    """Whether the asking stretch names something to do or become so far, so that what follows a comma is beside it."""
+    names = (kinds_at.get(token.start, frozenset()) for token in tokens)
+    return any(kinds & {"reaction", "action", "test", "order", "effect", "special_rule", "status"} for kinds in names)
+
+
+def _clausal(stretch: Stretch) -> bool:
     """Whether a stretch after a comma or "and" is a clause of its own, not one more item of a list."""
     lows = [token.low for token in stretch.tokens if token.kind == "word"]
     if not lows:
