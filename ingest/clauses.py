@@ -24,7 +24,7 @@ from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
-_OPEN_LIST = re.compile(r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.]{0,80}:\s*$")
+_OPEN_LIST = re.compile(r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$")
 _MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
 _CONDITION_BULLET = re.compile(r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b")
 
@@ -152,7 +152,7 @@ class ClauseReader:
     def _lead_of(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
         """What a lead-in says of its bullets: the rule that they are conditions of, and the units that they are about."""
         if lead.id not in self._lead:
-            text = lead.text.rstrip(": ")
+            text = re.sub(r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following (?:conditions?|situations?|states?|circumstances)", "", lead.text.rstrip(": "))
             drafts: list[Draft] = []
             who: Condition = ALWAYS
             subject: str | None = None
@@ -169,7 +169,7 @@ class ClauseReader:
 
     def _under(self, draft: Draft, text: str, setting: Setting) -> Draft:
         """The lead-in's rule for the condition that a bullet states."""
-        term, who, when = bullet_condition(text, setting)
+        term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
         return Draft(
             draft.relation, draft.object, subject=term or draft.subject, value=draft.value, who=both(draft.who, who) if term is None else who,
             when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,

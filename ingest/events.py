@@ -19,6 +19,7 @@ from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, atoms, 
 
 _REACTS = re.compile(r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)")
 _BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
+_TIMED = re.compile(r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))? ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$")
 _WHOSE = re.compile(r"(?i)^(.*?)\b(?:that|which|who) (?:is|has been|have been|are|was|moves?) (.+)$")
 _TO = re.compile(r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)")
 
@@ -29,10 +30,14 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     cleaned, _ = clean(text)
     drafts: list[Draft] = []
     general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
+    timed = _TIMED.match(cleaned.rstrip("."))
+    if timed and options and len(options) == 1:
+        words = timed.group(1)
+        return [Draft("requires", Thing("effect", " ".join(words.split()[:6])), subject=options[0], requirement=Fact(words), condition=words, modal="oblige", fixed=True, any_unit=True)]
     by = _BY.match(cleaned.rstrip("."))
     if by:
         named = _gerund(by.group(2), setting)
-        targets = named or options or general
+        targets = options or named or general
         about = re.sub(r"(?i)^.*?\b(?:that|which|who) ", "", by.group(1), count=1)
         inner = tokenize(f"an enemy {about}" if not re.search(r"(?i)\benemy\b", about) else about, vocabulary)
         own = re.search(r"(?i)^(?:a |any )?units? with (?:an? )?(.+? order)\b", by.group(1))

@@ -39,7 +39,7 @@ _PASSIVE = frozenset("be become becom been being".split())
 class Thing:
     """``term`` is set where the vocabulary has it; else ``kind`` and ``name`` are what a new term would be.
 
-    ``part`` identifies the tokens of the list item that names it.
+    ``part`` identifies the tokens of the list item that names it; ``rest`` are those after the name.
     """
 
     kind: str
@@ -48,6 +48,7 @@ class Thing:
     passive: bool = False
     verb: str = ""
     part: frozenset[int] = frozenset()
+    rest: tuple[Token, ...] = ()
 
 
 def conjuncts(tokens: list[Token]) -> list[list[Token]]:
@@ -120,10 +121,10 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         made = _thing(verb, core, noun, vocabulary, own is verb)
         for thing in made:
             for earlier in waiting:
-                if earlier.stem not in LIGHT_VERBS:
+                if earlier.stem not in LIGHT_VERBS or len(waiting) > 1:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))
             waiting = []
-            found.append(replace(thing, part=ids))
+            found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
         if any(t.low in ("that", "which", "who", "whose", "so") for t in noun):
             break
     for earlier in waiting:

@@ -94,6 +94,7 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
 
 
 _NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excluding", "with the exception of", "but not")
+_MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers has".split()) - {"has"}
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
     ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
@@ -230,6 +231,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i, ("", ""), False
             continue
         found = opener_at(tokens, i)
+        if found and found[1] == "unless" and current[0] == "" and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS and not any(
+            t.low in _MAIN_VERBS for t in tokens[start:i]
+        ):
+            i += found[0]  # the exception belongs to the subject ("an order other than Ambush cannot …")
+            continue
         if found and current[0] == "if" and fronted and start < i <= start + 1 and low != ",":
             # "If, when charging, one or more models …": the inner condition interrupts the outer one
             comma = next((j for j in range(i, len(tokens)) if tokens[j].low == ","), None)

@@ -18,10 +18,10 @@ from ingest.grammar.rewrites import plain
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.verbs import Statement, statements
-from ingest.grammar.when import read_condition
+from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import DISCOURSE, LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, All, Condition, Done, During, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, Not, atoms, both, either
 from kb.names import stem
 
 _YIELDS = re.compile(
@@ -45,6 +45,7 @@ class Setting:
     last_test: str | None = None
     trigger: Thing | None = None
     option: str | None = None
+    trailing: Condition = ALWAYS
     times: dict[int, Condition] = field(default_factory=dict)
 
 
@@ -62,6 +63,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
+    if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
+        cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     drafts: list[Draft] = []
     for sentence in plain(cleaned.rstrip(".!")):
         drafts += _plain(sentence, remarks, setting)
@@ -100,7 +103,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     drafts += _exceptional(pieces, drafts, exceptions, setting)
     for piece in pieces:
         if piece.role == "aside" and piece.opener == "including" and drafts and drafts[-1].relation in ("ignores", "immune_to", "denies"):
-            for term, _ in named(list(piece.tokens), vocabulary, "effect", "action", "special_rule", "test", "status"):
+            for term, _ in named(list(piece.tokens), vocabulary, "effect", "action", "special_rule", "test", "status", "weapon_type"):
                 drafts.append(dataclasses.replace(drafts[-1], object=states.thing_of(term, vocabulary)))
     for remark in remarks:
         low = remark.lower()
@@ -158,7 +161,10 @@ def _circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple
         if not applies:
             continue
         if piece.role in ("if", "during"):
-            (before if piece.forward else after).append(read_condition(piece, vocabulary))
+            side = before if piece.forward else after
+            alternative = k and side and pieces[k - 1].role == "if" and pieces[k - 1].tokens[-1].low == "or"
+            read = read_condition(piece, vocabulary)
+            side.append(either(side.pop(), read) if alternative else read)
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
         elif piece.role in ("unless", "until"):
             words.append(f"{piece.opener} {piece.text}")
@@ -171,6 +177,7 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
     vocabulary = setting.vocabulary
     before, after, words, despite = circumstances
     when = both(before, after)
+    setting.trailing = after
     subject = read_subject(list(statement.subject), vocabulary)
     imperative = not statement.subject and statement.mood == "state" and statement.verb in ("treat", "roll", "add", "use", "apply", "count", "subtract") and statement.modal == statement.modal.rstrip("s")
     if imperative and setting.section_term:  # an instruction to the players, in the entry that it stands in
@@ -280,7 +287,9 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
         if subject.generic and not subject.others and (term is None or term == setting.section_subject):
             term = next((a.action for a in atoms(when) if isinstance(a, Done)), term)
         draft.subject = term
-    if draft.who == ALWAYS:
+    if draft.subject and vocabulary.terms[draft.subject].kind in ("test", "event", "table") and not draft.fixed:
+        return
+    if draft.who == ALWAYS and not draft.any_unit:
         draft.who = subject.who
         if draft.who == ALWAYS and subject.affects == "bearer" and draft.subject and vocabulary.terms[draft.subject].kind in BEARER_KINDS and vocabulary.terms[draft.subject].kind != "weapon_type":
             if not any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when)):
@@ -332,6 +341,20 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
     limit = _count_limit(lows, subject, mood)
     if limit is not None and "than" in lows:
         predicate = [t for n, t in enumerate(predicate) if n not in range(lows.index("than") - 1, lows.index("than") + 2)]
+    if mood == "forbid" and lows[:1] == ["trigger"] and subject.others:
+        options = named(predicate, vocabulary, "reaction", "test")
+        action = next((ACTIONS[t.stem] for t in statement.subject if t.stem in ACTIONS), None)
+        bearers = [Has(t, "enemy") for t in subject.others if vocabulary.terms[t].kind in BEARER_KINDS]
+        if options and action and bearers:
+            when = both(Event(action, "enemy", None, " ".join(t.text for t in statement.subject)), *bearers)
+            return [Draft("denies", states.thing_of(options[0][0], vocabulary), when=when, modal="forbid", affects="others", any_unit=True)]
+    if mood == "oblige" and lows[:1] == ["be"] and len(lows) > 2 and lows[1] in ("able", "at", "within", "in") and (setting.section_term or setting.option):
+        option = next((t for t in (setting.section_term, setting.option) if t and vocabulary.terms[t].kind == "reaction"), None)
+        if option:
+            inner = predicate[3:] if lows[1] == "able" else predicate[1:]
+            condition = Fact(" ".join(t.text for t in inner))
+            who = subject.who if subject.affects == "bearer" else ALWAYS
+            return [Draft("requires", Thing("effect", " ".join(t.low for t in inner[:5])), subject=option, requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True)]
     if mood == "never" and predicate and predicate[0].stem in ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir"):
         return []
     for thing in things(predicate, vocabulary):
@@ -361,6 +384,20 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
         elif mood == "limit":
             requirement = states.response_to(predicate, vocabulary)
         value = states.quantity(predicate, thing, vocabulary)
+        rest = _rest_condition(thing, setting)
+        if mood == "permit" and thing.kind == "reaction" and thing.term not in vocabulary.general and any(isinstance(a, Event) for a in atoms(rest)):
+            event = Thing("event", " ".join(t.text for t in thing.rest[1:]))
+            drafts.append(Draft("triggers", thing, subject_thing=event, requirement=rest, modal="permit", fixed=True, any_unit=True))
+            continue
+        if mood == "exempt":
+            purpose = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
+            drafts.append(Draft(relation, thing, modal="permit", value=value, within=purpose, any_unit=purpose is not None))
+            continue
+        if mood in ("forbid", "never", "limit") and rest != ALWAYS and requirement == ALWAYS:
+            drafts.append(Draft(relation, thing, who=who, when=rest, modal=_MODAL_OF[mood], value=value))
+            continue
+        if mood == "permit" and thing.term in vocabulary.general and setting.trailing != ALWAYS and not any(isinstance(a, Event | During) for a in atoms(setting.trailing)):
+            drafts.append(Draft("requires", Thing("effect", "condition"), subject=thing.term, requirement=setting.trailing, modal="limit", fixed=True, any_unit=True))
         drafts.append(Draft(relation, thing, who=who, subject=own_subject, requirement=requirement, modal=_MODAL_OF[mood], value=value))
         share = re.match(r"^(?:\d+(?:/\d+)?)\*(.+?)(?: up)?$", value or "")
         if share and mood in ("permit", "oblige"):
@@ -368,6 +405,30 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
             if characteristic:
                 drafts.append(Draft("uses", states.thing_of(characteristic, vocabulary), value=value, modal="state"))
     return drafts
+
+
+_EMPTY_RESTS = frozenset("of any kind as normal usual for reason at all in way with it normally during this that the its their phase turn part from on upon onto to by".split())
+
+
+def _rest_condition(thing: Thing, setting: Setting) -> Condition:
+    """What stands after the name of what is done ("over friendly models", "units that contain Vehicles"): a condition."""
+    vocabulary = setting.vocabulary
+    lows = [t.low for t in thing.rest]
+    if thing.term in vocabulary.general and lows[:1] in (["that"], ["which"]):
+        return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
+    if thing.kind not in ("action", "reaction") or not lows or all(low in _EMPTY_RESTS or any("/phase/" in x for x in t.terms) for low, t in zip(lows, thing.rest, strict=True)):
+        return ALWAYS
+    if lows[0] in ("as", "due", "because", "per", "instead", "for", "using") or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
+        return ALWAYS
+    targets = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
+    if targets and lows[0] in ("a", "any", "units", "unit", "models", "against", "with", "to", "other", "by", "the"):
+        if any(t in lows for t in ("includes", "contain", "contains", "include")) or lows[0] in ("against", "a", "any", "the", "with"):
+            return either(*(Has(t, "target") for t in targets))
+    if lows[0] in ("against", "to") and any(low in ("enemy", "another") for low in lows):
+        condition = read_condition(Piece("if", "if", tuple(thing.rest[1:])), vocabulary)
+        if any(isinstance(a, Event) for a in atoms(condition)):
+            return condition
+    return Fact(" ".join(t.text for t in thing.rest))
 
 
 def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:

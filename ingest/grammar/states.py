@@ -102,6 +102,13 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
         bearers = [t for t, _ in named(predicate, vocabulary, "unit_type", "unit_subtype")]
         owner = bearers[0] if bearers and "against" in lows else None
         return [Draft("forces", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), subject=owner, who=Has(owner) if owner else ALWAYS, modal="oblige")]
+    if lows[:2] in (["be", "made"], ["be", "taken"]) and subject.no and subject.term and vocabulary.terms[subject.term].kind == "test":
+        return [Draft("immune_to", thing_of(subject.term, vocabulary), modal="forbid", back=True)]
+    if statement.mood in ("permit", "forbid") and lows[0] == "be" and len(lows) > 1 and not subject.others and not subject.generic:
+        verb = re.sub(r"ied$", "y", lows[1]) if lows[1].endswith("ied") else re.sub(r"(?:e?d)$", "", lows[1])
+        nouns = conjuncts([t for t in statement.subject if t.low not in ("no", "any", "all", "the")])
+        if verb in ("carry", "abandon", "load", "pick", "move", "mov", "board") and nouns:
+            return [Draft("permits" if statement.mood == "permit" else "denies", Thing("action", f"{verb} {name_of(n, 2)}"), modal=statement.mood, back=True) for n in nouns]
     if statement.mood == "oblige" and lows[:2] in (["be", "made"], ["be", "taken"]) and subject.term and vocabulary.terms[subject.term].kind == "test":
         return [Draft("forces", thing_of(subject.term, vocabulary), modal="oblige")]
     if statement.mood == "oblige" and lows[0] in ("set", "reduce", "increase", "add", "subtract"):
@@ -253,6 +260,10 @@ def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
             break
     if instead and len(drafts) > 1 and drafts[0].object.term == instead[0][0]:
         drafts.pop(0)
+    if "exactly" in lows and drafts:
+        types = named(list(s.subject), vocabulary, "unit_subtype", "unit_type")
+        for draft in drafts:
+            draft.value = vocabulary.terms[types[0][0]].name if types else draft.value
     for draft in drafts:
         if instead:
             draft.value = vocabulary.terms[instead[0][0]].name
@@ -301,6 +312,13 @@ def _ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
                 return [Draft("ignores", thing, subject=f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit", fixed=True, any_unit=True, modal="state")]
             by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
             thing = thing_of(target, vocabulary) if target else Thing("effect", name_of(list(s.subject)))
+            thing = Thing("event", "trigger") if "trigger" in [t.low for t in s.subject] else thing
+            about = " ".join(t.text for t in s.predicate[lows.index("by") + 1 if "by" in lows else 0 :]).split(" and those")[0]
+            if by and "entirely" in lows:
+                return [
+                    *(Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by),
+                    Draft("ignores", thing, subject=f"{by[0][0].split('/')[0]}/unit/unit", when=Fact(about), fixed=True, any_unit=True, modal="state"),
+                ]
             if by:
                 return [Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by]
             return [Draft("ignores", thing, modal="state")]
@@ -351,6 +369,9 @@ def _never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list
         lows = [t.low for t in s.predicate]
         if tests:
             return [Draft("forces", thing_of(tests[0][0], vocabulary), modal="oblige")]
+        normal = [a for a, _ in named(list(s.predicate), vocabulary, "action")]
+        if normal and lows[-2:] in (["as", "normal"], ["as", "usual"]):
+            return [Draft("permits", thing_of(normal[0], vocabulary), modal="permit")]
         if "as" in lows:
             actions = named(list(s.predicate[lows.index("as") + 1 :]), vocabulary, "action")
             if actions:
@@ -389,7 +410,9 @@ def _inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     if s.verb == "stop" and s.predicate:
         found = named(list(s.predicate), vocabulary, "status")
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
-    if s.verb in ("surrender", "halt", "retreat", "abandon", "retir", "fle"):
+    if s.verb in ("surrender", "rout"):
+        return [Draft("inflicts", Thing("status", s.verb.capitalize()), modal="state")]
+    if s.verb in ("halt", "retreat", "abandon", "retir", "fle"):
         verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
         return [Draft("forces", Thing("action", f"{verb} {name_of(list(s.predicate), 2)}".strip()), modal="state")]
     return []

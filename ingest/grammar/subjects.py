@@ -74,6 +74,12 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             i += 1
             continue
         term = likely(tokens, i, vocabulary)
+        if lows[max(0, i - 2) : i] == ["other", "than"] and i > 2:
+            # "an order other than Ambush": of the kind that was just named
+            general = next((t for t in tokens[i - 3].terms if t in vocabulary.general), None)
+            if general:
+                kind_word = vocabulary.terms[general].kind
+                term = vocabulary.best(f"{token.text} {kind_word}", kind_word) or pick(token, vocabulary, kind_word) or term
         kind = vocabulary.terms[term].kind if term else ""
         before = lows[max(0, i - 6) : i]
         if term and _is_target(lows, i):
@@ -141,7 +147,7 @@ def _compared(lows: list[str], i: int, term: str) -> Condition | None:
         if number:
             return Compare(f"characteristic:{term}", "=", number)
     if "no" in lows[max(0, i - 2) : i]:
-        return Compare(f"characteristic:{term}", "=", "-")
+        return Compare(f"characteristic:{term}", "=", "none")
     return None
 
 

@@ -122,6 +122,8 @@ def head_after(tokens: list[Token], i: int) -> str | None:
                 return singular
             if phrase.rstrip("s") in HEAD_NOUNS:
                 return phrase.rstrip("s")
+        if tokens[j].terms and " " in low and re.sub(r"s$", "", low.split()[-1]) in HEAD_NOUNS:
+            return re.sub(r"s$", "", low.split()[-1])
         if tokens[j].terms or low in (",", "or", "and", "a", "the"):
             j += 1
             continue

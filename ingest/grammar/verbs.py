@@ -216,8 +216,6 @@ def _statements(tokens: list[Token], anchors: list[tuple[int, int, str, str, str
                     cut = j
                     if between or tokens[j].low != ",":
                         break
-            elif tokens[j].low in _REL:
-                break
         if cut is None:
             continue
         subject_start = cut + 1

@@ -169,6 +169,10 @@ def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condi
             while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
                 j += 1
             carried = j < len(lows) and lows[j] in ("made", "taken", "performed", "declared", "conducted", "attempted", "used", "completed", "carried")
+            if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
+                status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
+                if status:
+                    return Has(status)
             for k in range(j, min(j + (5 if carried else 1), len(tokens))):
                 for term in tokens[k].terms:
                     if vocabulary.terms[term].kind in ("action", "reaction"):
@@ -190,7 +194,7 @@ def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Co
             number = next((w for w in before if w.isdigit()), None)
         if number is None:
             if "no" in before[-2:]:
-                return Compare(f"characteristic:{characteristic}", "=", "-")
+                return Compare(f"characteristic:{characteristic}", "=", "none")
             continue
         around = before + after
         if "more" in around or "higher" in around or "greater" in around:

@@ -84,6 +84,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             option = _OPTION_OF.get(targets[0].kind, "")
             negative = negative != closing if not (closing and not negative) else True
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
+    if not relations and targets and targets[0].kind == "phase":
+        relations = ("occurs_in",)
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
     content = [

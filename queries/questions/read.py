@@ -20,7 +20,7 @@ from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
-from queries.questions.scene import GUNS, SceneReader, Words
+from queries.questions.scene import SceneReader, Words, is_gun
 from queries.questions.tokens import Stretch, Token, tokenize
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
@@ -222,7 +222,7 @@ def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> 
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and (token.stem,) not in SYNONYMS and token.stem not in GUNS and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
+        and (token.stem,) not in SYNONYMS and not is_gun(token) and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
         and not lexicon.said(token.low)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))

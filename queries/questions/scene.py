@@ -6,6 +6,7 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,7 @@ GUNS = frozenset(
 _ARMED = frozenset({"with", "armed", "equipped", "carrying", "its", "their", "firing", "using", "has", "have", "fire", "shoot", "of"})
 _PAST = frozenset({"ran", "made", "used", "took", "moved", "did", "declared", "fired", "shot", "charged", "has", "have", "had", "already", "been", "after", "previously", "having"})
 _ENDED = ("earlier", "last", "previous", "previously", "before", "ago")
+_GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 _TELLING = frozenset(
     "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed".split()
 )
@@ -80,11 +82,17 @@ class SceneReader:
         self.described: dict[Span, tuple[Term, str]] = {}
         self.groups: list[dict[str, Any]] = []
         self.unplaced: list[str] = []
+        self.places: list[tuple[int, dict[str, Any]]] = []
+        self.taken: set[int] = set()
+        self.armed: set[int] = set()
+        self.elsewhere = False
 
     # Reading the stretches.
 
     def read(self, stretches: list[Words], kind: str) -> dict[str, Any]:
         """The situation that the stretches state."""
+        ask = [token.low for words in stretches if words.stretch.role == "ask" for token in words.tokens]
+        self.elsewhere = bool({"second", "other", "another", "different"} & set(ask))
         for words in stretches:
             for span in words.spans:
                 if span not in words.asked:
@@ -179,7 +187,8 @@ class SceneReader:
         next_stem = following[0].stem if following else ""
         types = span.of("unit_subtype", "unit_type")
         weapon = span.of("weapon_type")
-        if weapon is not None and (next_stem in GUNS or (not types and not span.of("special_rule", "status", "action"))):
+        bracket = before[-1:] and previous == "(" and len(before) > 1 and is_gun(before[-2])
+        if weapon is not None and (bracket or next_stem in GUNS or (not types and not span.of("special_rule", "status", "action"))):
             return None
         if span.of("unit_type") and types and types.kind == "unit_subtype":
             types = self._better(span)
@@ -266,31 +275,33 @@ class SceneReader:
             if inside is not None and inside in words.asked:
                 continue
             kind = inside.of("weapon_type") if inside else None
-            if token.stem in GUNS and token.stem != "artillery" and token.kind == "word":
+            if is_gun(token) and token.stem != "artillery" and token.kind == "word":
                 if inside is not None and kind is None:
                     continue
                 self._weapon(words, i)
             elif kind is not None and inside not in self.described and inside is not None and place == inside.last - 1:
                 following = words.tokens[i + 1].stem if i + 1 < len(words.tokens) else ""
-                if following not in GUNS and i and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only"):
+                if following not in GUNS and place not in self.armed and i and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only"):
                     self._weapon(words, i)
 
     def _weapon(self, words: Words, i: int) -> None:
         """The weapon whose noun stands at ``i``: its name is the words before it up to an article."""
         if words.party_at(i) != "unit":
             return
+        self.armed.update(span.last - 1 for span in words.spans if self._bracketed(words, i, span))
         first = i
         while first and words.tokens[first - 1].kind == "word" and words.tokens[first - 1].low not in FUNCTION:
             if words.tokens[first - 1].stem in ("fir", "shoot", "arm", "equip", "carry", "us"):
                 break
             first -= 1
         last = words.tokens[i]
-        while first < i and words.tokens[first].low in EVERYDAY:
+        numbers = self._profile(words, first, i)
+        while first < i and (words.tokens[first].low in EVERYDAY or _GLUED.match(words.tokens[first].text)):
             first += 1
         name = self.text[words.tokens[first].start : last.end]
-        weapon: dict[str, Any] = {"name": name}
+        weapon: dict[str, Any] = {"name": name, **numbers}
         kinds = [
-            term.name for span in words.spans if words.offset + first <= span.first <= words.offset + i
+            term.name for span in words.spans if words.offset + first <= span.first <= words.offset + i or self._bracketed(words, i, span)
             if (term := span.of("weapon_type")) is not None
         ]  # fmt: skip
         if kinds:
@@ -307,6 +318,27 @@ class SceneReader:
         if all(each["name"] != name for each in weapons):
             weapons.append(weapon)
 
+    def _profile(self, words: Words, first: int, i: int) -> dict[str, Any]:
+        """The numbers of a weapon: "S8 AP3" in front of its noun or in brackets behind it."""
+        found: dict[str, Any] = {}
+        end = i + 1
+        if end < len(words.tokens) and words.tokens[end].low == "(":
+            while end < len(words.tokens) and words.tokens[end].low != ")":
+                end += 1
+        for token in words.tokens[first:end]:
+            glued = _GLUED.match(token.text)
+            if glued:
+                found[glued.group(1)] = int(glued.group(2))
+                self.taken.add(token.start)
+        return found
+
+    def _bracketed(self, words: Words, i: int, span: Span) -> bool:
+        """Whether a name stands in brackets right behind the noun at ``i``: "Lascannon (Heavy)"."""
+        place = span.first - words.offset
+        if place <= i + 1 or i + 1 >= len(words.tokens) or words.tokens[i + 1].low != "(":
+            return False
+        return all(token.low != ")" for token in words.tokens[i + 1 : place])
+
     # Models.
 
     def _models(self, stretches: list[Words]) -> None:
@@ -316,7 +348,7 @@ class SceneReader:
         for words in stretches:
             i = 0
             while i < len(words.tokens):
-                count = self._model_count(words, i)
+                count = self._model_count(words, i, bool(groups))
                 spans, end = self._noun_phrase(words, i + 1) if count else ([], i + 1)
                 if count and spans:
                     group = self._group(spans, count)
@@ -333,12 +365,13 @@ class SceneReader:
                             base["subtypes"] = kept
                         groups.append(base)
                     groups.append(group)
+                    self.places.append((words.tokens[i].start, group))
                     i = end
                 else:
                     i += 1
         if not groups:
             return
-        kind = next((group["type"] for group in groups if group.get("type")), None)
+        kind = next((group["type"] for group in groups if group.get("type")), self.unit.get("type"))
         for group in groups:
             if kind and not group.get("type"):
                 group["type"] = kind
@@ -346,7 +379,7 @@ class SceneReader:
             return
         self.groups = groups
 
-    def _model_count(self, words: Words, i: int) -> int | None:
+    def _model_count(self, words: Words, i: int, further: bool) -> int | None:
         token = words.tokens[i]
         if words.stretch.role == "ask" and words.asked and i + words.offset > words.asked[0].first:
             return None
@@ -358,7 +391,8 @@ class SceneReader:
             return NUMBERS[token.low] or None
         if token.low in ("a", "an") and i and words.tokens[i - 1].low in ("includes", "including", "include", "contains", "containing"):
             return 1
-        return None
+        joined = words.stretch.opener in ("and", ",") if i == 0 else words.tokens[i - 1].low in ("and", "plus", "with", ",")
+        return 1 if token.low in ("a", "an") and further and joined else None
 
     def _noun_phrase(self, words: Words, i: int) -> tuple[list[Span], int]:
         spans: list[Span] = []
@@ -394,10 +428,15 @@ class SceneReader:
         for quantity in self.numbers:
             if not words.stretch.start <= quantity.start < words.stretch.end or quantity.term is None:
                 continue
+            if quantity.start in self.taken:
+                continue
             term = self.lexicon.terms.get(quantity.term)
             if term is None or term.kind != "characteristic" or quantity.plus or quantity.signed:
                 continue
             holder = self._party(quantity.party)
+            if self.groups and quantity.party == "unit":  # "and a Character with Initiative 5"
+                near = [group for place, group in self.places if place < quantity.start]
+                holder = near[-1] if near else holder
             named = term.name if quantity.name.lower() in (term.name.lower(),) or len(quantity.name) <= 3 else quantity.name
             holder.setdefault("characteristics", {}).setdefault(named if named == term.name else term.name, quantity.number)
 
@@ -461,6 +500,14 @@ class SceneReader:
         if not telling:
             return
         said = self.text[words.stretch.start : words.stretch.end].strip(" .?!,;:")
+        opening = [token.low for token in words.tokens[:3]]
+        if opening[0] in ("i", "we", "you", "i've", "we've") and any(span.of("reaction") for span in words.spans):
+            count = next((each.number for each in self.numbers if words.stretch.start <= each.start < words.stretch.end), None)
+            if count is not None:  # the player's own allotment says nothing about this unit
+                self.facts["used of the number allowed to the player" if done else "number allowed to the player"] = count
+            return
+        if {"first", "other", "another"} & set(opening) and self.elsewhere:
+            return
         if words.stretch.opener in ("before", "until", "unless"):
             said = f"{words.stretch.opener} {said}"
         if words.parties[0] == "enemy" and "enemy" not in said.lower():
@@ -485,6 +532,8 @@ class SceneReader:
             return
         if all(i + words.offset in covered or token.low in FUNCTION for i, token in enumerate(inner, opener + 1)):
             return
+        while len(inner) > 1 and inner[-1].low in FUNCTION:
+            inner = inner[:-1]
         self.facts[self.text[inner[0].start : inner[-1].end]] = True
 
     def _sight(self, words: Words) -> None:
@@ -499,13 +548,18 @@ class SceneReader:
         for i, token in enumerate(tokens):
             if i in covered or token.kind != "word" or plain(token) or token.stem in self.lexicon.unit_nouns:
                 continue
-            if words.parties[i] != "unit" or any(each.first - words.offset < i for each in words.asked):
+            if _GLUED.match(token.text) or is_gun(token) or words.parties[i] != "unit" or any(each.first - words.offset < i for each in words.asked):
                 continue
             previous = tokens[i - 1].low if i else ""
             if (token.text[:1].isupper() and i) or previous in ("a", "an", "my", "our", "the", "its"):
                 if self.lexicon.said(token.low):
                     self.facts.setdefault(f"the unit is {token.text}", True)
                     self.unplaced.append(token.text)
+
+
+def is_gun(token: Token) -> bool:
+    """Whether a word is the noun of a weapon ("autocannon" as much as "cannon")."""
+    return token.stem in GUNS or token.low.rstrip("s").endswith(("cannon", "gun", "rifle", "launcher", "thrower", "lance"))
 
 
 def _add(holder: dict[str, Any], key: str, name: str) -> None:
