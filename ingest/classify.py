@@ -51,7 +51,8 @@ _SITE_HEADING = re.compile(
     r"(?:in|up)$|credits$|"
     r"copyright|legal(?: notice)?$|acknowledge?ments$|navigation$|menu$|share$|comments$|downloads?$|subscribe|"
     r"changelog$|"
-    r"(?:about|contact)(?: us)?$|foreword$|colophon$|contributors$|licen[cs]e$",
+    r"(?:about|contact)(?: us)?$|on this page$|quick links$|related (?:pages|articles)$|foreword$|colophon$|"
+    r"contributors$|licen[cs]e$",
     re.IGNORECASE,
 )
 _NOTE_HEADING = re.compile(
@@ -84,9 +85,12 @@ _STRONG_WORDS = frozenset(
     "casualty casualties".split()
 )
 _STRONG = re.compile(
-    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|\btreated as\b|\bwounds? "
-    r"(?:roll|caused|allocated|"
-    r"inflicted)|\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
+    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
+    r"\btreated as\b|\bwounds? "
+    r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"
+    r"\b(?:each|every|any) [\w-]{1,30}(?: [\w-]{1,30})? (?:has|have|can|is|are|may|must)\b|"
+    r"\b(?:whole|entire|rest of the|end of the|start of the) (?:game|battle|turn|round)\b|"
+    r"\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
     r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
     r"reduced|increased|doubled|halved|"
     r"allocated|lost|slain|wrecked|immobilised|added|subtracted|discarded|replaced|moved|killed|eliminated|drawn|"
@@ -140,6 +144,7 @@ _INSTANCE = re.compile(
     r"not|do not|never)\b",
     re.IGNORECASE,
 )
+_IS_A = re.compile(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])")
 _CALLED = re.compile(
     r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
@@ -156,6 +161,7 @@ class Surroundings:
 
     kind: str
     names: frozenset[str] = frozenset()
+    heading: str = ""
     opening: bool = False
     followed: bool = False
     entry: bool = False
@@ -222,11 +228,21 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if _CALLED.search(sentence):
         return "definition"
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
+    if where.heading and _says_what_it_is(lowered, where.heading):
+        return "definition"
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
-    if named or where.entry or _weak(tokens) or any(token.rstrip("s") in where.names for token in tokens):
+    if named or where.entry or _weak(tokens):
+        return _definition_or_rule(sentence)
+    if not where.opening and any(token.rstrip("s") in where.names for token in tokens):
         return _definition_or_rule(sentence)
     return "flavour"
+
+
+def _says_what_it_is(lowered: str, heading: str) -> bool:
+    """True for a short "A Frame is a walking machine" under the heading "Frames"."""
+    found = _IS_A.match(lowered)
+    return bool(found and len(lowered) <= 90 and found.group(1).rstrip("s") == heading.rstrip("s"))
 
 
 def _weak(tokens: set[str]) -> bool:

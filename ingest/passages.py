@@ -193,7 +193,7 @@ class PassageMaker:
         row = block.row
         assert row is not None
         given = self.nodes[place].given
-        if row.label and row.name and block.table and block.table.kind == "roll":
+        if row.entry and row.name:
             self._one(row.start, row.name[1], place, index, "row", given or "rule")
             if row.body:
                 self._sentences(row.body[0], max(row.body[1], block.end), place, index, "sentence", followed, None)
@@ -229,6 +229,7 @@ class PassageMaker:
         where = Surroundings(
             kind=kind,
             names=self._heading_words,
+            heading=self._names[place],
             entry=self.nodes[place].run_in,
             opening=self._opening.get(place, True) and not self.nodes[place].run_in,
             followed=followed or any(node.parent == place for node in self.nodes[place + 1 : place + 2]),

@@ -54,7 +54,7 @@ def table_records(
     taken: dict[str, int] = {}
     for raw, index in order.values():
         place = sections[places[index]]
-        while place.run_in and place.parent and raw.kind == "roll":
+        while place.run_in and place.parent and any(reading.entry for reading in raw.readings):
             place = by_id[place.parent]
         name = place.heading or " / ".join(cell for cell in raw.header if cell) or "Table"
         taken[place.id] = taken.get(place.id, 0) + 1

@@ -64,12 +64,10 @@ class _Builder:
                 name = self._card_name(index, block.heading)
                 if name:
                     self._open(name, CARD, block)
-            elif block.kind == "row" and block.row and block.row.label and block.row.name and block.table:
-                self._close(RUN_IN)
-                if block.table.kind == "roll":
-                    self._open(block.row.label, RUN_IN, block, run_in=True)
             elif block.kind == "row":
                 self._close(RUN_IN)
+                if block.row and block.row.entry:
+                    self._open(block.row.label, RUN_IN, block, run_in=True)
             elif block.name:
                 rank = RUN_IN + 1 + block.depth if block.kind == "bullet" else RUN_IN
                 heading = clean(self.text[block.name[0] : block.name[1]])
@@ -160,9 +158,7 @@ def _entries(text: str, blocks: list[Block]) -> dict[int, _Entry]:
     for index, block in enumerate(blocks):
         if block.kind in ("heading", "marker"):
             finish()
-        elif (block.name and block.kind == "paragraph") or (
-            block.kind == "row" and block.table and block.table.kind == "roll"
-        ):
+        elif (block.name and block.kind == "paragraph") or (block.kind == "row" and block.row and block.row.entry):
             # Entries of one series look alike: "Name – …" and "Name: …" are two series.
             own = text[block.name[1] : block.body].strip() if block.name else "row"
             if own != style:

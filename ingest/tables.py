@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.formats.flattened import Range, whole_range
-from ingest.formats.text import run_in, title_like
+from ingest.formats.text import ends_sentence, run_in, title_like
 
 Span = tuple[int, int]
 
@@ -30,7 +30,10 @@ class RawTable:
 
 @dataclass(slots=True)
 class RowReading:
-    """What a row says. ``start``/``end`` span its cells; ``body`` is the span of its text, ``name`` of its label."""
+    """What a row says. ``start``/``end`` span its cells; ``body`` is the span of its text, ``name`` of its label.
+
+    ``entry``: the row is an entry of its own, with a name and a text of sentences.
+    """
 
     start: int
     end: int
@@ -42,6 +45,7 @@ class RowReading:
     name: Span | None = None
     label: str = ""
     body: Span | None = None
+    entry: bool = False
 
 
 _SIGNED = re.compile(r"[+−–-]\s?\d{1,3}%?$|[+-]\s?\d{0,2}[dD]\d{1,3}$|[+]/-\s?\d{1,3}$|0$")
@@ -86,8 +90,12 @@ def interpret(raw: RawTable, text: str) -> None:
         if raw.kind == "threshold" and len(cells) == 1 and raw.header:
             _read_threshold(raw, raw.header, cells[0], raw.rows[0])
         else:
+            entries = raw.kind == "plain" and _are_entries(cells)
             for row, spans in zip(cells, raw.rows, strict=True):
-                raw.readings.append(_plain_row(row, spans, raw.header))
+                reading = _plain_row(row, spans)
+                if entries and row[0] and row[-1]:
+                    reading.name, reading.body, reading.entry = spans[0], spans[-1], bool(reading.label)
+                raw.readings.append(reading)
 
 
 def _plain(cell: str) -> str:
@@ -140,6 +148,7 @@ def _roll_row(row: list[str], spans: list[Span], text: str) -> RowReading:
         _label_in_text(reading, text, start, last)
     if reading.name:
         reading.label = _bare(text[reading.name[0] : reading.name[1]])
+        reading.entry = bool(reading.label)
     return reading
 
 
@@ -247,7 +256,17 @@ def _read_threshold(raw: RawTable, header: list[str], row: list[str], spans: lis
         )
 
 
-def _plain_row(row: list[str], spans: list[Span], header: list[str]) -> RowReading:
+def _are_entries(cells: list[list[str]]) -> bool:
+    """True where each row names a thing and its last cell says what it does, in sentences."""
+    if len(cells[0]) < 2:
+        return False
+    told = [row for row in cells if len(row[-1].split()) >= 4 and ends_sentence(row[-1])]
+    return len(told) > 0.6 * len(cells) and all(
+        len(row[0]) <= 60 and not ends_sentence(row[0]) for row in cells if row[0]
+    )
+
+
+def _plain_row(row: list[str], spans: list[Span]) -> RowReading:
     filled = [index for index, cell in enumerate(row) if cell]
     start = spans[filled[0]][0] if filled else spans[0][0]
     end = spans[filled[-1]][1] if filled else spans[0][1]
