@@ -242,7 +242,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
 def _says_what_it_is(lowered: str, heading: str) -> bool:
     """True for a short "A Frame is a walking machine" under the heading "Frames"."""
     found = _IS_A.match(lowered)
-    return bool(found and len(lowered) <= 90 and found.group(1).rstrip("s") == heading.rstrip("s"))
+    return bool(found and len(lowered) <= 60 and found.group(1).rstrip("s") == heading.rstrip("s"))
 
 
 def _weak(tokens: set[str]) -> bool:
