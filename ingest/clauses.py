@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ingest.events import trigger_drafts
+from ingest.events import is_opening, option_blocks, trigger_drafts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
@@ -52,6 +52,7 @@ class ClauseReader:
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._lead: dict[str, tuple[list[Draft], Condition, str | None]] = {}
         self._children: dict[str, list[str]] = {}
+        self._block = option_blocks(structure, vocabulary)
         for section in structure.sections:
             term = vocabulary.section_terms.get(section.id)
             if section.parent and term:
@@ -125,7 +126,13 @@ class ClauseReader:
         label = self.structure.labels.get(passage.id)
         if label and (passage.section, label) not in self._labels and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
             return self._listed_trigger(passage, label, setting)
-        drafts = trigger_drafts(passage.text, setting, self._options(passage.section, setting))
+        block = self._block.get(passage.id)
+        if block and setting.option is None:
+            setting.option = block
+        options = [block] if block else self._options(passage.section)
+        drafts = trigger_drafts(passage.text, setting, options)
+        if is_opening(passage.text) and drafts:
+            return drafts
         plain = read_sentence(passage.text, setting)
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
             plain = [d for d in plain if not (d.relation == "permits" and d.object.term in self.vocabulary.general)]
@@ -142,7 +149,7 @@ class ClauseReader:
         setting.trigger = event
         return [Draft("triggers", target, subject_thing=event, requirement=Fact(words), value=label, condition=words, modal="oblige", fixed=True, any_unit=True)]
 
-    def _options(self, section_id: str, setting: Setting) -> list[str]:
+    def _options(self, section_id: str) -> list[str]:
         """The options that the sentences of a section are about: its own term, or those of the entries under it."""
         own = self.vocabulary.section_terms.get(section_id)
         if own and self.vocabulary.terms[own].kind == "reaction":

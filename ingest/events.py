@@ -7,6 +7,7 @@ shapes: "may react if an enemy unit …" over named options, and "a unit that is
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
@@ -15,13 +16,69 @@ from ingest.grammar.sentence import Setting
 from ingest.grammar.states import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import phase_of, read_condition
-from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, atoms, both
+from ingest.structure import Structure
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, Has, atoms
+from kb.names import stems
 
 _REACTS = re.compile(r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)")
 _BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
 _TIMED = re.compile(r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))? ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$")
 _WHOSE = re.compile(r"(?i)^(.*?)\b(?:that|which|who) (?:is|has been|have been|are|was|moves?) (.+)$")
 _TO = re.compile(r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)")
+
+
+def is_opening(text: str) -> bool:
+    """Whether a sentence is of the form "A unit that … can react by …"."""
+    return bool(_BY.match(clean(text)[0].rstrip(".")))
+
+
+def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str]:
+    """Where headings were lost: the reaction that each passage is about, by passage id.
+
+    A block opens with a sentence "A unit that … can react by …" and goes on to the next one. Its reaction is the one
+    that the sentence names, else the one that its passages speak of most, else the one left over whose name shares a
+    word with it.
+    """
+    passages = [p for p in structure.passages if p.kind != "heading" and p.same_as is None and p.passage_class in ("rule", "definition")]
+    starts = [n for n, p in enumerate(passages) if _BY.match(clean(p.text)[0].rstrip("."))]
+    if len(starts) < 2:
+        return {}
+    options = {t.id for t in vocabulary.terms.values() if t.kind == "reaction"} - vocabulary.general
+    spoken: list[Counter[str]] = []
+    chosen: dict[int, str] = {}
+    for k, n in enumerate(starts):
+        end = starts[k + 1] if k + 1 < len(starts) else len(passages)
+        named = _named_options(_BY.match(clean(passages[n].text)[0].rstrip(".")).group(2), vocabulary)  # type: ignore[union-attr]
+        if named:
+            chosen[k] = named[0]
+        spoken.append(Counter(t for p in passages[n:end] for t in _named_options(p.text, vocabulary)))
+    for k, counts in enumerate(spoken):
+        best = next((t for t, _ in counts.most_common() if t not in chosen.values()), None)
+        if k not in chosen and best:
+            chosen[k] = best
+    left = sorted(options - set(chosen.values()))
+    for k, n in enumerate(starts):
+        if k not in chosen:
+            about = set(stems(passages[n].text))
+            match = next((t for t in left if about & (set(stems(vocabulary.terms[t].name)) - {"and", "to", "the"})), None)
+            if match:
+                chosen[k] = match
+                left.remove(match)
+    found: dict[str, str] = {}
+    for k, n in enumerate(starts):
+        end = starts[k + 1] if k + 1 < len(starts) else len(passages)
+        for p in passages[n:end] if k in chosen else ():
+            spoken_of = _named_options(p.text, vocabulary)
+            if spoken_of and chosen[k] not in spoken_of and p.id != passages[n].id:
+                break  # the text has gone on to another option
+            found[p.id] = chosen[k]
+    return found
+
+
+def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
+    """The reactions that a text names, general ones aside, in order."""
+    return [t for hit in vocabulary.index.find(text) for t in hit.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general]
 
 
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
@@ -36,8 +93,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         return [Draft("requires", Thing("effect", " ".join(words.split()[:6])), subject=options[0], requirement=Fact(words), condition=words, modal="oblige", fixed=True, any_unit=True)]
     by = _BY.match(cleaned.rstrip("."))
     if by:
-        named = _gerund(by.group(2), setting)
-        targets = options or named or general
+        targets = options or _named_options(by.group(2), vocabulary)[:1] or general
         about = re.sub(r"(?i)^.*?\b(?:that|which|who) ", "", by.group(1), count=1)
         inner = tokenize(f"an enemy {about}" if not re.search(r"(?i)\benemy\b", about) else about, vocabulary)
         own = re.search(r"(?i)^(?:a |any )?units? with (?:an? )?(.+? order)\b", by.group(1))
@@ -51,8 +107,6 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
             if own:
                 order = vocabulary.best(own.group(1), "order")
                 if order and target not in general:
-                    from kb.conditions import Has
-
                     drafts.append(Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), modal="state", fixed=True))
         return drafts
     if not _REACTS.search(cleaned) or not re.search(r"(?i)\b(?:if|when|whenever|after|once)\b", cleaned):
@@ -102,12 +156,3 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
 def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
     event = Thing("event", " ".join(words.split()[:12]).strip(" ,"))
     return Draft("triggers", thing_of(target, setting.vocabulary), subject_thing=event, requirement=requirement, condition=words, modal="permit", fixed=True, any_unit=True)
-
-
-def _gerund(text: str, setting: Setting) -> list[str]:
-    """The reactions that "by going down", "by running to cover" name, longest first."""
-    found = [t for hit in setting.vocabulary.index.find(text) for t in hit.terms if setting.vocabulary.terms[t].kind == "reaction"]
-    return found[:1]
-
-
-__all__ = ["trigger_drafts", "both"]

@@ -231,7 +231,7 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i, ("", ""), False
             continue
         found = opener_at(tokens, i)
-        if found and found[1] == "unless" and current[0] == "" and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS and not any(
+        if found and found[1] == "unless" and i > start + 1 and current[0] == "" and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS and not any(
             t.low in _MAIN_VERBS for t in tokens[start:i]
         ):
             i += found[0]  # the exception belongs to the subject ("an order other than Ambush cannot …")

@@ -94,10 +94,13 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     for n, piece in enumerate(pieces):
         if piece.role == "":
             circumstances = _circumstances(pieces, n, vocabulary)
-            for statement in statements(list(piece.tokens)):
+            found = statements(list(piece.tokens))
+            for k, statement in enumerate(found):
+                # what follows a clause belongs to its last part, where that has a subject of its own
+                here = (circumstances[0], ALWAYS, *circumstances[2:]) if k + 1 < len(found) and found[-1].subject else circumstances
                 for subject in _alternatives(list(statement.subject)):
                     one = dataclasses.replace(statement, subject=tuple(subject))
-                    drafts.extend(_statement(one, setting, circumstances, pieces[:n]))
+                    drafts.extend(_statement(one, setting, here, pieces[:n]))
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += _exceptional(pieces, drafts, exceptions, setting)
@@ -162,7 +165,7 @@ def _circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple
             continue
         if piece.role in ("if", "during"):
             side = before if piece.forward else after
-            alternative = k and side and pieces[k - 1].role == "if" and pieces[k - 1].tokens[-1].low == "or"
+            alternative = k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
             read = read_condition(piece, vocabulary)
             side.append(either(side.pop(), read) if alternative else read)
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
@@ -203,7 +206,7 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
             draft,
             when=both(about, before, whole, draft.when),
             condition=words,
-            within=draft.within or within,
+            within=draft.within or (within if not any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when)) else None),
             affects=subject.affects if draft.affects == "bearer" else draft.affects,
             despite=despite,
         )
@@ -273,7 +276,7 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
         if term is not None and draft.object.term == term:
             others = [t for t in subject.others if t != term]
             owner = next((a.term for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
-            term = others[0] if others else owner if owner and owner != draft.object.term else (setting.section_term if setting.section_term != term else None) or setting.last_test
+            term = others[0] if others else owner if owner and owner != draft.object.term else (setting.section_term if setting.section_term != term else None) or (setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None)
             if term is None or term == draft.object.term:
                 if front is not None:
                         draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
@@ -424,6 +427,9 @@ def _rest_condition(thing: Thing, setting: Setting) -> Condition:
     if targets and lows[0] in ("a", "any", "units", "unit", "models", "against", "with", "to", "other", "by", "the"):
         if any(t in lows for t in ("includes", "contain", "contains", "include")) or lows[0] in ("against", "a", "any", "the", "with"):
             return either(*(Has(t, "target") for t in targets))
+    option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
+    if lows[0] == "against" and option and any(low in ("making", "makes", "made") for low in lows):
+        return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
     if lows[0] in ("against", "to") and any(low in ("enemy", "another") for low in lows):
         condition = read_condition(Piece("if", "if", tuple(thing.rest[1:])), vocabulary)
         if any(isinstance(a, Event) for a in atoms(condition)):

@@ -31,7 +31,7 @@ _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its thei
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise now
-    both each either not never once again freely similarly likewise too however additionally""".split()
+    both each either already just not never once again freely similarly likewise too however additionally""".split()
 )
 _AUX = frozenset("be hav do".split())
 
