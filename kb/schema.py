@@ -2,7 +2,8 @@
 
 The columns follow the records' own fields, so the model stays the one place that says what is stored. Three things
 differ from the model: conditions and lists are JSON text, a few columns bear another name because SQL keeps the
-field's name for itself (``RENAMED``), and a clause carries its ``quote``, so that a row can be read alone.
+field's name for itself (``RENAMED``), and a clause carries its ``quote`` and what it says as a ``plain`` sentence, so
+that a row can be read alone and checked.
 """
 
 from __future__ import annotations
@@ -156,8 +157,8 @@ def create(db: Database) -> None:
         columns = {column.name: column.type for column in spec.columns}
         required = {column.name for column in spec.columns if column.required}
         if spec.record is model.Clause:
-            columns["quote"] = str
-            required.add("quote")
+            columns |= {"quote": str, "plain": str}
+            required |= {"quote", "plain"}
         table = db.table(spec.name)
         table.create(
             columns,
@@ -224,7 +225,7 @@ WHERE t.kind = '{kind}'
 _VIEWS = {
     "rules": """
 SELECT c.id, c.ruleset, s.kind AS subject_kind, s.name AS subject, c.relation, o.kind AS object_kind,
-       o.name AS object, c.value, c.condition, c.affects, w.name AS within, c.quote, c.document,
+       o.name AS object, c.value, c.condition, c.affects, w.name AS within, c.plain, c.quote, c.document,
        section.heading AS section, c.start, c.end, c.origin
 FROM clauses c
 JOIN terms s ON s.id = c.subject

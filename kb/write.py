@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, Any
 from kb import schema, store
 from kb.errors import AdjudgeError
 from kb.model import Clause, Reading, Ruleset
+from kb.paraphrase import paraphrase
+from kb.rules import Rules
 
 if TYPE_CHECKING:
     from kb.schema import TableSpec
@@ -129,13 +131,24 @@ def _insert(connection: sqlite3.Connection, spec: TableSpec, reading: Reading) -
         for record in _records(spec, reading)
     )
     if spec.record is Clause:
-        names.append("quote")
+        names += ["quote", "plain"]
         texts = {document.id: document.text for document in reading.documents}
-        quotes = (texts.get(clause.document, "")[clause.start : clause.end] for clause in reading.clauses)
-        rows = ([*row, quote] for row, quote in zip(rows, quotes, strict=True))
+        rules = Rules.of(reading)
+        told = (
+            (texts.get(clause.document, "")[clause.start : clause.end], _plain(rules, clause))
+            for clause in reading.clauses
+        )
+        rows = ([*row, *more] for row, more in zip(rows, told, strict=True))
     columns = ", ".join(f'"{name}"' for name in names)
     marks = ", ".join("?" * len(names))
     connection.executemany(f"INSERT INTO {spec.name} ({columns}) VALUES ({marks})", rows)
+
+
+def _plain(rules: Rules, clause: Clause) -> str:
+    try:
+        return paraphrase(rules, clause)
+    except KeyError:  # it names a record that is not there, which the check of the references reports
+        return ""
 
 
 def _meta() -> list[tuple[str, str]]:

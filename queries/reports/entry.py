@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import AdjudgeError
+from kb.paraphrase import paraphrase
 from kb.triples import triple
 from queries.reports.report import one_line, passage
 
@@ -70,6 +71,7 @@ def _told(rules: Rules, clause: Clause) -> dict[str, Any]:
     ]
     return {
         **triple(rules, clause),
+        "plain": paraphrase(rules, clause),
         "section": rules.heading(clause.passage),
         "within": rules.terms[clause.within].name if clause.within else None,
         "unless": overridden,
@@ -116,7 +118,7 @@ def _lines(entry: dict[str, Any]) -> Iterator[str]:
             yield ""
             yield f"{title}:"
             for clause in clauses:
-                yield f"  - {_sentence(clause)}"
+                yield f"  - {clause['plain']}"
                 yield f"      {passage(clause)}"
                 for exception in clause["unless"]:
                     yield f"      gives way ({exception['why']}) to “{one_line(exception['by'])}”"
@@ -126,14 +128,6 @@ def _lines(entry: dict[str, Any]) -> Iterator[str]:
         for line in table["rows"]:
             cells = (_score(line), line["label"], line["value"], one_line(line["text"]))
             yield "  " + " · ".join(dict.fromkeys(str(each) for each in cells if each not in (None, "")))
-
-
-def _sentence(clause: dict[str, Any]) -> str:
-    value = f" {clause['value']}" if clause["value"] else ""
-    within = f" (as part of {clause['within']})" if clause["within"] else ""
-    condition = f", {one_line(clause['condition'])}" if clause["condition"] else ""
-    relation = clause["relation"].replace("_", " ")
-    return f"{clause['subject']['name']} {relation} {clause['object']['name']}{value}{within}{condition}"
 
 
 def _score(line: dict[str, Any]) -> str:

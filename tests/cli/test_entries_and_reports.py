@@ -20,7 +20,7 @@ def test_show_tells_what_a_term_is(adjudge: Adjudge, one_db: Path) -> None:
     result = adjudge("show", "dazed", "--db", one_db)
     assert result.exit_code == 0
     assert "tin · Dazed, status" in result.stdout
-    assert "Dazed denies Dodge" in result.stdout
+    assert "A unit with the Dazed status may not use the Dodge Reaction" in result.stdout
     assert "A Dazed – unit may not Dodge" in result.stdout
     assert "gives way (unless)" in result.stdout
     assert "shaken" in result.stdout
