@@ -140,7 +140,8 @@ def condition(terms: Terms, part: Condition, negative: bool = False) -> str:
     if isinstance(part, During):
         return f"it is {'not ' if negative else ''}{thing(terms[part.phase])}"
     if isinstance(part, Done):
-        return f"{_PARTY[part.party]} has {'not ' if negative else ''}done {terms[part.action].name} in the same {part.span}"
+        done = f"{'not ' if negative else ''}done {terms[part.action].name}"
+        return f"{_PARTY[part.party]} has {done} in the same {part.span}"
     words = part.text if isinstance(part, Fact | Event) else ""
     if isinstance(part, Event) and not words:
         words = f"{_PARTY.get(part.by, part.by)} does this: {part.action}"

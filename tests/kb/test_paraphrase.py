@@ -161,9 +161,12 @@ def _all_are_plain(reading: Reading) -> None:
 
 def _is_plain(sentence: str, subject: str, object_: str) -> None:
     """One line, a capital, a full stop, and both names as the terms have them."""
-    assert sentence.endswith(".") and not sentence.endswith("..")
+    assert sentence.endswith(".")
+    assert not sentence.endswith("..")
     assert sentence[0] == sentence[0].upper()
-    assert "\n" not in sentence and "  " not in sentence and " ," not in sentence
+    assert "\n" not in sentence
+    assert "  " not in sentence
+    assert " ," not in sentence
     assert subject.casefold() in sentence.casefold(), f"{subject!r} is not in {sentence!r}"
     assert object_.casefold() in sentence.casefold(), f"{object_!r} is not in {sentence!r}"
 
@@ -171,7 +174,8 @@ def _is_plain(sentence: str, subject: str, object_: str) -> None:
 def test_show_prints_it(answered: Any, adjudge: Any, tin_db: Path) -> None:
     entry = answered("show", "Dazed", "--db", tin_db)["entries"][0]
     told = [*entry["says"], *entry["said_of_it"]]
-    assert told and all(each["plain"].endswith(".") for each in told)
+    assert told
+    assert all(each["plain"].endswith(".") for each in told)
     assert told[0]["plain"] in adjudge("show", "Dazed", "--db", tin_db).stdout
 
 
