@@ -49,6 +49,7 @@ _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
 _LOWER_HEADS = {"reaction", "response", "test", "check", "marker", "token", "order", "phase", "sub-phase"}
+_AS_WHAT = re.compile(r"\battacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
 _REACT_BY = re.compile(r"\b(?:can|may) (?:react|respond) by\b")
 _ENGAGE = re.compile(r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in (?:a|an) ([a-z]+(?:-[a-z]+)?)\b")
 _NON = re.compile(r"\b[Nn]on-([A-Z][A-Za-z]+)\b")
@@ -322,6 +323,8 @@ def _from_usage(collector: _Collector, text: str) -> None:
             collector.vote(name, "action", 1)
     for match in _MODAL_CAP.finditer(text):
         collector.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
+    for match in _AS_WHAT.finditer(text):
+        collector.vote(match.group(1), "action", 2)
     if len(_REACT_BY.findall(text)) >= 2:
         for match in _ENGAGE.finditer(text):
             collector.vote(match.group(1), "reaction", 2)

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.model import Clause
-from queries import armoury, gaining, timing
+from queries import armoury, gaining, leftover, timing
 from queries.evaluate import FALSE, TRUE, Finding, Scene, conjunction
 from queries.facts import deeds
 from queries.options import DOINGS, Index
@@ -114,8 +114,8 @@ class Case:
         if each.role == "unmet" and (not each.narrow or all(around(atom) for atom in unknown)):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and not each.narrow:
-            if not self.index.unread(clause) or clause.condition:
+        elif each.role == "closes" and (not each.narrow or self._incidental(unknown)):
+            if not leftover.unread(self.index, clause) or clause.condition:
                 said = clause.condition or phrase(self.index, both(*self.index.scope(clause)))
                 self.assumes.append(f"not so: {said}")
             self.steps.append(Step(clause, "idle"))
@@ -127,6 +127,10 @@ class Case:
         else:
             self.needs.append(need(self.index, unknown, clause))
             self.steps.append(Step(clause, "unknown"))
+
+    def _incidental(self, unknown: tuple[Condition, ...]) -> bool:
+        """Whether all that is unknown is a narrowing that nothing stated speaks of ("… over friendly models")."""
+        return all(isinstance(atom, Fact) and atom.text in self.index.incidental for atom in unknown)
 
     # What the option is.
 

@@ -1,8 +1,8 @@
 """Entries: which names of a ruleset stand in a relation to others ("which unit types cannot be Pinned").
 
 In comes a ``Query`` (which kinds are wanted, the relation, and the names on its other side), out come entries of the
-answer, each with the clauses that put it there. Where the names wanted are things that a unit can be and the relation is
-being able to do or become something, each is put before the resolver, so that an answer rests on the whole chain.
+answer, each with the clauses that put it there. Where the names wanted are things that a unit can be and the relation
+is being able to do or become something, each is put before the resolver, so that an answer rests on the whole chain.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ from queries.answer import because, cited
 from queries.options import Index, index_of
 
 #: Kinds that a unit can be or be in, with the key of a situation's unit that holds them.
-BEARERS = {"unit_type": "type", "unit_subtype": "subtypes", "status": "statuses", "order": "statuses", "special_rule": "rules"}
+BEARERS = {
+    "unit_type": "type",
+    "unit_subtype": "subtypes",
+    "status": "statuses",
+    "order": "statuses",
+    "special_rule": "rules",
+}
 CLOSING = ("denies", "immune_to", "limits_to")
 _LETTER = re.compile(r"(?:^|[\s(*-])(\(?[a-z0-9]{1,2}[).])\s*$")
 
@@ -29,7 +35,7 @@ class Query:
     """What is looked for: terms of ``kinds`` (none: any kind) in one of ``relations`` to ``targets``.
 
     ``side`` says where the terms wanted stand (subject or object); ``negative`` that the question denies the
-    relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` those of the relation.
+    relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` the relation's own.
     ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
     ``among`` are the terms that may answer, where the rulebook lists them under a heading of its own.
     """
@@ -84,7 +90,11 @@ def _used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -
         cited_at = {(each["document"], each["start"]) for each in reasons}
         for passage in index.rules.passages.values():
             said = frozenset(stems(passage.text)) if passage.kind != "heading" else frozenset()
-            if own <= said and any(each <= said for each in names) and (passage.document, passage.start) not in cited_at:
+            if (
+                own <= said
+                and any(each <= said for each in names)
+                and (passage.document, passage.start) not in cited_at
+            ):
                 reasons.append(_passage(index, passage, name, query.targets[0].name))
 
 
@@ -142,11 +152,15 @@ def _matching(index: Index, query: Query) -> list[Clause]:
 
 
 def _excepted(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
-    """"Which troops cannot ignore …": those whom the clause that lets the others ignore it excepts."""
+    """ "Which troops cannot ignore …": those whom the clause that lets the others ignore it excepts."""
     found: dict[tuple[str, str], list[Any]] = {}
     for clause in _matching(index, query):
         terms = [index.terms[term] for term in _under_not(both(clause.who, clause.when)) if term in index.terms]
-        if not terms and clause.condition and (said := re.search(r"\b(?:except|other than|apart from|unless)\b(.*)", clause.condition, re.S)):
+        if (
+            not terms
+            and clause.condition
+            and (said := re.search(r"\b(?:except|other than|apart from|unless)\b(.*)", clause.condition, re.S))
+        ):
             named = [term for hit in index.rules.names.find(said.group(1)) for term in hit.terms]
             terms = [index.terms[term] for term in named if index.terms[term].kind in BEARERS]
             if not terms:
@@ -248,14 +262,24 @@ def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dic
     """The rows of roll tables in which a score stands, of the tables that the question names where it names one."""
     found = []
     named = {term.id for term in targets} | {fold(term.name) for term in targets}
-    tables = [table for table in index.rules.tables.values() if any(row.low is not None or row.high is not None for row in index.rules.rows.get(table.id, ()))]
-    mine = [table for table in tables if table.term in named or any(set(stems(name)) <= set(stems(table.name)) for name in named if "/" not in name)]
+    tables = [
+        table
+        for table in index.rules.tables.values()
+        if any(row.low is not None or row.high is not None for row in index.rules.rows.get(table.id, ()))
+    ]
+    mine = [
+        table
+        for table in tables
+        if table.term in named or any(set(stems(name)) <= set(stems(table.name)) for name in named if "/" not in name)
+    ]
     for table in mine or tables:
         for row in index.rules.rows.get(table.id, ()):
             if row.low is None and row.high is None:
                 continue
             if (row.low is None or row.low <= number) and (row.high is None or number <= row.high):
-                found.append({"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)})
+                found.append(
+                    {"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)}
+                )
     return found
 
 
@@ -267,7 +291,10 @@ def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
             each for each in index.rules.passages.values()
             if each.section == passage.section and each.paragraph == passage.paragraph and each.start >= passage.start
         ]  # fmt: skip
-        reasons += [_passage(index, each, table.name, row.label) for each in sorted(same or [passage], key=lambda each: each.start)]
+        reasons += [
+            _passage(index, each, table.name, row.label)
+            for each in sorted(same or [passage], key=lambda each: each.start)
+        ]
     for term in index.terms.values():
         if fold(term.name) == fold(row.label or ""):
             reasons += [cited(index, clause) for clause in index.by_subject.get(term.id, ())]
@@ -276,14 +303,20 @@ def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
 
 def _passage(index: Index, passage: Any, subject: str, name: str) -> dict[str, Any]:
     return {
-        "relation": "mentions", "subject": subject, "object": name, "quote": index.rules.quote(passage),
-        "document": passage.document, "section": index.rules.heading(passage.id), "start": passage.start, "end": passage.end,
-    }  # fmt: skip
+        "relation": "mentions",
+        "subject": subject,
+        "object": name,
+        "quote": index.rules.quote(passage),
+        "document": passage.document,
+        "section": index.rules.heading(passage.id),
+        "start": passage.start,
+        "end": passage.end,
+    }
 
 
 def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
-    """The lettered items of a list of which the texts say what the question asks ("which triggers do veterans ignore")."""
-    wanted = [stem for stem in stems(query.words)]
+    """The lettered items of a list of which the texts say what is asked ("which triggers do veterans ignore")."""
+    wanted = list(stems(query.words))
     found: dict[str, list[dict[str, Any]]] = {}
     letter, paragraph = "", (None, None)
     passages = sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start))

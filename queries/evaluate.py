@@ -16,7 +16,8 @@ from typing import Any
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
 from kb.names import fold, stems
-from queries.facts import content, deeds, matching, negated, number_named
+from queries import happening
+from queries.facts import content, matching, negated, number_named
 from queries.options import BEARABLE, Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
 
@@ -161,8 +162,10 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if wanted is None:  # any unit at all
         return True, None
     truth = _held(standing, wanted, atom.quantifier, scene.group if atom.party == "unit" else None)
-    if truth or atom.party == "unit":
+    if truth:
         return truth, None
+    if atom.party == "unit":
+        return (None if _open_manner(scene, atom.term) else False), None
     kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
     stated = standing.party.stated
     complete = {
@@ -170,6 +173,21 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _open_manner(scene: Scene, term: str) -> bool:
+    """Whether a status is a way of going about a turn, such as a speed, of which the situation states none.
+
+    What a unit is counts as complete; how fast it went is a circumstance, open where it is not stated.
+    """
+    index = scene.index
+    manner = index.manners.get(term)
+    if manner is None:
+        return False
+    stated = scene.unit.statuses | scene.unit.party.statuses
+    if any(index.manners.get(other) for other in stated):
+        return False
+    return not any(content(key) & manner for key, _ in scene.situation.facts)
 
 
 def _wanted(index: Index, term: str) -> tuple[frozenset[str], str | None] | None:
@@ -239,6 +257,10 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
 
 
 def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group, ...]) -> tuple[Truth, str | None]:
+    if as_number(atom.value) is None and re.fullmatch(r"[-–—]|none|no|null", atom.value.strip(), re.I):
+        lacking = [term in group.lacks for group in groups]
+        missing = _quantified(atom.quantifier, lacking, [group.count for group in groups])
+        return missing == (atom.op == "="), None
     truths: list[Truth] = []
     for group in groups:
         number, limit = group.characteristic(term), _value(scene, atom.value, group)
@@ -283,94 +305,10 @@ def _ordered(left: Number, op: str, right: Number) -> bool:
     return {"<": left < right, "<=": left <= right, "=": left == right, ">=": left >= right, ">": left > right}[op]
 
 
-def _during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
-    return in_phase(scene.index, scene.situation.phase, atom.phase), None
-
-
-def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
-    """Whether the stated phase is ``phase`` (a term) or lies in it; unknown where it is a part of the stated one."""
-    if stated is None:
-        return None
-    wanted = _phase_words(index.name(phase))
-    said = _phase_words(stated)
-    if said == wanted:
-        return True
-    stated_terms = [term for term in index.rules.names.terms(stated) if index.terms[term].kind == "phase"]
-    if any(phase in _phase_parents(index, term) for term in stated_terms):
-        return True
-    if any(term in _phase_parents(index, phase) for term in stated_terms):
-        return None
-    # Names that hold each other: "Charge sub-phase of the Assault phase" lies in the Assault phase.
-    if wanted and wanted < said:
-        return True
-    return None if said and said < wanted else False
-
-
-def _phase_parents(index: Index, term: str) -> set[str]:
-    found, stack = {term}, [term]
-    while stack:
-        for clause in index.by_subject.get(stack.pop(), ()):
-            inside = clause.relation in ("is_a", "occurs_in") and index.terms[clause.object].kind == "phase"
-            if inside and clause.object not in found:
-                found.add(clause.object)
-                stack.append(clause.object)
-    return found
-
-
-def _phase_words(text: str) -> frozenset[str]:
-    return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
-
-
-def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
-    said = scene.situation.event
-    if said is None:
-        return None, None
-    folded = fold(said)
-    elsewhere = bool(re.search(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target)", folded))
-    if atom.at == "unit" and elsewhere:
-        return False, None
-    if atom.at == "other" and not elsewhere:
-        return False, None
-    by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
-    if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
-        return False, None
-    long_said, long_text = content(said), content(atom.text)
-    if len(long_said) >= 5 and len(long_text) >= 4:
-        return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
-    wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
-    if wanted:
-        return bool(wanted & deeds(said)), None
-    return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
-
-
-def _done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
-    if atom.party not in ("unit", "player"):
-        return None, None
-    action = frozenset(stems(scene.index.name(atom.action))) - {"mov", "action"} or frozenset(
-        stems(scene.index.name(atom.action))
-    )
-    general = atom.action in scene.index.kind_of_general
-    for key, value in scene.situation.facts:
-        if isinstance(value, str | tuple):
-            continue
-        have = content(key)
-        if action <= have and not have & {"alow", "reaction" if not general else ""}:
-            if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
-                continue
-            happened = bool(value) if isinstance(value, bool) else value > 0
-            return happened != negated(key), None
-    states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
-    if any(state in scene.unit.statuses for state in states):
-        return True, None
-    if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
-        return True, None
-    name = scene.index.name(atom.action)
-    what = f"made a {name}" if general else f"done {name}"
-    return False, f"the unit has not already {what} this {atom.span}"
-
-
 def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     truth = _stated_fact(scene, atom.text)
+    if truth is None:
+        truth = happening.told(scene, atom.text)
     if truth is None:
         truth = _had(scene, atom.text)
     if truth is None and scene.option is not None:
@@ -410,4 +348,6 @@ def _kept_from(scene: Scene, text: str) -> Truth:
     return None
 
 
-_ATOMS = {Has: _has, Compare: _compare, During: _during, Event: _event, Done: _done, Fact: _fact}
+_ATOMS = {
+    Has: _has, Compare: _compare, During: happening.during, Event: happening.event, Done: happening.done, Fact: _fact,
+}  # fmt: skip

@@ -15,7 +15,8 @@ from typing import Any
 
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause, Override, Term
-from kb.names import Found, fold, stems, words
+from kb.names import Found, fold, stems
+from queries import leftover
 from queries.facts import content
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
@@ -27,7 +28,8 @@ _GENERAL = {
     "reaction": "reaction", "action": "action", "status": "status", "order": "order", "test": "test",
     "special_rule": "special rule", "weapon_type": "weapon", "unit_type": "unit type", "unit_subtype": "sub type",
 }  # fmt: skip
-_FORBIDS = ("denies", "immune_to", "limits_to")
+#: Words for a way of going about a turn, which is open where it is not stated.
+_MANNERS = content("speed pace gait")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
 
@@ -58,6 +60,8 @@ class Index:
         self._named: dict[str, frozenset[str]] = {}
         self._found: dict[str, tuple[Found, ...]] = {}
         self._does: dict[tuple[str, str], bool | None] = {}
+        #: Words after a forbidden deed that narrow it ("over friendly models"): not so until something says so.
+        self.incidental: set[str] = set()
 
     @cached_property
     def general(self) -> dict[str, str]:
@@ -104,6 +108,12 @@ class Index:
             known = self._parents[term] = frozenset(found)
         return known
 
+    @cached_property
+    def manners(self) -> dict[str, frozenset[str]]:
+        """The statuses that are a way of going about a turn ("… Speed"), each with the word that says so."""
+        named = {term.id: content(term.name) & _MANNERS for term in self.terms.values() if term.kind == "status"}
+        return {term: words for term, words in named.items() if words}
+
     def scope(self, clause: Clause) -> tuple[Condition, Condition]:
         """Whom a clause is about, and when: ``who`` and ``when`` with what the subject itself implies.
 
@@ -123,47 +133,12 @@ class Index:
                 isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when))
             ):
                 when = both(Has(clause.subject, "weapon"), when)
-            if who == ALWAYS == when and (unread := self.unread(clause)):
+            if who == ALWAYS == when and (unread := leftover.unread(self, clause)):
                 when = Fact(unread)
-            elif manner := self._manner(clause):
-                when = both(when, Fact(manner))
+            elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
+                when = both(when, more) if when != ALWAYS else more
             known = self._scopes[clause.id] = (who, when)
         return known
-
-    def _manner(self, clause: Clause) -> str:
-        """Which options of a kind a prohibition is about, where its words say so: "Reactions that grant a Save"."""
-        kind = self.kind_of_general.get(clause.object)
-        if kind is None or clause.relation != "denies":
-            return ""
-        if any(isinstance(atom, Fact) and re.search(r"\b(that|which)\b", atom.text) for atom in atoms(clause.when)):
-            return ""
-        name = re.escape(self.name(clause.object))
-        modal = r"(?:may|must|can|cannot|will|is|are|do|does)\b"
-        said = re.search(
-            rf"\b({name}s?\s+(?:that|which)\s.+?)(?=,?\s+(?:and\s+)?{modal}|[.;]|$)",
-            self.rules.quote(clause),
-            re.I | re.S,
-        )
-        return said.group(1) if said else ""
-
-    def unread(self, clause: Clause) -> str:
-        """What the reading made nothing of in a prohibition of everybody at all times, '' where nothing is left.
-
-        "Units cannot do X" leaves nothing unread; "units cannot do X when it rains" does, and the rain is then a
-        condition that nothing else knows: it is looked for among the stated facts.
-        """
-        absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
-        elsewhere = clause.within is not None and clause.within != clause.object
-        told = self.terms[clause.subject].kind in (*BEARABLE, "weapon_type", "reaction", "action")
-        if not absolute or (told and clause.subject != clause.object) or elsewhere or clause.value:
-            return ""
-        if clause.condition:
-            return clause.condition
-        named = f"{self.name(clause.object)} {self.name(clause.subject)} model models player"
-        known = content(named) | content(" ".join(_GENERAL.values())) | content("make use take important remember note")
-        rest = content(self.rules.quote(clause)) - known
-        left = [word for word in words(self.rules.quote(clause)) if content(word) & rest]
-        return " ".join(left)
 
     def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
         """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""
@@ -274,7 +249,11 @@ class Index:
         """The names in the words of a rule; each text is searched once."""
         known = self._found.get(text)
         if known is None:
-            known = self._found[text] = tuple(self.rules.names.find(text))
+            # A lone small letter is a word of the sentence, never an abbreviation.
+            known = self._found[text] = tuple(
+                found for found in self.rules.names.find(text)
+                if found.end - found.start > 1 or not text[found.start].islower()
+            )  # fmt: skip
         return known
 
     def named_in(self, clause: Clause) -> frozenset[str]:

@@ -57,6 +57,7 @@ class Group:
     characteristics: tuple[tuple[str, Number], ...] = ()
     weapons: tuple[Weapon, ...] = ()
     label: str = ""
+    lacks: frozenset[str] = frozenset()  # characteristics that it is stated not to have
 
     def characteristic(self, term: str) -> Number | None:
         """The stated value of a characteristic, None where it is not stated."""
@@ -236,6 +237,7 @@ class _Reader:
         return Group(
             count, frozenset(terms), self.characteristics(value.get("characteristics"), at),
             self.weapons(value.get("weapons"), f"{at}.weapons", undefined), label,
+            self.lacks(value.get("characteristics")),
         )  # fmt: skip
 
     def named(self, name: str, kinds: tuple[str, ...], what: str, undefined: list[str]) -> tuple[str, ...]:
@@ -284,6 +286,8 @@ class _Reader:
             raise AdjudgeError(f'"{at}.characteristics" is an object such as {{"I": 4}}, not {_what(value)}.')
         found: list[tuple[str, Number]] = []
         for name, number in value.items():
+            if _is_none(number):
+                continue
             amount = as_number(number)
             if amount is None:
                 raise AdjudgeError(f'"{at}.characteristics.{name}" is a number, not {number!r}.')
@@ -293,6 +297,11 @@ class _Reader:
                 self.warnings.append(f"The texts name no characteristic {name!r}.{did_you_mean(name, known)}")
             found.append((term or f"?{name}", amount))
         return tuple(found)
+
+    def lacks(self, value: Any) -> frozenset[str]:
+        """The characteristics that are stated as "-": the models do not have them at all."""
+        none = [name for name, number in (value or {}).items() if _is_none(number)]
+        return frozenset(term for name in none if (term := characteristic_named(self.rules, name)))
 
     def weapons(self, value: Any, at: str, undefined: list[str]) -> tuple[Weapon, ...]:
         if value is None:
@@ -375,6 +384,11 @@ def as_number(value: Any) -> Number | None:
         return None
     number = Fraction(match.group(1))
     return int(number) if number.denominator == 1 else number
+
+
+def _is_none(value: Any) -> bool:
+    """Whether a characteristic is stated as missing: null, or a dash as profiles print it."""
+    return value is None or (isinstance(value, str) and value.strip() in ("-", "–", "—"))
 
 
 def _ask(value: Any) -> Ask:

@@ -121,8 +121,10 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         made = _thing(verb, core, noun, vocabulary, own is verb)
         for thing in made:
             for earlier in waiting:
-                if earlier.stem not in LIGHT_VERBS or len(waiting) > 1:
+                if earlier.stem not in LIGHT_VERBS:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))
+                elif len(waiting) > 1:
+                    found.append(Thing("action", f"{earlier.low} {name_of(core, 3)}".strip(), None, False, earlier.low))
             waiting = []
             found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
         if any(t.low in ("that", "which", "who", "whose", "so") for t in noun):

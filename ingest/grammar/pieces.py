@@ -245,6 +245,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
         if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
             size, role = found
+            if tokens[i + size - 1].low == "that" and role == "unless" and any(t.low in _MAIN_VERBS for t in tokens[i + size : i + size + 12]):
+                close(i)  # "except that no … can be taken": what follows is a rule of its own
+                start, current, fronted = i + size, ("", ""), False
+                i += size
+                continue
             joined = role == "if" and (tokens[i - 1].low in ("and", "but") or (i > 1 and tokens[i - 1].low == "," and tokens[i - 2].low in ("and", "but"))) if i else False
             close(i)
             opener = " ".join(t.low for t in tokens[i : i + size])

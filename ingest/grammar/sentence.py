@@ -46,6 +46,7 @@ class Setting:
     trigger: Thing | None = None
     option: str | None = None
     trailing: Condition = ALWAYS
+    placed: set[int] = field(default_factory=set)
     times: dict[int, Condition] = field(default_factory=dict)
 
 
@@ -71,6 +72,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
+        draft.yields = draft.yields or re.match(r"(?i)(?:most|normally|usually|generally|typically)\b", cleaned) is not None
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
@@ -95,6 +97,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         if piece.role == "":
             circumstances = _circumstances(pieces, n, vocabulary)
             found = statements(list(piece.tokens))
+            setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
             for k, statement in enumerate(found):
                 # what follows a clause belongs to its last part, where that has a subject of its own
                 here = (circumstances[0], ALWAYS, *circumstances[2:]) if k + 1 < len(found) and found[-1].subject else circumstances
@@ -163,6 +166,8 @@ def _circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple
             applies = n < k < next_main
         if not applies:
             continue
+        if piece.opener in ("while", "whilst", "where") and any(t.low in ("can", "may") for t in piece.tokens):
+            continue  # "whilst Vehicles can be assaulted, …" concedes, it does not limit
         if piece.role in ("if", "during"):
             side = before if piece.forward else after
             alternative = k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
@@ -198,7 +203,9 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
     for draft in drafts:
         own_time = [t for anchor, t in setting.times.items() if anchor in draft.object.part]
         other_times = {id(t) for anchor, t in setting.times.items() if len(setting.times) > 1 and own_time and anchor not in draft.object.part}
-        whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time)))
+        mine = {id(t) for t in (*statement.subject, *statement.predicate)}
+        strange = {id(t) for anchor, t in setting.times.items() if anchor not in mine and anchor in setting.placed}
+        whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time) and id(c) not in strange))
         if statement.mood == "limit" and whole != ALWAYS and not all(isinstance(a, During) for a in atoms(whole)):
             draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
         about = subject.when if within is None else both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,)) if not isinstance(c, Done)))
@@ -237,6 +244,9 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
         inner = read_subject(list(piece.tokens), vocabulary)
         if inner.term and vocabulary.terms[inner.term].kind in BEARER_KINDS and subject.affects == "bearer" and inner.affects != "enemy":
             stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
+            entry = setting.section_term
+            if entry and entry != inner.term and vocabulary.terms[entry].kind in ("status", "effect"):
+                return dataclasses.replace(subject, term=entry, who=both(Has(entry), ALWAYS if stated else inner.who), generic=True)
             return dataclasses.replace(subject, term=inner.term, who=ALWAYS if stated else inner.who, generic=True)
     back = subject.pronoun or (subject.generic and re.search(r"(?i)\bin (?:the|that|this) unit\b", subject.text) is not None)
     if back and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
@@ -358,11 +368,15 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
             condition = Fact(" ".join(t.text for t in inner))
             who = subject.who if subject.affects == "bearer" else ALWAYS
             return [Draft("requires", Thing("effect", " ".join(t.low for t in inner[:5])), subject=option, requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True)]
+    if mood == "permit" and not subject.others and subject.generic is False and any(t.low in ("rules", "rule", "effects", "books", "entries", "sections", "armies", "publications") for t in statement.subject):
+        return []
     if mood == "never" and predicate and predicate[0].stem in ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir"):
         return []
     for thing in things(predicate, vocabulary):
         if limit is not None and thing.kind in ("reaction", "action", "weapon_type", "effect", "status", "order"):
             drafts.append(Draft("limits_to", thing, value=limit, modal="limit", any_unit=True))
+            continue
+        if mood == "never" and thing.kind == "characteristic":
             continue
         if mood == "permit" and thing.kind in ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase") and thing.term:
             continue
@@ -495,6 +509,11 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
         object_ = base.object
         who: Condition = base.who
         when: Condition = condition
+        main_text = " ".join(p.text for p in pieces if p.role == "")
+        if excepted and base.object.term in vocabulary.general and re.search(r"(?i)\b(?:multiple|more than one|several)\b", main_text):
+            drafts.remove(base)  # "may have several at a time, except X": with X there are no others
+            made += [Draft("denies", base.object, subject=t, who=Has(t), modal="forbid", condition=piece.text) for t in excepted if t not in vocabulary.general]
+            continue
         if excepted and piece.opener in ("except", "other than", "except for", "apart from", "excluding", "with the exception of") and vocabulary.terms[excepted[0]].kind == base.object.kind:
             for term in excepted:
                 made.append(Draft(opposite[base.relation], Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term), subject=base.subject, who=base.who, when=base.when, modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text))

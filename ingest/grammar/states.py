@@ -325,7 +325,7 @@ def _ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     return []
 
 
-def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     if s.verb != "be" or s.negative:
         return []
     lows = [t.low for t in s.predicate]
@@ -358,6 +358,8 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
             return [Draft(relation, thing_of(found[0][0], vocabulary), modal="state")]
     if found and vocabulary.terms[found[0][0]].kind in ("status", "effect") and s.predicate and s.predicate[0].terms:
         return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
+    if lows and lows[0] == "removed" and "play" not in lows and subject.term and vocabulary.terms[subject.term].kind == "status":
+        return [Draft("removes", thing_of(subject.term, vocabulary), subject=last_test, subject_thing=None if last_test else Thing("event", "check passed"), fixed=True, any_unit=True, modal="state")]
     if lows and lows[0] in ("removed", "destroyed", "eliminated"):
         return [Draft("inflicts", Thing("effect", "removed from play" if lows[0] == "removed" else lows[0]), modal="state")]
     return []
@@ -520,7 +522,7 @@ _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = 
 def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     """The drafts of a statement with a state verb: those of the first family that it belongs to."""
     for reader in _READERS:
-        drafts = reader(statement, subject, vocabulary)
+        drafts = _is_a(statement, subject, vocabulary, last_test) if reader is _is_a else reader(statement, subject, vocabulary)
         if drafts:
             return drafts
     return []

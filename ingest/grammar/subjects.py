@@ -124,6 +124,8 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     term = min(heads, key=lambda h: h[0])[1] if heads else None
     generic = term is None and (any(low in GENERIC_UNITS or low in _PRONOUNS for low in lows) or not lows)
+    if generic and not parts and any(low in ("chosen", "nominated", "selected") for low in lows):
+        whens.append(Fact(text))
     if generic and not parts and not whens and not heads:
         relative = next((n for n, low in enumerate(lows) if n and low in ("that", "which", "who") and lows[n - 1] in GENERIC_UNITS), None)
         if relative is not None and len(lows) > relative + 2:

@@ -69,7 +69,8 @@ def statements(tokens: list[Token]) -> list[Statement]:
     last_mood = ""
     while i < len(tokens):
         token = tokens[i]
-        determiner = token.low == "that" and i and tokens[i - 1].low in _PREPOSITIONS
+        noun_next = i + 1 < len(tokens) and tokens[i + 1].low in ("unit", "model", "player", "element", "group", "weapon", "turn", "vehicle")
+        determiner = token.low == "that" and i and (tokens[i - 1].low in _PREPOSITIONS or (noun_next and tokens[i - 1].low in ("have", "let", "make", "made")))
         if token.low in _REL and i and not determiner:
             allows = _allows(tokens, i)
             if allows:

@@ -36,6 +36,9 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
+    for i in range(3, len(tokens) - 2):
+        if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
+            return both(_simple(tokens[: i - 1], vocabulary), _simple(tokens[i + 1 :], vocabulary))
     for joiner in ("or", "and"):
         for i in range(2, len(tokens) - 2):
             if tokens[i].low == joiner and (tokens[i + 1].low in ("if", "when", "it", "they", "is", "are", "has", "have", "the", "in", "that", "there")):
@@ -73,6 +76,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         bearers = [_has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and enemy]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
         return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
+    if distance and "there" in lows[:2]:
+        return Fact(text)
     if distance and len(tokens) <= 26:
         return both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)

@@ -37,7 +37,8 @@ def _ruled(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, An
 
 def _numbers(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, Any], list[str]]:
     """The numbers asked for; the ruling on the option that they belong to stands beside them."""
-    answer, warnings = _blank(reading), []
+    answer = _blank(reading)
+    warnings: list[str] = []
     if reading.situation.get("ask"):
         try:
             answer, warnings = _ruled(rules, reading, calculators)
@@ -46,7 +47,9 @@ def _numbers(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, 
     answer["reading"] = _said(reading, "Numbers")
     answer["values"] = [*_calculated(rules, reading), *answer["values"]]
     if not answer["values"] and not any(ruling["values"] for ruling in answer["rulings"]):
-        warnings.append("No calculator found what it needs in the question and the texts; name the characteristic, test or table.")
+        warnings.append(
+            "No calculator found what it needs in the question and the texts; name the characteristic, test or table."
+        )
     return answer, warnings
 
 
@@ -93,14 +96,18 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
     terms = {term.id for term in exempt}
     found = []
     for entry in entries:
-        options = {term for term in index.rules.names.terms(entry["name"])}
+        options = set(index.rules.names.terms(entry["name"]))
         freeing = [
             clause for clause in index.rules.clauses
             if clause.object in terms and clause.relation in ("denies", "ignores", "immune_to", "permits")
             and (clause.subject in options or clause.within in options)
         ]  # fmt: skip
         if not freeing:
-            freeing = [clause for clause in index.rules.clauses if clause.subject in options and _says_none(index.rules.quote(clause), exempt)]
+            freeing = [
+                clause
+                for clause in index.rules.clauses
+                if clause.subject in options and _says_none(index.rules.quote(clause), exempt)
+            ]
         passages = [] if freeing else [
             each for each in index.rules.passages.values()
             if _says_none(each.text, exempt) and _names(each.text, entry["name"])
@@ -124,9 +131,9 @@ def _says_none(text: str, exempt: tuple[Term, ...]) -> bool:
     folded = " ".join(said)
     if not any(stem(term.name.split()[-1]) in said for term in exempt):
         return False
-    return any(each in folded for each in ("not need", "no test", "not requir", "no reaction test", "without", "no need")) or (
-        "no" in said and "requir" in said and "test" in said
-    )
+    return any(
+        each in folded for each in ("not need", "no test", "not requir", "no reaction test", "without", "no need")
+    ) or ("no" in said and "requir" in said and "test" in said)
 
 
 def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]:
@@ -158,5 +165,8 @@ def _blank(reading: Reading) -> dict[str, Any]:
 def _said(reading: Reading, what: str) -> str:
     """The line that echoes what was read."""
     names = list(dict.fromkeys(named.name for named in reading.terms))
-    numbers = [f"{each.name} {each.number}".strip() + {"inch": '"', "metre": " m", "cm": " cm"}.get(each.unit or "", "") for each in reading.numbers]
+    numbers = [
+        f"{each.name} {each.number}".strip() + {"inch": '"', "metre": " m", "cm": " cm"}.get(each.unit or "", "")
+        for each in reading.numbers
+    ]
     return f"{what}: {', '.join([*names, *numbers]) or reading.text}"

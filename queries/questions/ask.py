@@ -61,7 +61,10 @@ def _named_ruleset(text: str, known: dict[str, Any]) -> tuple[str | None, str]:
     """The ruleset that the question itself names ("in hh3"), and the question without it."""
     for name, ruleset in known.items():
         for spelling in (name, ruleset.title):
-            match = re.search(rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of)\s+(?:the\s+)?(?:rules\s+of\s+)?)?(?<!\w){re.escape(spelling)}(?!\w)[,:)]?", text)
+            match = re.search(
+                rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of)\s+(?:the\s+)?(?:rules\s+of\s+)?)?(?<!\w){re.escape(spelling)}(?!\w)[,:)]?",
+                text,
+            )
             if match:
                 rest = f"{text[: match.start()]} {text[match.end() :]}"
                 return name, re.sub(r"\s+([?.!,])", r"\1", " ".join(rest.split())).strip(" ,:")
@@ -75,7 +78,9 @@ def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:
     said = f"The question cannot be read: {error.why}."
     if error.unknown:
         said += f" Not known: {', '.join(error.unknown)}."
-        near = list(dict.fromkeys(name for each, _ in failures for word in error.unknown for name in nearest(word, each, 2)))
+        near = list(
+            dict.fromkeys(name for each, _ in failures for word in error.unknown for name in nearest(word, each, 2))
+        )
         if near:
             said += f" The nearest known names: {', '.join(near[:5])}."
     else:
@@ -88,6 +93,7 @@ def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:
 
 def _examples(lexicon: Lexicon) -> list[str]:
     """Two questions that this ruleset can answer, made of its own best established names."""
+
     def best(*kinds: str) -> str | None:
         terms = [term for term in lexicon.terms.values() if term.kind in kinds and stems(term.name) != stems(term.kind)]
         return max(terms, key=lexicon.weight).name if terms else None

@@ -6,23 +6,36 @@ from dataclasses import dataclass
 
 from kb.model import Term
 from kb.names import stem
-from queries.questions.english import FUNCTION, LIGHT
+from queries.questions.described import Words
+from queries.questions.english import FUNCTION, LIGHT, word_list
 from queries.questions.naming import Lexicon, Span
-from queries.questions.scene import Words
 from queries.questions.tokens import Token
 
 _OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_rule", "weapon_type", "event")
 _WORTH = {"reaction": 5.0, "action": 4.0, "order": 3.0, "test": 3.0, "status": 3.0, "effect": 3.0, "special_rule": 2.5}
 _GAINING = frozenset(
-    stem(word) for word in "be become get gain suffer receive end remain stay have go turn acquire".split()
+    stem(word)
+    for word in word_list(
+        """
+    be become get gain suffer receive end remain stay have go turn acquire
+"""
+    )
 )
 _BEFORE = frozenset(
-    "with on in within of from against at by under after during for near into upon as per than while".split()
+    word_list(
+        """
+    with on in within of from against at by under after during for near into upon as per than while
+"""
+    )
 )
-_DETERMINERS = frozenset({"a", "an", "the", "any", "its", "their", "his", "another", "my", "this", "that", "his", "further"})
+_DETERMINERS = frozenset({"a", "an", "the", "any", "its", "their", "his", "another", "my", "this", "that", "further"})
 #: Verbs that say something about an option and are none themselves ("does X stop a unit from …").
-_ABOUT = frozenset(stem(word) for word in "stop prevent forbid let allow need require keep deny ignore want".split())
+_ABOUT = frozenset(
+    stem(word)
+    for word in ["stop", "prevent", "forbid", "let", "allow", "need", "require", "keep", "deny", "ignore", "want"]
+)
 _DULL = frozenset({"part", "allowed", "able"})
+_STATING = frozenset({"is", "are", "has", "have", "was", "were", "do", "does"})
 _RELATIVE = frozenset({"that", "which", "who"})
 
 
@@ -58,7 +71,12 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     rival = ""
     if len(ranked) > len(chosen):
         second = next((each for each in ranked if each[2] not in {span for span, _ in chosen}), None)
-        if second is not None and second[0] > ranked[0][0] - 1 and second[2].of("reaction", "action") and not second[2].synonym:
+        if (
+            second is not None
+            and second[0] > ranked[0][0] - 1
+            and second[2].of("reaction", "action")
+            and not second[2].synonym
+        ):
             rival = second[2].words
     names = tuple(_name(words, span, term, lexicon) for span, term in chosen)
     return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)
@@ -87,7 +105,9 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
     tokens = words.tokens
     for i in range(len(tokens) - 1, 1, -1):
         if tokens[i].stem in LIGHT and i + 1 < len(tokens):
-            said = [token.low for token in tokens[i + 1 :] if token.kind == "word" and token.low not in (*FUNCTION, "part")]
+            said = [
+                token.low for token in tokens[i + 1 :] if token.kind == "word" and token.low not in (*FUNCTION, "part")
+            ]
             if said and all(lexicon.said(word) for word in said[:3]):
                 return Asked("action", (" ".join(said[:3]),))
     return None
@@ -97,7 +117,12 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
     """The place of the verb of a yes-or-no question: the first plain verb behind its subject."""
     tokens = words.tokens
     subject = False
-    taken = {i - words.offset for span in words.spans for i in range(span.first, span.last) if span.of("unit_type", "unit_subtype", "status", "special_rule")}
+    taken = {
+        i - words.offset
+        for span in words.spans
+        for i in range(span.first, span.last)
+        if span.of("unit_type", "unit_subtype", "status", "special_rule")
+    }
     for i, token in enumerate(tokens[1:], 1):
         if token.kind != "word":
             continue
@@ -122,28 +147,36 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     previous = tokens[place - 1] if place else None
     second = tokens[place - 2] if place > 1 else None
     following = tokens[span.last - words.offset] if span.last - words.offset < len(tokens) else None
-    if all(term.kind in ("special_rule", "unit_type", "unit_subtype", "weapon_type") for term in span.terms):
-        if aux not in ("is", "are", "has", "have", "was", "were", "do", "does") and not _has_verb(words, place):
-            score -= 4
+    described = all(term.kind in ("special_rule", "unit_type", "unit_subtype", "weapon_type") for term in span.terms)
+    if described and aux not in _STATING and not _has_verb(words, place):
+        score -= 4
     if previous is not None:
         light = previous if previous.low not in _DETERMINERS else second
         if light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]:
             score += 4
-        elif previous.low == "to" and (second is None or second.stem != "react"):
-            score += 3
-        elif previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place]):
+        elif (previous.low == "to" and (second is None or second.stem != "react")) or (
+            previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place])
+        ):
             score += 3
         elif previous.low in _BEFORE:
             score -= 5
-    if previous is not None and previous.low not in _DETERMINERS and first.low == first.stem or first.stem + "e" == first.low:
+    if (
+        previous is not None and previous.low not in _DETERMINERS and first.low == first.stem
+    ) or first.stem + "e" == first.low:
         score += 2
     elif first.low.endswith(("ed", "ing")) and aux not in ("is", "are", "was", "were"):
         score -= 1
-    if following is not None and (following.stem in lexicon.unit_nouns or any(
-        other.first == span.last and other.of("unit_type", "unit_subtype", "action", "reaction") for other in words.spans
-    )) and not span.of("reaction"):  # fmt: skip
+    headed = any(
+        other.first == span.last and other.of("unit_type", "unit_subtype", "action", "reaction")
+        for other in words.spans
+    )
+    if following is not None and (following.stem in lexicon.unit_nouns or headed) and not span.of("reaction"):
         score -= 5
-    if span.last - span.first == 1 and (first.stem in LIGHT or first.stem in _ABOUT) and not span.of("reaction", "status"):
+    if (
+        span.last - span.first == 1
+        and (first.stem in LIGHT or first.stem in _ABOUT)
+        and not span.of("reaction", "status")
+    ):
         score -= 5
     if span.of("unit_type", "unit_subtype"):
         score -= 6
@@ -187,13 +220,23 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     place = span.first - words.offset
     tokens = words.tokens
     previous = [token for token in tokens[max(1, place - 3) : place] if token.low not in _DETERMINERS]
-    gaining = bool(previous) and previous[-1].stem in _GAINING or len(previous) > 1 and previous[-1].low == "up" and previous[-2].stem == "end"
+    gaining = (bool(previous) and previous[-1].stem in _GAINING) or (
+        len(previous) > 1 and previous[-1].low == "up" and previous[-2].stem == "end"
+    )
     status = span.of("status")
     plain = span.of("reaction", "action")
     rule = span.of("special_rule")
-    if status and (gaining or aux in ("is", "are", "was", "were") or plain is None or plain.kind == "action" and aux in ("do", "does", "will", "did")):
-        if not (rule and aux in ("is", "are") and lexicon.weight(rule) > lexicon.weight(status)):
-            return "status", status
+    if (
+        status
+        and (
+            gaining
+            or aux in ("is", "are", "was", "were")
+            or plain is None
+            or (plain.kind == "action" and aux in ("do", "does", "will", "did"))
+        )
+        and not (rule and aux in ("is", "are") and lexicon.weight(rule) > lexicon.weight(status))
+    ):
+        return "status", status
     if rule and (plain is None or gaining):
         return "rule", rule
     if (reaction := span.of("reaction")) is not None:
@@ -203,7 +246,14 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     if (test := span.of("test")) is not None and stem("reaction") in {stem(word) for word in test.name.lower().split()}:
         return "reaction", test
     effect = span.of("effect")
-    if effect is not None and (gaining or aux in ("does", "do", "will") and previous and previous[-1].stem not in ("get", "have", "tak", "benefit", "mak", "claim", "hold")):
+    if effect is not None and (
+        gaining
+        or (
+            aux in ("does", "do", "will")
+            and previous
+            and previous[-1].stem not in ("get", "have", "tak", "benefit", "mak", "claim", "hold")
+        )
+    ):
         return ("action", effect) if previous and previous[-1].stem in ("get", "have") else ("status", effect)
     term = span.of(*_OPTIONS)
     assert term is not None

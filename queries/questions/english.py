@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from kb.names import stem, stems
 
+
+def word_list(text: str) -> tuple[str, ...]:
+    """The words of a text that lists them, separated by white space."""
+    return tuple(text.split())
+
+
 NUMBERS = {
     "zero": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
@@ -17,67 +23,84 @@ NUMBERS = {
 
 #: Words that carry no content of their own: never names by themselves, never reported as unknown.
 FUNCTION = frozenset(
-    """a an the this that these those some any each every all both either neither another other others same such own
-    i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones someone
-    somebody something anyone anybody anything everyone everything nobody nothing who whom whose which what whatever
-    whichever when where why how if then than as so but and or nor not no never ever yet still just only even also too
-    very quite rather really actually already again now here there today later earlier afterwards anyway instead else
-    am is are was were be been being do does did done doing have has had having can could may might must shall should
-    will would cannot can't won't don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't wouldn't
-    couldn't shouldn't mustn't mayn't ain't dont doesnt cant wont isnt arent
-    of to in on at by for from with without within into onto upon over under above below between among against about
-    around across through throughout during before after since until till while whilst because although though unless
-    except despite per via off out up down away back near next
-    get gets got gotten getting go goes going went gone come comes came let lets make makes made making take takes took
-    taken taking give gives gave given giving use uses used using put puts say says said tell tells told want wants
+    word_list(
+        """
+    a an the this that these those some any each every all both either neither another other others same such
+    own i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one
+    ones someone somebody something anyone anybody anything everyone everything nobody nothing who whom whose
+    which what whatever whichever when where why how if then than as so but and or nor not no never ever yet
+    still just only even also too very quite rather really actually already again now here there today later
+    earlier afterwards anyway instead else am is are was were be been being do does did done doing have has had
+    having can could may might must shall should will would cannot can't won't don't doesn't didn't isn't aren't
+    wasn't weren't haven't hasn't hadn't wouldn't couldn't shouldn't mustn't mayn't ain't dont doesnt cant wont
+    isnt arent of to in on at by for from with without within into onto upon over under above below between
+    among against about around across through throughout during before after since until till while whilst
+    because although though unless except despite per via off out up down away back near next get gets got
+    gotten getting go goes going went gone come comes came let lets make makes made making take takes took taken
+    taking give gives gave given giving use uses used using put puts say says said tell tells told want wants
     wanted need needs needed try tries tried like likes keep keeps kept think know mean means please ok okay yes
-    well thing things way ways lot lots bit many much more most few less least several enough
-    there's it's that's i'm i've i'd we're we've they're they've what's who's how's let's he's she's
-    etc ie eg vs versus plus""".split()
+    well thing things way ways lot lots bit many much more most few less least several enough there's it's
+    that's i'm i've i'd we're we've they're they've what's who's how's let's he's she's etc ie eg vs versus plus
+"""
+    )
 )
 
 #: Everyday and wargaming words whose meaning a question does not turn on: known, but not names by themselves.
 EVERYDAY = frozenset(
-    """unit units squad squads model models group groups team teams element elements troop troops force forces army
-    armies player players opponent opponents enemy enemies foe foes friendly friend allied ally side sides guy guys
-    man men soldier soldiers warrior warriors mob bunch crew crews squadron squadrons detachment detachments platoon
-    rule rules special ruleset rulebook book game games turn turns round rounds phase phases step battle battles bound
-    question answer option options choice choices reaction reactions action actions status statuses type types sub
-    subtype subtypes sub-type sub-types order orders test tests check checks roll rolls rolled rolling die dice d6 2d6
-    table tables chart result results score scores effect effects marker markers token tokens counter counters kind
-    kinds list name named characteristic characteristics stat stats value values weapon weapons gun guns shot shots
-    chance chances odds odd probability probabilities percent percentage likelihood likely average total sum number
-    numbers inch inches metre metres meter meters cm mm distance range far close long short big small first second
-    third last final current currently same different ordinary normal normally basic standard usual usually regular
-    possible possibly allowed allow allows permitted permit able unable forbidden legal legally require requires
-    required possible impossible happen happens happened stop stops stopped stopping prevent prevents keep cause causes
-    become becomes became remain remains stay stays stayed stand stands stood sit sits sat end ends ended begin begins
-    start starts started move moves moved moving shoot shoots shooting fire fires fired firing charge charges charged
-    attack attacks attacked attacking fight fights hit hits hitting miss kill kills killed die dies died lose loses
-    lost win wins won pass passes passed fail fails failed failing suffer suffers suffered gain gains gained receive
-    receives received declare declares declared announce announces announced attempt attempts attempted choose chooses
-    chose chosen perform performs performed conduct undergo target targets targeted include includes including contain
-    contains contained consist consists equipped armed carry carries carrying carried hold holds holding held inside
-    outside aboard open full half whole entire entirely completely wholly partly partially mixed together alone new
-    old left right high higher highest low lower lowest good bad better worse best worst alive dead whatsoever ago
-    situation case example moment time times modified modifier modifiers final previous previously prior following subsequent once twice again time
-    does apply applies count counts counted counting work works working explain define describe difference differ
-    compare mention list show give rid ruling rule rules rulewise state stated states stating additional extra
-    afterward afterwards whenever whether nowhere anywhere everywhere somewhere sure correct true false yes no
-    front rear side facing arc sight line lines cover terrain ruin ruins wood woods building buildings table edge board
-    battlefield position place placed react reacts reacted reacting respond response test tested testing""".split()
+    word_list(
+        """
+    unit units squad squads model models group groups team teams element elements troop troops force forces army
+    armies player players opponent opponents enemy enemies foe foes friendly friend allied ally side sides guy
+    guys man men soldier soldiers warrior warriors mob bunch crew crews squadron squadrons detachment
+    detachments platoon rule rules special ruleset rulebook book game games turn turns round rounds phase phases
+    step battle battles bound question answer option options choice choices reaction reactions action actions
+    status statuses type types sub subtype subtypes sub-type sub-types order orders test tests check checks roll
+    rolls rolled rolling die dice d6 2d6 table tables chart result results score scores effect effects marker
+    markers token tokens counter counters kind kinds list name named characteristic characteristics stat stats
+    value values weapon weapons gun guns shot shots chance chances odds odd probability probabilities percent
+    percentage likelihood likely average total sum number numbers inch inches metre metres meter meters cm mm
+    distance range far close long short big small first second third last final current currently same different
+    ordinary normal normally basic standard usual usually regular possible possibly allowed allow allows
+    permitted permit able unable forbidden legal legally require requires required possible impossible happen
+    happens happened stop stops stopped stopping prevent prevents keep cause causes become becomes became remain
+    remains stay stays stayed stand stands stood sit sits sat end ends ended begin begins start starts started
+    move moves moved moving shoot shoots shooting fire fires fired firing charge charges charged attack attacks
+    attacked attacking fight fights hit hits hitting miss kill kills killed die dies died lose loses lost win
+    wins won pass passes passed fail fails failed failing suffer suffers suffered gain gains gained receive
+    receives received declare declares declared announce announces announced attempt attempts attempted choose
+    chooses chose chosen perform performs performed conduct undergo target targets targeted include includes
+    including contain contains contained consist consists equipped armed carry carries carrying carried hold
+    holds holding held inside outside aboard open full half whole entire entirely completely wholly partly
+    partially mixed together alone new old left right high higher highest low lower lowest good bad better worse
+    best worst alive dead whatsoever ago situation case example moment time times modified modifier modifiers
+    final previous previously prior following subsequent once twice again time does apply applies count counts
+    counted counting work works working explain define describe difference differ compare mention list show give
+    rid ruling rule rules rulewise state stated states stating additional extra afterward afterwards whenever
+    whether nowhere anywhere everywhere somewhere sure correct true false yes no front rear side facing arc
+    sight line lines cover terrain ruin ruins wood woods building buildings table edge board battlefield
+    position place placed react reacts reacted reacting respond response test tested testing
+"""
+    )
 )
 
 #: Nouns that stand for whatever unit is spoken of.
 UNIT_NOUNS = frozenset(
-    stem(word) for word in """unit squad model group team element troop force guy man soldier warrior mob bunch crew
-    squadron detachment platoon lad boy section formation""".split()
+    stem(word) for word in word_list(
+"""
+    unit squad model group team element troop force guy man soldier warrior mob bunch crew squadron detachment
+    platoon lad boy section formation
+"""
+)
 )  # fmt: skip
 
 OURS = frozenset({"my", "our", "mine", "ours", "own", "friendly", "i", "we", "us", "me"})
 THEIRS = frozenset(
-    stem(word) for word in """enemy opponent foe opposing hostile attacker opponent's shooter assaulter someone somebody
-    something adversary""".split()
+    stem(word) for word in word_list(
+"""
+    enemy opponent foe opposing hostile attacker opponent's shooter assaulter someone somebody something
+    adversary
+"""
+)
 )  # fmt: skip
 PRONOUNS = frozenset({"it", "they", "them", "he", "she", "him", "that", "this", "one"})
 
@@ -96,20 +119,31 @@ HOSTILE = {
 #: Verbs by which a unit comes to a place.
 MOVEMENTS = {
     stem(word): "move"
-    for word in """move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts
-    come comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross crosses enter
-    enters rush rushes""".split()
+    for word in word_list(
+"""
+    move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts come
+    comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross
+    crosses enter enters rush rushes
+"""
+)
 }  # fmt: skip
 
 #: Verbs that only carry their object ("make a Reaction").
 LIGHT = frozenset(
-    stem(word) for word in """make use take declare perform conduct do attempt undertake execute carry get gain
-    benefit receive claim have play choose elect become be suffer try opt react respond respond give go end start
-    conduct resolve""".split()
+    stem(word) for word in word_list(
+"""
+    make use take declare perform conduct do attempt undertake execute carry get gain benefit receive claim have
+    play choose elect become be suffer try opt react respond respond give go end start conduct resolve
+"""
+)
 )  # fmt: skip
 MODALS = frozenset(
-    """can could may might must should shall will would do does did is are am was were has have had cannot can't won't
-    don't doesn't isn't aren't""".split()
+    word_list(
+        """
+    can could may might must should shall will would do does did is are am was were has have had cannot can't
+    won't don't doesn't isn't aren't
+"""
+    )
 )
 
 #: From an everyday word to words that a rulebook may have instead, tried in this order.
@@ -148,7 +182,8 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
-        "walk": "move", "test": "reaction test", "take a test": "reaction test", "drive": "move", "close combat": "assault", "suppressed": "suppression marker, suppressed",
+        "walk": "move", "test": "reaction test", "take a test": "reaction test", "drive": "move",
+        "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip
 

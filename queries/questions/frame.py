@@ -6,26 +6,37 @@ import re
 from dataclasses import dataclass, replace
 
 from kb.names import stem
-from queries.questions.english import LIGHT, MODALS, OURS
+from queries.questions.english import LIGHT, MODALS, OURS, word_list
 from queries.questions.tokens import Stretch, Token, clauses, sentences
 
-_WH = frozenset("which what whats what's who whom whose how where when why".split())
-_IMPERATIVES = frozenset("list name give tell show explain define describe calculate compare work find".split())
-_CHANCE = frozenset("chance chances odds probability probabilities likelihood percentage".split())
+_WH = frozenset(["which", "what", "whats", "what's", "who", "whom", "whose", "how", "where", "when", "why"])
+_IMPERATIVES = frozenset(
+    word_list(
+        """
+    list name give tell show explain define describe calculate compare work find
+"""
+    )
+)
+_CHANCE = frozenset(["chance", "chances", "odds", "probability", "probabilities", "likelihood", "percentage"])
 _NUMBER = re.compile(
     r"^(?:and |so |then |but )?(?:(?:at|on|to|by|with|for|in) )?(?:"
-    r"(?:give me |tell me |what(?:'s| is| are| was)? |calculate |work out |find |show (?:me )?)?(?:the |my |their |its |our |me )*"
-    r"(?:\w+ ){0,7}?(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|average|expected|total|sum|distribution)\b"
+    r"(?:give me |tell me |what(?:'s| is| are| was)? |calculate |work out |find |show (?:me )?)?"
+    r"(?:the |my |their |its |our |me )*(?:\w+ ){0,7}?"
+    r"(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|average|expected|total|sum|distribution)\b"
     r"|how (?:many|much|far|likely|often|fast|close|big|large|high)\b"
-    r"|what (?:is |are |was )?(?:the |my |their |its )?(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier)\b"
+    r"|what (?:is |are |was )?(?:the |my |their |its )?"
+    r"(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier)\b"
     r"|what do (?:i|we|you|they) (?:need|have) to roll)"
 )
 _COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
 _DEFINE = re.compile(
-    r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$|what (?:do|does|happens)|who (?:is|are))\b"
+    r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$"
+    r"|what (?:do|does|happens)|who (?:is|are))\b"
 )
 _ENTRIES = re.compile(
-    r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?(?:which|what|list|name|show|give me|tell me which|tell me what|who|how (?:do|can|could|does|might|would|is|are) (?:i|we|you|one|a|an|the|my|it|they|\w+))\b"
+    r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?"
+    r"(?:which|what|list|name|show|give me|tell me which|tell me what|who"
+    r"|how (?:do|can|could|does|might|would|is|are) \w+)\b"
 )
 
 
@@ -95,12 +106,25 @@ def _opens(stretch: Stretch, position: int, stretches: list[Stretch]) -> bool:
     first = lows[0]
     second = lows[1] if len(lows) > 1 else ""
     if first in ("which", "who", "that") and position and stretch.opener == ",":
-        return second in MODALS and False or (first == "which" and not _relative(lows))
+        return (second in MODALS and False) or (first == "which" and not _relative(lows))
     if stretch.opener in ("when", "where", "while", "if", "because"):
         return False
     if first in _WH:
         return True
-    if first in ("at", "on", "in", "to", "by", "for", "with", "under", "from", "against", "of", "during") and second in ("which", "what", "how"):
+    if first in (
+        "at",
+        "on",
+        "in",
+        "to",
+        "by",
+        "for",
+        "with",
+        "under",
+        "from",
+        "against",
+        "of",
+        "during",
+    ) and second in ("which", "what", "how"):
         return True
     if first in MODALS and len(lows) > 1 and first not in ("being",):
         return True
@@ -149,7 +173,9 @@ def _kind(ask: Stretch, text: str, asked: bool) -> tuple[str, str]:
         return "numbers", ""
     if first in MODALS:
         return "options", first
-    if _DEFINE.match(said) and not re.match(r"^what (?:is|are) the (?:\w+ )+(?:that|which|of|for)\b.*\b(?:can|may|must|stop|make)", said):
+    if _DEFINE.match(said) and not re.match(
+        r"^what (?:is|are) the (?:\w+ )+(?:that|which|of|for)\b.*\b(?:can|may|must|stop|make)", said
+    ):
         return "define", ""
     if _ENTRIES.match(said):
         return "entries", ""

@@ -84,14 +84,17 @@ class Lexicon:
         return self.terms[found] if found else None
 
     def family(self, noun: str) -> frozenset[str]:
-        """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none is."""
+        """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none."""
         key = stems(noun)[-1:]
         known = self._families.get(key)
         if known is None:
             heads = [
-                section for section in self.rules.sections.values()
-                if (said := [part for part in stems(section.heading) if not part[0].isdigit()]) and said[-1:] == list(key) and len(said) <= 3
-            ]  # fmt: skip
+                section
+                for section in self.rules.sections.values()
+                if (said := [part for part in stems(section.heading) if not part[0].isdigit()])
+                and said[-1:] == list(key)
+                and len(said) <= 3
+            ]
             found: set[str] = set()
             for term in self.terms.values():
                 passage = self.rules.passages.get(term.introduced) if term.introduced else None
@@ -189,7 +192,10 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         direct = bool(terms)
         for other in SYNONYMS.get(stems(words), ()):
-            for term in lexicon.named(other):
+            named = lexicon.named(other)
+            if other.endswith(("ed", "ing")) and any(term.kind == "status" for term in named):
+                named = tuple(term for term in named if term.kind == "status")
+            for term in named:
                 better = not direct or lexicon.weight(term) > 2 * max(lexicon.weight(each) for each in terms)
                 if term not in terms and better and not (direct and term.kind not in {each.kind for each in terms}):
                     terms.insert(0, term) if direct else terms.append(term)
@@ -211,7 +217,7 @@ def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:
 
 
 def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
-    """Whether a name is none: a word for units or kinds ("unit"), or a kind of unit and what it does ("Vehicle move")."""
+    """Whether a name is none: a word for units or kinds ("unit"), or a unit and what it does ("Vehicle move")."""
     if all(part in _GENERIC for part in stems(term.name)) and term.name.lower() not in _GENERAL_NAMES:
         return True
     found = words.split()
@@ -225,8 +231,10 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
 
 
 #: Words that name a kind of thing, or any unit, and so no one thing.
-_GENERIC = UNIT_NOUNS | frozenset(stems("type sub-type subtype rule special weapon phase turn test check table roll dice"))
-_GENERIC |= frozenset(stems("player enemy opponent result effect chart value score target game battle one use shot"))
+_GENERIC = UNIT_NOUNS | frozenset(
+    stems("type sub-type subtype rule special weapon phase turn test check table roll dice")
+)
+_GENERIC |= frozenset(stems("player enemy opponent result effect chart value score target game battle one use"))
 _GENERAL_NAMES = frozenset({"reaction", "action", "status", "order"})
 
 

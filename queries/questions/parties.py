@@ -8,8 +8,47 @@ from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
 
-_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets", "got", "getting", "gotten", "gets", "just", "again", "now", "'s"})
-_DETERMINERS = frozenset({"a", "an", "the", "my", "our", "their", "its", "his", "her", "this", "that", "any", "each", "every", "no", "another", "some"})
+_BE = frozenset(
+    {
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "get",
+        "gets",
+        "got",
+        "getting",
+        "gotten",
+        "just",
+        "again",
+        "now",
+        "'s",
+    }
+)
+_DETERMINERS = frozenset(
+    {
+        "a",
+        "an",
+        "the",
+        "my",
+        "our",
+        "their",
+        "its",
+        "his",
+        "her",
+        "this",
+        "that",
+        "any",
+        "each",
+        "every",
+        "no",
+        "another",
+        "some",
+    }
+)
 _STOPS = frozenset({"that", "which", "who"})
 
 
@@ -54,17 +93,24 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         else:
             target_ours = _ours(after) or any(token.low in PRONOUNS - {"that", "this", "one"} for token in after[:2])
             theirs = (_theirs(before) or target_ours) and not _ours(before)
-            theirs = theirs or bool(before) and before[0].low == "the" and before[-1].stem in HOSTILE and target_ours
-            other = _other(after)
+            theirs = theirs or (bool(before) and before[0].low == "the" and before[-1].stem in HOSTILE and target_ours)
+            elsewhere = _other(after)
             if theirs:
-                deed = Deed(name, "enemy", "other" if other and not _ours(after) else "unit", verb)
+                deed = Deed(name, "enemy", "other" if elsewhere and not _ours(after) else "unit", verb)
                 start = relative - len(before) if relative is not None else 0
                 own[start:verb] = ["enemy"] * (verb - start)
             elif before:
                 deed = Deed(name, "unit", "enemy" if after else "", verb)
                 start = verb + 1
                 if name == "shooting attack":  # what is fired is the unit's own, what it is fired at is not
-                    start = next((i for i in range(verb + 1, len(tokens)) if tokens[i].low in ("at", "against", "on", "upon", "into")), len(tokens))
+                    start = next(
+                        (
+                            i
+                            for i in range(verb + 1, len(tokens))
+                            if tokens[i].low in ("at", "against", "on", "upon", "into")
+                        ),
+                        len(tokens),
+                    )
                 for i in range(start, len(tokens)):
                     own[i] = "enemy"
                     if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
@@ -73,9 +119,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     if deed is None and (mover := _mover(tokens, inside)) is not None:
         deed = Deed("move", "enemy", "", mover)
         own[:mover] = ["enemy"] * mover
-    if deed is None and (other := _other_deed(tokens, spans, offset)) is not None:
-        deed = other
-        own[: other.verb] = ["enemy"] * other.verb
+    if deed is None and (own_verb := _other_deed(tokens, spans, offset)) is not None:
+        deed = own_verb
+        own[: own_verb.verb] = ["enemy"] * own_verb.verb
     for i, token in enumerate(tokens):
         if token.low in ("against", "vs", "versus") and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
@@ -90,7 +136,16 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
         if token.kind != "word" or token.stem not in HOSTILE or i in inside:
             continue
         previous = tokens[i - 1].low if i else ""
-        if previous in _DETERMINERS - {"that", "this", "any"} or previous in ("of", "under", "for", "one", "first", "successful", "open", "to"):
+        if previous in _DETERMINERS - {"that", "this", "any"} or previous in (
+            "of",
+            "under",
+            "for",
+            "one",
+            "first",
+            "successful",
+            "open",
+            "to",
+        ):
             continue
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
@@ -115,7 +170,7 @@ def _other_deed(tokens: tuple[Token, ...], spans: list[Span], offset: int) -> De
 
 
 def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
-    if not tokens[verb].low.endswith(("ed", "t")) or tokens[verb].low in ("hit", "target") and verb == 0:
+    if not tokens[verb].low.endswith(("ed", "t")) or (tokens[verb].low in ("hit", "target") and verb == 0):
         return False
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
     if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
@@ -163,7 +218,9 @@ def _enemy_phrases(tokens: tuple[Token, ...], own: list[str]) -> None:
             j = i
             while j > 0 and tokens[j - 1].low in (*_DETERMINERS, "one", "different", "second", "new"):
                 j -= 1
-            while i < len(tokens) and not (tokens[i].low in _STOPS or tokens[i].low in OURS or tokens[i].low in PRONOUNS):
+            while i < len(tokens) and not (
+                tokens[i].low in _STOPS or tokens[i].low in OURS or tokens[i].low in PRONOUNS
+            ):
                 i += 1
             own[j:i] = ["enemy"] * (i - j)
         i += 1

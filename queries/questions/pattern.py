@@ -5,15 +5,16 @@ from __future__ import annotations
 from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
+from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, LIGHT, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Quantity
-from queries.questions.scene import Words
 from queries.questions.tokens import Token
 
 _NOUNS: dict[str, tuple[str, ...]] = {
     "unit type": ("unit_type",), "troop type": ("unit_type",), "type": ("unit_type", "weapon_type"),
-    "sub type": ("unit_subtype",), "subtype": ("unit_subtype",), "unit": ("unit_type", "unit_subtype", "status", "order"),
+    "sub type": ("unit_subtype",), "subtype": ("unit_subtype",),
+    "unit": ("unit_type", "unit_subtype", "status", "order"),
     "troop": ("unit_type", "unit_subtype", "status"), "model": ("unit_type", "unit_subtype"),
     "squad": ("unit_type", "unit_subtype", "status"), "group": ("unit_type", "unit_subtype", "status"),
     "status": ("status",), "condition": ("status",), "state": ("status",), "special rule": ("special_rule",),
@@ -22,7 +23,8 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "characteristic": ("characteristic",), "stat": ("characteristic",), "test": ("test",), "check": ("test",),
     "roll": ("test",), "weapon": ("weapon_type",), "effect": ("effect", "status"), "result": ("effect", "status"),
     "table": ("table",), "event": ("event",), "trigger": ("event",), "marker": ("status",),
-    "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"), "weapon type": ("weapon_type",),
+    "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"),
+    "weapon type": ("weapon_type",),
     "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
@@ -50,9 +52,35 @@ for _words, _relations in {
 }.items():
     for _word in _words.split():
         _RELATIONS[stem(_word)] = _relations
-_NEGATIONS = frozenset({"not", "cannot", "can't", "never", "won't", "don't", "doesn't", "isn't", "aren't", "without", "no", "couldn't", "mayn't"})
-_AUX = frozenset({"do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have"})
-_OPTION_OF = {"reaction": "reaction", "action": "action", "status": "status", "special_rule": "rule", "order": "action", "test": "action", "effect": "action"}
+_NEGATIONS = frozenset(
+    {
+        "not",
+        "cannot",
+        "can't",
+        "never",
+        "won't",
+        "don't",
+        "doesn't",
+        "isn't",
+        "aren't",
+        "without",
+        "no",
+        "couldn't",
+        "mayn't",
+    }
+)
+_AUX = frozenset(
+    {"do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have"}
+)
+_OPTION_OF = {
+    "reaction": "reaction",
+    "action": "action",
+    "status": "status",
+    "special_rule": "rule",
+    "order": "action",
+    "test": "action",
+    "effect": "action",
+}
 
 
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
@@ -60,27 +88,52 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
     noun_end, kinds, lettered = _noun(tokens, lexicon)
     among: frozenset[str] = frozenset()
-    if noun_end and not lettered and tokens[noun_end - 1].kind == "word" and tokens[noun_end - 1].low not in ("which", "what", "who"):
-        if not kinds or tokens[noun_end - 1].low not in EVERYDAY:
-            among = lexicon.family(tokens[noun_end - 1].low)
-            kinds = () if among else kinds
+    if (
+        noun_end
+        and not lettered
+        and tokens[noun_end - 1].kind == "word"
+        and tokens[noun_end - 1].low not in ("which", "what", "who")
+    ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
+        among = lexicon.family(tokens[noun_end - 1].low)
+        kinds = () if among else kinds
     rest = tokens[noun_end:]
     negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
     verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
     relations = _RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
-    score = next((q.number for q in numbers if q.signed or "score" in q.name or "roll" in q.name or "result" in q.name or "total" in q.name), None)
+    score = next(
+        (
+            q.number
+            for q in numbers
+            if q.signed or "score" in q.name or "roll" in q.name or "result" in q.name or "total" in q.name
+        ),
+        None,
+    )
     number = int(score) if score is not None and "effect" in kinds and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
-    passive = verb is not None and verb > 0 and rest[verb].low.endswith(("ed", "en")) and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
+    passive = (
+        verb is not None
+        and verb > 0
+        and rest[verb].low.endswith(("ed", "en"))
+        and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
+    )
     side = "object" if inverted or passive else "subject"
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
-    targets = _target_terms(spans, side, relations)
+    targets = _target_terms(spans, side, relations, [token.low for token in rest])
     if side == "subject" and targets:
         closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
-        plain = verb is None or rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "us", "suffer") and any(token.low in _AUX for token in rest[:verb])
-        if closing or plain and any(token.low in ("can", "may", "cannot", "can't", "could", "must", "able", "allowed", "never") for token in rest):
+        plain = verb is None or (
+            rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "us", "suffer")
+            and any(token.low in _AUX for token in rest[:verb])
+        )
+        if closing or (
+            plain
+            and any(
+                token.low in ("can", "may", "cannot", "can't", "could", "must", "able", "allowed", "never")
+                for token in rest
+            )
+        ):
             option = _OPTION_OF.get(targets[0].kind, "")
             negative = negative != closing if not (closing and not negative) else True
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
@@ -94,35 +147,53 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
     ]  # fmt: skip
     if lettered:
-        return Query(("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True)
+        return Query(
+            ("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True
+        )
     loose = [token for token in content if not any(span.start <= token.start < span.end for span in spans)]
     if any(token.low not in EVERYDAY for token in loose) and all(lexicon.said(token.low) for token in loose):
         # words of the text that are no name: they are looked for in what the clauses quote
         targets, option = (), ""
         content = [token for token in content if token.low not in EVERYDAY or token in loose]
     words = " ".join(token.low for token in content)
-    return Query(kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number, among)
+    return Query(
+        kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number, among
+    )
 
 
 def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:
     """Where the noun of what is wanted ends, its kinds, and whether it is a lettered item."""
-    start = next((i for i, token in enumerate(tokens[:6]) if token.low in ("which", "what", "all", "who", "list", "name", "every", "the")), -1) + 1
+    start = (
+        next(
+            (
+                i
+                for i, token in enumerate(tokens[:6])
+                if token.low in ("which", "what", "all", "who", "list", "name", "every", "the")
+            ),
+            -1,
+        )
+        + 1
+    )
     best: tuple[int, tuple[str, ...]] | None = None
     lettered = False
+    if start and tokens[start - 1].low == "who":
+        return start, ("unit_type", "unit_subtype", "status"), False
     for i in range(start, min(start + 6, len(tokens))):
         if i == start and tokens[i].low in ("is", "are", "was"):
             continue
         if tokens[i].low in _AUX or tokens[i].low in _NEGATIONS:
             break
+        asks_verb = i == start and i and tokens[i - 1].low == "what" and tokens[i].stem in _RELATIONS
+        if asks_verb and i + 1 < len(tokens) and tokens[i + 1].low not in _AUX:
+            return start, (), False  # "what triggers Overwatch"
         for size in (3, 2, 1):
             key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
             if key in _KINDS and i + size <= len(tokens):
                 best = (i + size, _KINDS[key])
                 lettered = any(part in _LETTERED for part in key)
                 break
-        if best is not None and i + 1 >= best[0] and not (i + 1 < len(tokens) and any(
-            tuple(part for token in tokens[j : j + 1] for part in stems(token.low)) in _KINDS for j in range(i + 1, min(i + 2, len(tokens)))
-        )):  # fmt: skip
+        following = stems(tokens[i + 1].low) if i + 1 < len(tokens) else ()
+        if best is not None and i + 1 >= best[0] and following not in _KINDS:
             break
     if best:
         return best[0], best[1], lettered
@@ -142,31 +213,87 @@ def _verb(token: Token, rest: list[Token], i: int) -> bool:
         return False
     if token.low in ("has", "have") and i == 0 and len(rest) > 1 and rest[1].low.endswith("ed"):
         return False
-    if token.stem in ("get", "mak", "tak", "hav", "us") and any(each.stem in _RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit") for each in rest[i + 1 : i + 3]):
+    if token.stem in ("get", "mak", "tak", "hav", "us") and any(
+        each.stem in _RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit")
+        for each in rest[i + 1 : i + 3]
+    ):
         return False
     return not (i and rest[i - 1].low in ("a", "an", "the"))
 
 
 def _noun_phrase(token: Token, spans: list[Span]) -> bool:
     """Whether a token begins the subject of an inverted question ("does every Primarch have")."""
-    if token.low in ("a", "an", "the", "my", "any", "every", "each", "all", "i", "it", "they", "you", "we", "one", "this", "that", "our", "some"):
+    if token.low in (
+        "a",
+        "an",
+        "the",
+        "my",
+        "any",
+        "every",
+        "each",
+        "all",
+        "i",
+        "it",
+        "they",
+        "you",
+        "we",
+        "one",
+        "this",
+        "that",
+        "our",
+        "some",
+    ):
         return True
-    return token.stem in UNIT_NOUNS or any(span.start == token.start and span.of("unit_type", "unit_subtype", "status", "special_rule", "test", "reaction") for span in spans)
+    return token.stem in UNIT_NOUNS or any(
+        span.start == token.start and span.of("unit_type", "unit_subtype", "status", "special_rule", "test", "reaction")
+        for span in spans
+    )
 
 
-def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...]) -> tuple[Term, ...]:
+def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...], lows: list[str]) -> tuple[Term, ...]:
     """The names on the other side of the relation: the last one decides; the others of its span may be meant too."""
-    wanted = ("status", "reaction", "action", "special_rule", "test", "order", "effect", "unit_type", "unit_subtype", "weapon_type", "phase", "characteristic", "event")
+    wanted: tuple[str, ...] = (
+        "status",
+        "reaction",
+        "action",
+        "special_rule",
+        "test",
+        "order",
+        "effect",
+        "unit_type",
+        "unit_subtype",
+        "weapon_type",
+        "phase",
+        "characteristic",
+        "event",
+    )
     if side == "object":
-        wanted = ("unit_type", "unit_subtype", "status", "order", "special_rule", "test", "reaction", "action", "effect", "event")
+        wanted = (
+            "unit_type",
+            "unit_subtype",
+            "status",
+            "order",
+            "special_rule",
+            "test",
+            "reaction",
+            "action",
+            "effect",
+            "event",
+        )
     named = [span for span in spans if span.of(*wanted)]
     if not named:
         return ()
     span = named[-1]
+    if any(token in ("can", "may", "cannot", "must", "could") for token in lows) and side == "subject":
+        span = next((each for each in named if each.of("action", "reaction", "status", "test")), span)
     if "removes" in relations:  # what is removed is a state, not the unit that it is removed from
         span = next((each for each in named if each.of("status", "effect", "order")), span)
     first = span.of(*wanted)
-    if side == "subject" and (action := span.of("action", "reaction")) and not span.words.lower().endswith(("ed", "ing")):
+    if (
+        side == "subject"
+        and (action := span.of("action", "reaction"))
+        and not span.words.lower().endswith(("ed", "ing"))
+    ):
         first = action
     assert first is not None
     return (first, *(term for term in span.terms if term.id != first.id and term.kind in wanted))

@@ -12,7 +12,9 @@ from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import Token
 from queries.situation import characteristic_named
 
-_JOIN = frozenset({"of", "is", "=", ":", "at", "a", "an", "the", "value", "score", "characteristic", "are", "on", "equal", "to"})
+_JOIN = frozenset(
+    {"of", "is", "=", ":", "at", "a", "an", "the", "value", "score", "characteristic", "are", "on", "equal", "to"}
+)
 _GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 _MOVED = frozenset({"mov", "run", "driv", "advanc", "walk", "fly", "travel", "march"})
 
@@ -38,12 +40,18 @@ def quantities(
         unit = _unit(tokens, i)
         span = _parameter_of(tokens, i, spans)
         if span is not None:
-            found.append(Quantity(number, span.words.lower(), token.start, token.end, span.terms[0].id, None, party, plus, signed))
+            found.append(
+                Quantity(
+                    number, span.words.lower(), token.start, token.end, span.terms[0].id, None, party, plus, signed
+                )
+            )
             continue
         if unit:
             name, term = _measure(tokens, i, at), None
             own = _before(tokens, i, at, lexicon)
-            if own and own[1] and lexicon.terms[own[1]].kind == "characteristic":  # 'Movement 12"' is a characteristic, not a distance
+            if (
+                own and own[1] and lexicon.terms[own[1]].kind == "characteristic"
+            ):  # 'Movement 12"' is a characteristic, not a distance
                 name, term = own
         else:
             name, term = _before(tokens, i, at, lexicon) or _after(tokens, i, at, lexicon) or ("", None)
@@ -60,7 +68,7 @@ def _number(token: Token, tokens: tuple[Token, ...], i: int) -> tuple[Number | N
         return (int(number) if number.denominator == 1 else number), plus, signed
     if token.low in NUMBERS and token.kind == "word":
         following = tokens[i + 1].low if i + 1 < len(tokens) else ""
-        if token.low == "one" and (following in ("", "?", ".", ",", "of") and not (following == "of")):
+        if token.low == "one" and (following in ("", "?", ".", ",", "of") and following != "of"):
             return None, False, False
         if token.low in ("none", "both", "pair", "couple", "single") and token.low != "single":
             return None, False, False
@@ -89,7 +97,9 @@ def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
     if any(token.low in ("maximum", "max") for token in before):
         return "maximum range"
     after = tokens[i + 1 : i + 5]
-    if any(token.low in ("away", "from", "distant") for token in after) or any(token.low == "within" for token in before):
+    if any(token.low in ("away", "from", "distant") for token in after) or any(
+        token.low == "within" for token in before
+    ):
         return "distance"
     if any(token.stem in _MOVED for token in before):
         return "distance moved"
@@ -102,9 +112,7 @@ def _parameter_of(tokens: tuple[Token, ...], i: int, spans: list[Span]) -> Span 
     return None
 
 
-def _before(
-    tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lexicon
-) -> tuple[str, str | None] | None:
+def _before(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lexicon) -> tuple[str, str | None] | None:
     """The characteristic, or the words, that stand in front of a number: "Initiative 4", "Front Armour 13"."""
     j = i - 1
     while j >= 0 and tokens[j].low in _JOIN and i - j <= 4:
@@ -130,7 +138,11 @@ def _before(
         words.insert(0, low)
         k -= 1
     if term is not None:
-        extra = [token.low for token in tokens[first - (len(words) - (j - first + 1)) : first]] if len(words) > j - first + 1 else []
+        extra = (
+            [token.low for token in tokens[first - (len(words) - (j - first + 1)) : first]]
+            if len(words) > j - first + 1
+            else []
+        )
         name = " ".join([*extra, tokens_text(tokens, first, j + 1)])
         if extra and not _capital(tokens[first - 1]):
             name = tokens_text(tokens, first, j + 1)
@@ -138,7 +150,13 @@ def _before(
     if not words or (not close and tokens[i - 1].low not in ("of", "is", "=", ":", "at")):
         return None
     following = tokens[i + 1] if i + 1 < len(tokens) else None
-    if following is not None and following.kind == "word" and following.low not in FUNCTION and not _capital(tokens[j]) and close:
+    if (
+        following is not None
+        and following.kind == "word"
+        and following.low not in FUNCTION
+        and not _capital(tokens[j])
+        and close
+    ):
         return None  # "needs two pin markers": the number belongs to what follows
     return " ".join(words), span.terms[0].id if span else None
 
@@ -152,9 +170,7 @@ def _capital(token: Token) -> bool:
     return token.text[:1].isupper()
 
 
-def _after(
-    tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lexicon
-) -> tuple[str, str | None] | None:
+def _after(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lexicon) -> tuple[str, str | None] | None:
     """What a number counts: "two pin markers", "ten Infantry models", "8 Wounds", "three of our elements"."""
     j = i + 1
     while j < len(tokens) and tokens[j].low in ("of", "our", "my", "their", "the", "its", "more", "other", "-"):

@@ -1,7 +1,7 @@
 """From the text of a question to its ``Reading`` in one ruleset.
 
-The chain: tokens → slips put right → names → the stretch that asks and those that state → whose is what → numbers → what
-is asked → the situation. A question that cannot be read in the ruleset raises ``Unread`` with the words to blame.
+The chain: tokens → slips put right → names → the stretch that asks and those that state → whose is what → numbers →
+what is asked → the situation. A question that the ruleset cannot read raises ``Unread`` with the words to blame.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
+from queries.questions.described import Words, is_gun
 from queries.questions.english import FUNCTION, NUMBERS, SYNONYMS
 from queries.questions.frame import Frame, frame
 from queries.questions.naming import Lexicon, Span, corrected, lexicon_of, plain, spans
@@ -20,7 +21,7 @@ from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
-from queries.questions.scene import SceneReader, Words, is_gun
+from queries.questions.scene import SceneReader
 from queries.questions.tokens import Stretch, Token, tokenize
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
@@ -65,12 +66,18 @@ def read(rules: Any, text: str) -> Read:
     outline = frame(tokens, text, kinds_at)
     stretches = [_words(stretch, tokens, found) for stretch in (*outline.states, outline.ask)]
     ask = stretches[-1]
-    owners = {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
-    if any(token.low in _INSIDE for token in ask.tokens):  # "the squad inside": what was described before is what carries it
+    owners = {
+        token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)
+    }
+    if any(
+        token.low in _INSIDE for token in ask.tokens
+    ):  # "the squad inside": what was described before is what carries it
         for words in stretches[:-1]:
             if not any(token.low in _INSIDE for token in words.tokens):
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
-        owners = {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
+        owners = {
+            token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)
+        }
     numbers = quantities(tokens, found, owners, lexicon)
     kind = _refined(outline, ask, numbers)
     wanted = _wanted(kind, outline, ask, stretches, lexicon)
@@ -78,9 +85,11 @@ def read(rules: Any, text: str) -> Read:
         ask.asked = list(wanted.spans)
     reader = SceneReader(text, lexicon, numbers)
     situation = reader.read(stretches, kind)
-    if reader.unplaced:
-        said = ", ".join(dict.fromkeys(reader.unplaced))
-        warnings.append(f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit.")
+    if reader.around.unplaced:
+        said = ", ".join(dict.fromkeys(reader.around.unplaced))
+        warnings.append(
+            f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
+        )
     unknown = _unknown(tokens, found, lexicon)
     if wanted is not None:
         situation["ask"] = {"of": wanted.of}
@@ -89,7 +98,9 @@ def read(rules: Any, text: str) -> Read:
         elif wanted.names:
             situation["ask"]["name"] = list(wanted.names)
         if wanted.other:
-            warnings.append(f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well.")
+            warnings.append(
+                f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well."
+            )
     elif kind == "options":
         raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
     if wanted is not None and wanted.of == "action" and not situation.get("phase") and not situation.get("event"):
@@ -97,8 +108,8 @@ def read(rules: Any, text: str) -> Read:
         if phase:
             situation["phase"] = phase
     if kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
-        said = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
-        situation.setdefault("facts", {})["adjustments"] = said
+        stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
+        situation.setdefault("facts", {})["adjustments"] = stated
     named = tuple(_named(span, reader, owners, wanted) for span in found)
     made = query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
     if not named and kind != "numbers" and not (made and made.number is not None):
@@ -150,14 +161,17 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
             span = next((each for each in ask.spans if each.first == place), None)
             if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
                 return "numbers"
-    if kind == "define" and any(q.signed or "score" in q.name or "result" in q.name for q in numbers):
-        if any(token.stem in ("effect", "result", "outcom") for token in ask.tokens):
-            return "entries"
+    scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)
+    if kind == "define" and scored and any(token.stem in ("effect", "result", "outcom") for token in ask.tokens):
+        return "entries"
     if kind == "define" and outline.ask.tokens:
         lows = [token.low for token in outline.ask.tokens]
         if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
             return "define"
-        if any(low in ("gives", "grants", "stops", "prevents", "removes", "causes", "inflicts", "triggers", "lets") for low in lows[1:3]):
+        if any(
+            low in ("gives", "grants", "stops", "prevents", "removes", "causes", "inflicts", "triggers", "lets")
+            for low in lows[1:3]
+        ):
             return "entries"
     return kind
 
@@ -165,13 +179,20 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
 def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> Asked | None:
     if kind == "options":
         found = asked(ask, outline.aux, lexicon)
-        later = next((words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None)
+        later = next(
+            (words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None
+        )
         if found is not None and later is not None and (second := asked(later, outline.aux, lexicon)) is not None:
-            later.asked, ask.asked = list(second.spans), []  # "fire and then row": the first is done when the second is asked
+            later.asked, ask.asked = (
+                list(second.spans),
+                [],
+            )  # "fire and then row": the first is done when the second is asked
             later.done = tuple(span.words for span in found.spans)
             return second
         if found is None:
-            bare = outline.aux == "" or not any(token.low not in FUNCTION for token in ask.tokens if token.kind == "word")
+            bare = outline.aux == "" or not any(
+                token.low not in FUNCTION for token in ask.tokens if token.kind == "word"
+            )
             for words in reversed(stretches[:-1]) if bare else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
@@ -196,7 +217,7 @@ def _names_reaction(span: Span) -> bool:
 
 
 def all_options(ask: Words, lexicon: Lexicon) -> Asked | None:
-    """"Which reactions can a … unit take": every option of one kind, asked of a unit that does them."""
+    """ "Which reactions can a … unit take": every option of one kind, asked of a unit that does them."""
     lows = [token.low for token in ask.tokens if token.kind == "word"]
     own = {part: kind for kind in ("reaction", "action", "status") for part in lexicon.kind_words(kind)}
     nouns = own | OPTION_NOUNS
@@ -206,9 +227,31 @@ def all_options(ask: Words, lexicon: Lexicon) -> Asked | None:
     if noun is None or len(lows) < noun + 2:
         return None
     kind = nouns[stem(lows[noun])]
-    modal = lows[noun + 1] in ("can", "may", "could", "might", "is", "are", "does", "do", "would", "should", "has", "have")
+    modal = lows[noun + 1] in (
+        "can",
+        "may",
+        "could",
+        "might",
+        "is",
+        "are",
+        "does",
+        "do",
+        "would",
+        "should",
+        "has",
+        "have",
+    )
     subject = lows[noun + 2 : noun + 3]
-    if not modal or not subject or subject[0] in ("be", "not", "need", "only", "never") or (lows[noun + 1] in ("is", "are") and kind != "rule" and subject[0] not in ("open", "available", "allowed", "possible", "left")):
+    if (
+        not modal
+        or not subject
+        or subject[0] in ("be", "not", "need", "only", "never")
+        or (
+            lows[noun + 1] in ("is", "are")
+            and kind != "rule"
+            and subject[0] not in ("open", "available", "allowed", "possible", "left")
+        )
+    ):
         return None
     if kind == "rule" and not any(low in ("have", "has", "get", "gets", "gain") for low in lows):
         return None
@@ -222,8 +265,8 @@ def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> 
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and (token.stem,) not in SYNONYMS and not is_gun(token) and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low) and len(token.low) > 1
-        and not lexicon.said(token.low)
+        and (token.stem,) not in SYNONYMS and not is_gun(token) and token.stem not in lexicon.unit_nouns
+        and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
 

@@ -71,7 +71,9 @@ def tokenize(text: str) -> tuple[Token, ...]:
         start = match.start()
         if kind == "num" and low[0] in "+-" and start and plain[start - 1] not in " (\t":
             low, start = low[1:], start + 1  # the dash of "3-5" is no sign
-        found.append(Token(plain[start : match.end()], low, stem(low) if kind == "word" else low, start, match.end(), kind))
+        found.append(
+            Token(plain[start : match.end()], low, stem(low) if kind == "word" else low, start, match.end(), kind)
+        )
     return tuple(found)
 
 
