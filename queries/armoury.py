@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Has, Not, atoms, both
 from kb.model import Clause
+from kb.names import stems
 from queries.evaluate import FALSE, Finding
 from queries.facts import SHOOTING, deeds
 from queries.proof import Step
 from queries.weighing import OURS, Weighed, count_of
+
+_ATTACK = "attack"
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 def shoots(case: Case) -> bool:
     """Whether the option is a shooting, by its name or by what it consists of."""
     names = [case.index.name(case.option), *(case.index.name(part) for part in case.parts)]
-    return any(SHOOTING in deeds(name) for name in names)
+    return any(SHOOTING in deeds(name) or _ATTACK in stems(name) for name in names)
 
 
 def about_weapons(case: Case, clause: Clause) -> bool:

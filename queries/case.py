@@ -234,8 +234,12 @@ class Case:
         # What another option needs or consists of says nothing of this one.
         of_doing = subject is not None and subject.kind in ("reaction", "action") and doing == ALWAYS
         elsewhere = clause.subject not in own and clause.subject not in parts and not inside
-        if of_doing and elsewhere and clause.relation in ("requires", "forces", "uses"):
-            return FALSE
+        if of_doing and elsewhere:
+            if clause.relation in ("requires", "forces", "uses"):
+                return FALSE
+            # "Units that react may not Run" is about reacting, unless it is all reactions that it forbids.
+            if clause.subject in self.index.kind_of_general and when == ALWAYS:
+                return FALSE
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
         return self.in_own_phase(conjunction(self.scene.judge(part) for part in (who, when, doing)))
@@ -259,12 +263,15 @@ class Case:
         return self.index.name(action).lower().split()[0][:5] == self.kind[:5]
 
     def in_own_phase(self, finding: Finding) -> Finding:
-        """An unstated phase is the option's own where it has one: an option is done in its phase or not at all."""
+        """An unstated phase is the option's own where it has one: an option is done in its phase or not at all.
+
+        A deed of which no other phase is known is done in the phase of which the clause speaks.
+        """
         if finding.truth is not None or self.scene.situation.phase is not None:
             return finding
         if not any(isinstance(atom, During) for atom in finding.unknown):
             return finding
-        own = [each.object for each in timing.phase_clauses(self)]
+        own = timing.own_phases(self)
         rest = tuple(atom for atom in finding.unknown if not (isinstance(atom, During) and atom.phase in own))
         return finding if len(rest) == len(finding.unknown) else Finding(None if rest else True, rest, finding.assumed)
 
@@ -321,7 +328,7 @@ class Case:
 
     def _gives_way(self, clause: Clause) -> tuple[Clause | None, str | None]:
         """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
-        if clause.yields:
+        if self.index.gives_way(clause):
             for permit in self.permissions:
                 who, _ = self.index.scope(permit)
                 more_special = of_unit(who) and who != self.index.scope(clause)[0]

@@ -6,6 +6,7 @@ that the unit passes or never takes, or is taken away by an exception, the statu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -56,9 +57,18 @@ def _bars(case: Case, way: Clause) -> list[Weighed]:
     index = case.index
     return [
         weighed
-        for test in sorted(index.parents(way.subject))
-        if index.terms[test].kind == "test"
+        for test in sorted(_tests(case, way))
         for clause in index.by_object.get(test, ())
         if clause.relation in ("immune_to", "denies") and clause.affects in OURS and clause.value != "fails"
         if (weighed := case.weigh(clause)).holds
     ]
+
+
+def _tests(case: Case, way: Clause) -> set[str]:
+    """The tests whose failure is the way in: its subject, the test that goes by that name, or the one that it names."""
+    index = case.index
+    found = {term for term in index.parents(way.subject) if index.terms[term].kind == "test"}
+    found |= set(index.test_of(way.subject))
+    if not found and re.search(r"\bfail", index.rules.quote(way), re.I):
+        found = {term for term in index.named_in(way) if index.terms[term].kind == "test"}
+    return {wider for term in found for wider in index.parents(term)}

@@ -16,6 +16,7 @@ from typing import Any
 from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
+from kb.rules import bare_name
 from queries import leftover
 from queries.facts import content
 
@@ -30,6 +31,7 @@ _GENERAL = {
 }  # fmt: skip
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
+_MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
 
@@ -94,6 +96,19 @@ class Index:
         """Other terms of the same name up to inflection: the action Fall Back of the status Falling Back."""
         return tuple(other for other in self._twins[_core(self.terms[term].name)] if other != term)
 
+    def test_of(self, term: str) -> tuple[str, ...]:
+        """The tests that are called after a rule or an effect: the Pinning test of the rule Pinning."""
+        return self._tests.get(stems(bare_name(self.name(term))), ())
+
+    @cached_property
+    def _tests(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for term in self.rules.terms_of_kind("test"):
+            name = stems(term.name)
+            if len(name) > 1:
+                found[name[:-1]] = (*found.get(name[:-1], ()), term.id)
+        return found
+
     def parents(self, term: str) -> frozenset[str]:
         """Everything that a term always is a kind of, itself included."""
         known = self._parents.get(term)
@@ -107,6 +122,10 @@ class Index:
                         stack.append(clause.object)
             known = self._parents[term] = frozenset(found)
         return known
+
+    def gives_way(self, clause: Clause) -> bool:
+        """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
+        return clause.yields or _MOSTLY.match(self.rules.quote(clause)) is not None
 
     @cached_property
     def manners(self) -> dict[str, frozenset[str]]:

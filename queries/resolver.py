@@ -188,7 +188,8 @@ def _barred_rule(scene: Scene, option: str) -> list[Clause]:
     case = Case(scene.at(option=option), option, "rule")
     found = []
     for clause in scene.index.by_object.get(option, ()):
-        if clause.relation in ("denies", "removes", "immune_to") and clause.affects == "bearer":
+        # Who is immune to the effects of a rule may well have it.
+        if clause.relation in ("denies", "removes") and clause.affects == "bearer":
             finding, by, _ = case.effective(clause)
             if finding.truth is True and by is None and clause.subject != option and not clause.within:
                 found.append(clause)

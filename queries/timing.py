@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import During, Event, Fact, atoms, both
 from kb.model import Clause
 from queries.evaluate import FALSE, TRUE, Finding, conjunction, disjunction
-from queries.facts import content, likeness
+from queries.facts import content, deeds, likeness
 from queries.proof import Step, phase_name, phrase
 from queries.weighing import OURS, Weighed
 
@@ -49,6 +49,30 @@ def phase_clauses(case: Case) -> list[Clause]:
         if found:
             return found
     return []
+
+
+def own_phases(case: Case) -> set[str]:
+    """The phases in which the option is done, as far as the texts tell.
+
+    Where no clause says when it happens, these are the phases that are named like it ("Shooting phase" for a Shooting
+    Attack), else the one phase in connection with which the texts speak of it at all.
+    """
+    index = case.index
+    said = {clause.object for clause in phase_clauses(case)}
+    if said or case.of == "status":
+        return said
+    named = {
+        term.id for term in index.rules.terms_of_kind("phase")
+        if deeds(term.name) & deeds(index.name(case.option))
+    }  # fmt: skip
+    spoken = {
+        atom.phase
+        for term in case.wider
+        for clause in index.by_object.get(term, ())
+        for atom in atoms(clause.when)
+        if isinstance(atom, During)
+    }
+    return named | (spoken if len(spoken) == 1 else set())
 
 
 def unmet_triggers(case: Case) -> Iterator[Weighed]:

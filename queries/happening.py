@@ -1,0 +1,126 @@
+"""When things happen: the stated phase and event, and what was already done, held against what a rule asks for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kb.conditions import Done, During, Event
+from kb.names import fold, stems
+from queries.facts import content, deeds, negated
+
+if TYPE_CHECKING:
+    from queries.evaluate import Scene, Truth
+    from queries.options import Index
+
+_ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
+#: Who does something and to whom, and the words that join it to a deed.
+_ACTORS = content("enemy foe opponent unit squad group model element against it its them their has have been us")
+
+
+def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
+    return in_phase(scene.index, scene.situation.phase, atom.phase), None
+
+
+def in_phase(index: Index, stated: str | None, phase: str) -> Truth:
+    """Whether the stated phase is ``phase`` (a term) or lies in it; unknown where it is a part of the stated one."""
+    if stated is None:
+        return None
+    wanted = _phase_words(index.name(phase))
+    said = _phase_words(stated)
+    if said == wanted:
+        return True
+    stated_terms = [term for term in index.rules.names.terms(stated) if index.terms[term].kind == "phase"]
+    if any(phase in _phase_parents(index, term) for term in stated_terms):
+        return True
+    if any(term in _phase_parents(index, phase) for term in stated_terms):
+        return None
+    # Names that hold each other: "Charge sub-phase of the Assault phase" lies in the Assault phase.
+    if wanted and wanted < said:
+        return True
+    return None if said and said < wanted else False
+
+
+def _phase_parents(index: Index, term: str) -> set[str]:
+    found, stack = {term}, [term]
+    while stack:
+        for clause in index.by_subject.get(stack.pop(), ()):
+            inside = clause.relation in ("is_a", "occurs_in") and index.terms[clause.object].kind == "phase"
+            if inside and clause.object not in found:
+                found.add(clause.object)
+                stack.append(clause.object)
+    return found
+
+
+def _phase_words(text: str) -> frozenset[str]:
+    return frozenset(stems(text)) - {"phas", "sub", "subphas", "sub-phas", "step", "stag", "the", "of", "in", "turn"}
+
+
+def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
+    said = scene.situation.event
+    if said is None:
+        return None, None
+    folded = fold(said)
+    elsewhere = bool(_ELSEWHERE.search(folded))
+    if atom.at == "unit" and elsewhere:
+        return False, None
+    if atom.at == "other" and not elsewhere:
+        return False, None
+    by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
+    if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
+        return False, None
+    long_said, long_text = content(said), content(atom.text)
+    if len(long_said) >= 5 and len(long_text) >= 4:
+        return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
+    wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
+    if wanted:
+        return bool(wanted & deeds(said)), None
+    return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
+
+
+def told(scene: Scene, text: str) -> Truth:
+    """Whether the stated event is the one that a text tells of ("an enemy that has assaulted it").
+
+    Unknown where no event is stated, where the text tells of none, or of more than the event does.
+    """
+    said = scene.situation.event
+    wanted = deeds(text)
+    if said is None or not wanted or not re.search(r"\b(enem(?:y|ies)|foe|opponent)", fold(text)):
+        return None
+    rest = {word for word in content(text) - content(said) - _ACTORS if not word.endswith("ly")}
+    spoken = {word for word in rest if not deeds(word)}
+    if spoken or not wanted & deeds(said):
+        return None
+    return bool(_ELSEWHERE.search(fold(text))) == bool(_ELSEWHERE.search(fold(said)))
+
+
+_DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
+
+
+def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
+    if atom.party not in ("unit", "player"):
+        return None, None
+    action = frozenset(stems(scene.index.name(atom.action))) - {"mov", "action"} or frozenset(
+        stems(scene.index.name(atom.action))
+    )
+    general = atom.action in scene.index.kind_of_general
+    for key, value in scene.situation.facts:
+        if isinstance(value, str | tuple):
+            listed = (value,) if isinstance(value, str) else value
+            if _DOINGS.search(fold(key)) and any(action <= content(each) for each in listed):
+                return True, None
+            continue
+        have = content(key)
+        if action <= have and not have & {"alow", "reaction" if not general else ""}:
+            if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
+                continue
+            happened = bool(value) if isinstance(value, bool) else value > 0
+            return happened != negated(key), None
+    states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
+    if any(state in scene.unit.statuses for state in states):
+        return True, None
+    if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
+        return True, None
+    name = scene.index.name(atom.action)
+    what = f"made a {name}" if general else f"done {name}"
+    return False, f"the unit has not already {what} this {atom.span}"

@@ -1,0 +1,185 @@
+"""What the words of a prohibition say beyond what its clause says.
+
+A reading may keep the deed that a sentence forbids and lose what stands after it: "may not move *over friendly
+models*", "cannot join *units that contain Vehicles*", "may not use Reactions *that grant a Save*". A prohibition that
+has lost such words would close far too much; here they are found again in the passage and stand as a condition, which
+counts for nothing until something stated meets it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, either
+from kb.model import Clause
+from kb.names import words
+from queries.facts import content, negated
+
+if TYPE_CHECKING:
+    from queries.options import Index
+
+_DEEDS = ("reaction", "action", "order")
+_BEARABLE = ("unit_type", "unit_subtype", "special_rule", "status", "order")
+_FORBIDS = ("denies", "immune_to", "limits_to")
+
+_MODAL = re.compile(
+    r"\b(?:can ?not|can[’']?t|(?:may|must|can|shall|should|do|does|will|would|could)\s+(?:not|never|neither|no longer)|"
+    r"never|not (?:be )?(?:permitted|allowed)|unable|no (?:[\w-]+\s+){1,14}?(?:may|can|must))\b",
+    re.I,
+)
+#: Where the words about one forbidden deed end and another part of the sentence begins.
+_BOUNDARY = re.compile(
+    r"[.;:()–—,]|\s-\s|\b(?:and|or|nor|but|unless|except|if|when|whenever|while|whilst|until|once|because|due|after|"
+    r"before|although|though|even|as (?:normal|part|it|they)|without)\b",
+    re.I,
+)
+_LONG_BOUNDARY = re.compile(
+    r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
+)
+_SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
+#: Phrases that narrow nothing.
+_EMPTY = re.compile(
+    r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
+    r"\bat all\b|\bwhatsoever\b|\bvoluntarily\b|"
+    r"\b(?:this|that|the same|their|its|the) (?:player )?(?:turn|phase|round)\b|"
+    r"\b(?:for )?the (?:rest|remainder|duration) of\b",
+    re.I,
+)
+#: What may still belong to the name of the deed, or says nothing of its own.
+_NEUTRAL = content(
+    "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
+    "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step player round"
+)
+_OTHERS = re.compile(
+    r"\s*(?:an?|any|another|the|all|other|enemy)?\s*(?:enemy |friendly )?"
+    r"(?:units?|models?|squads?|groups?|elements?)\s+"
+    r"(?:(?:that|which|who)\s+)?(?:contain|includ|with|of|has|have|is|are|consist)\w*\b(.*)",
+    re.I | re.S,
+)
+
+
+def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
+    """The condition that stands in the words of a prohibition and not in its clause, ``ALWAYS`` where there is none.
+
+    ``when`` is what the reading understood of the circumstances; where that is more than a phase or a deed, the
+    sentence counts as understood.
+    """
+    if clause.relation not in _FORBIDS:
+        return ALWAYS
+    if clause.relation == "denies" and (manner := _manner(index, clause)):
+        return Fact(manner)
+    if unheeded := _unheeded(index, clause, when):
+        index.incidental.add(unheeded)
+        return Fact(unheeded)
+    kind = index.terms[clause.object].kind
+    plain = all(isinstance(atom, During | Done) for atom in atoms(when))
+    return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
+
+
+def unread(index: Index, clause: Clause) -> str:
+    """What the reading made nothing of in a prohibition of everybody at all times, '' where nothing is left.
+
+    "Units cannot do X" leaves nothing unread; "units cannot do X when it rains" does, and the rain is then a condition
+    that nothing else knows: it is looked for among the stated facts.
+    """
+    absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
+    elsewhere = clause.within is not None and clause.within != clause.object
+    telling = (*_BEARABLE, "weapon_type", "reaction", "action")
+    told = index.terms[clause.subject].kind in telling
+    if not absolute or (told and clause.subject != clause.object) or elsewhere or clause.value:
+        return ""
+    if clause.condition:
+        return clause.condition
+    named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
+    known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
+    rest = content(index.rules.quote(clause)) - known - content("make use take important remember note")
+    left = [word for word in words(index.rules.quote(clause)) if content(word) & rest]
+    return " ".join(left)
+
+
+def _manner(index: Index, clause: Clause) -> str:
+    """Which options of a kind a prohibition is about, where its words say so: "Reactions that grant a Save"."""
+    if clause.object not in index.kind_of_general:
+        return ""
+    if any(isinstance(atom, Fact) and re.search(r"\b(that|which)\b", atom.text) for atom in atoms(clause.when)):
+        return ""
+    name = re.escape(index.name(clause.object))
+    modal = r"(?:may|must|can|cannot|will|is|are|do|does)\b"
+    said = re.search(
+        rf"\b({name}s?\s+(?:that|which)\s.+?)(?=,?\s+(?:and\s+)?{modal}|[.;]|$)",
+        index.rules.quote(clause),
+        re.I | re.S,
+    )
+    return said.group(1) if said else ""
+
+
+def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
+    """The part of the clause's condition of which its atoms say nothing: "before the unit Disembarked"; '' for none."""
+    heard: set[str] = set(_NEUTRAL)
+    for atom in atoms(both(clause.who, when, clause.requirement)):
+        heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))
+        for name in ("term", "phase", "action", "quantity"):
+            heard |= content(index.name(getattr(atom, name, "").partition(":")[2] or getattr(atom, name, "")))
+    parts = []
+    for part in (clause.condition or "").split("; "):
+        telling = content(part) - _NEUTRAL
+        for found in index.find(part):
+            if all(index.terms[term].kind in ("unit_type", "unit_subtype", "phase") for term in found.terms):
+                telling -= content(part[found.start : found.end])
+        if _SUBORDINATE.match(part) and 2 * len(telling & heard) < len(telling):
+            parts.append(part)
+    return "; ".join(parts)
+
+
+def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
+    """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
+    quote = index.rules.quote(clause)
+    modal = _MODAL.search(quote)
+    if modal is None:
+        return ALWAYS
+    meant = {clause.object, *index.twins(clause.object)}
+    end = next((f.end for f in index.find(quote) if f.start >= modal.end() and meant.intersection(f.terms)), None)
+    if end is None:
+        return ALWAYS
+    among = _among_others(index, _LONG_BOUNDARY.split(quote[end:], maxsplit=1)[0])
+    if among is not None:
+        return among
+    tail = _BOUNDARY.split(quote[end:], maxsplit=1)[0]
+    if re.search(r"\bother\b", tail) and _limited_beside(index, clause):
+        return NEVER  # "may only X, and may not do so in any other way" says the limit twice
+    for found in index.find(tail):
+        if any(index.terms[term].kind == "phase" for term in found.terms):
+            tail = tail.replace(tail[found.start : found.end], " ") if found.start else tail
+    rest = content(_EMPTY.sub(" ", tail)) - _NEUTRAL
+    understood = content(clause.condition or "")
+    for atom in atoms(both(clause.who, when)):
+        understood |= content(getattr(atom, "text", ""))
+    if not rest or rest <= understood:
+        return ALWAYS
+    said = Fact(" ".join(tail.split()))
+    index.incidental.add(said.text)
+    return said
+
+
+def _among_others(index: Index, tail: str) -> Condition | None:
+    """Whom the deed is done to, where the words say so: "units that contain Vehicles"; None where they do not."""
+    match = _OTHERS.match(tail)
+    if match is None or negated(match.group(1)):
+        return None
+    kinds = ("unit_type", "unit_subtype", "special_rule", "status")
+    named = [
+        Has(term, "target")
+        for found in index.find(match.group(1))
+        for term in found.terms
+        if index.terms[term].kind in kinds and term not in index.kind_of_general
+    ]
+    return either(*named) if named else None
+
+
+def _limited_beside(index: Index, clause: Clause) -> bool:
+    """Whether the same passage limits the same subject to something."""
+    return any(
+        other.relation == "limits_to" and other.passage == clause.passage
+        for other in index.by_subject.get(clause.subject, ())
+    )
