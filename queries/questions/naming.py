@@ -188,6 +188,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         terms = [term for term in lexicon.named(words) if not _junk(term, words, lexicon)]
         if size == 1 and tokens[i].low in FUNCTION:
             terms = []
+        if size > 3:  # an event is named by a whole clause, in which other names may stand
+            terms = [term for term in terms if term.kind != "event"]
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         direct = bool(terms)

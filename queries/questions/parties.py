@@ -69,7 +69,12 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     """
     tokens = stretch.tokens
     own = ["unit"] * len(tokens)
-    inside = {i - offset: span for span in spans for i in range(span.first, span.last) if span.last - span.first > 1}
+    inside = {
+        i - offset: span
+        for span in spans
+        for i in range(span.first, span.last)
+        if span.last - span.first > 1 and any(term.kind != "event" for term in span.terms)
+    }
     verb = _verb(tokens, inside)
     deed: Deed | None = None
     if verb is not None:

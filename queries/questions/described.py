@@ -1,0 +1,89 @@
+"""A stretch of a question with all that was found in it, and the small questions that its readers ask of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from kb.names import stem
+from queries.questions.english import word_list
+from queries.questions.naming import Span
+from queries.questions.parties import Deed
+from queries.questions.tokens import Stretch, Token
+
+#: A characteristic and its number written as one word: "S8".
+GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
+#: Stems of the nouns of weapons.
+GUNS = frozenset(
+    stem(word)
+    for word in word_list(
+        """weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb blaster carbine
+        musket bow artillery rocket grenade sword axe lance battery armament"""
+    )
+)
+_ENDED = ("earlier", "last", "previous", "previously", "before", "ago")
+
+
+@dataclass(slots=True)
+class Words:
+    """A stretch with everything that was found in it. ``offset`` is the place of its first token in the question."""
+
+    stretch: Stretch
+    offset: int
+    spans: list[Span]
+    parties: list[str]
+    deed: Deed | None = None
+    asked: list[Span] = field(default_factory=list)
+    done: tuple[str, ...] = ()
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        return self.stretch.tokens
+
+    def party(self, span: Span) -> str:
+        """Whose a name is."""
+        return self.parties[span.first - self.offset]
+
+    def party_at(self, place: int) -> str:
+        """Whose the token at a place of the stretch is."""
+        return self.parties[place]
+
+    def before(self, span: Span, count: int = 1) -> list[Token]:
+        """The tokens in front of a name, nearest last."""
+        place = span.first - self.offset
+        return list(self.tokens[max(0, place - count) : place])
+
+    def after(self, span: Span, count: int = 1) -> list[Token]:
+        """The tokens that follow a name."""
+        place = span.last - self.offset
+        return list(self.tokens[place : place + count])
+
+    def ended(self) -> bool:
+        """Whether the stretch speaks of an earlier turn, so that a state in it is past."""
+        lows = [token.low for token in self.tokens]
+        past = any(low in _ENDED for low in lows) and "this" not in lows
+        return past and any(token.stem == "turn" for token in self.tokens)
+
+
+def is_gun(token: Token) -> bool:
+    """Whether a word is the noun of a weapon ("autocannon" as much as "cannon")."""
+    return token.stem in GUNS or token.low.rstrip("s").endswith(
+        ("cannon", "gun", "rifle", "launcher", "thrower", "lance")
+    )
+
+
+def add(holder: dict[str, Any], key: str, name: str) -> None:
+    held = holder.setdefault(key, [])
+    if name not in held and holder.get("type") != name:
+        held.append(name)
+
+
+def adjacent(words: Words, span: Span) -> bool:
+    """Whether the name right in front of this one is a type as well."""
+    return any(other.last == span.first and other.of("unit_type") for other in words.spans)
+
+
+def denied(words: Words, span: Span) -> bool:
+    before = [token.low for token in words.before(span, 3)]
+    return any(low in ("not", "no", "without", "isn't", "non", "never", "lacks", "aren't") for low in before)

@@ -1,0 +1,114 @@
+"""Groups of models where a question counts them: "ten Light Infantry with one Artillery model"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.model import Term
+from queries.questions.described import Words, add
+from queries.questions.english import NUMBERS, word_list
+from queries.questions.naming import Lexicon, Span
+
+_TYPES = ("unit_type", "unit_subtype")
+_INCLUDES = frozenset(word_list("with includes including include contains containing and has plus"))
+
+
+class GroupReader:
+    """Collects the groups of one unit; ``places`` says where in the text each begins."""
+
+    def __init__(self, lexicon: Lexicon, described: dict[Span, tuple[Term, str]]) -> None:
+        self.lexicon, self.described = lexicon, described
+        self.groups: list[dict[str, Any]] = []
+        self.places: list[tuple[int, dict[str, Any]]] = []
+
+    def at(self, place: int) -> dict[str, Any] | None:
+        """The group that was named last before a place of the text."""
+        near = [group for start, group in self.places if start < place]
+        return near[-1] if near else None
+
+    def read(self, stretches: list[Words], unit: dict[str, Any]) -> None:
+        """Find the groups; ``unit`` is what was read of the unit as a whole."""
+        groups: list[dict[str, Any]] = []
+        base: dict[str, Any] | None = None
+        for words in stretches:
+            i = 0
+            while i < len(words.tokens):
+                count = self._model_count(words, i, bool(groups))
+                spans, end = self._noun_phrase(words, i + 1) if count else ([], i + 1)
+                if count and spans:
+                    group = self._group(spans, count)
+                    previous = words.tokens[i - 1].low if i else ""
+                    member = previous in _INCLUDES
+                    outside = any(
+                        term.kind == "unit_type" and party == "unit" and each not in spans
+                        for each, (term, party) in self.described.items()
+                    )
+                    if not groups and base is None and member and unit.get("type") and outside:
+                        base = {"count": max(4, count + 1), "type": unit["type"]}
+                        kept = [name for name in unit.get("subtypes", ()) if name not in group.get("subtypes", ())]
+                        if kept:
+                            base["subtypes"] = kept
+                        groups.append(base)
+                    groups.append(group)
+                    self.places.append((words.tokens[i].start, group))
+                    i = end
+                else:
+                    i += 1
+        if not groups:
+            return
+        kind = next((group["type"] for group in groups if group.get("type")), unit.get("type"))
+        for group in groups:
+            if kind and not group.get("type"):
+                group["type"] = kind
+        if len(groups) == 1 and groups[0]["count"] == 1:
+            return
+        self.groups = groups
+
+    def _model_count(self, words: Words, i: int, further: bool) -> int | None:
+        token = words.tokens[i]
+        if words.stretch.role == "ask" and words.asked and i + words.offset > words.asked[0].first:
+            return None
+        if words.parties[i] != "unit":
+            return None
+        if token.low.isdigit() and token.kind == "num":
+            return int(token.low) or None
+        if token.low in NUMBERS and token.kind == "word":
+            return NUMBERS[token.low] or None
+        if (
+            token.low in ("a", "an")
+            and i
+            and words.tokens[i - 1].low in ("includes", "including", "include", "contains", "containing")
+        ):
+            return 1
+        joined = (
+            words.stretch.opener in ("and", ",") if i == 0 else words.tokens[i - 1].low in ("and", "plus", "with", ",")
+        )
+        return 1 if token.low in ("a", "an") and further and joined else None
+
+    def _noun_phrase(self, words: Words, i: int) -> tuple[list[Span], int]:
+        spans: list[Span] = []
+        while i < len(words.tokens):
+            place = i + words.offset
+            span = next((each for each in words.spans if each.first == place), None)
+            if span is not None and (span.of(*_TYPES)):
+                spans.append(span)
+                i = span.last - words.offset
+            elif (words.tokens[i].low in ("(", ")", ",") and spans) or (
+                words.tokens[i].stem in self.lexicon.unit_nouns and (spans or words.tokens[i].stem == "model")
+            ):
+                i += 1
+            else:
+                break
+        return spans, i
+
+    def _group(self, spans: list[Span], count: int) -> dict[str, Any]:
+        group: dict[str, Any] = {"count": count}
+        for span in spans:
+            term = self.described.get(span, (span.of(*_TYPES), ""))[0]
+            if term is None:
+                continue
+            if term.kind == "unit_type" and "type" not in group:
+                group["type"] = term.name
+            else:
+                add(group, "subtypes", term.name)
+        return group

@@ -1,0 +1,187 @@
+"""What is around the unit in a question: the phase, what the enemy does, distances, and facts in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from queries.questions.described import GLUED, Words, is_gun
+from queries.questions.english import FUNCTION, word_list
+from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.reading import Quantity
+
+_PAST = frozenset(
+    word_list(
+        "ran made used took moved did declared fired shot charged has have had already been after previously having"
+    )
+)
+_NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
+_TELLING = frozenset(
+    word_list("sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed")
+)
+
+
+class Happenings:
+    """Collects phase, event and facts; ``described`` are the names that describe a unit and so tell nothing more."""
+
+    def __init__(self, text: str, lexicon: Lexicon, numbers: list[Quantity], described: Collection[Span]) -> None:
+        self.text, self.lexicon, self.numbers, self.described = text, lexicon, numbers, described
+        self.phase: str | None = None
+        self.event: str | None = None
+        self.facts: dict[str, Any] = {}
+        self.unplaced: list[str] = []
+        self.elsewhere = False
+
+    def read(self, stretches: list[Words], kind: str) -> None:
+        """Take up the stretches of a question for an answer of ``kind``."""
+        ask = {token.low for words in stretches if words.stretch.role == "ask" for token in words.tokens}
+        self.elsewhere = bool({"second", "other", "another", "different"} & ask)
+        for words in stretches:
+            self._phase(words)
+            if words.deed is not None and words.deed.by == "enemy":
+                self._event(words)
+            self._lengths(words)
+            self._sight(words)
+            self.facts.update((f"already did {name} this turn", True) for name in words.done)
+            if kind in ("options", "entries") and words.asked:
+                self._unplaced(words)
+            if words.stretch.role != "ask":
+                if not words.asked:
+                    self._fact(words)
+            elif words.asked:
+                self._relative(words)
+        if self.event is None and kind == "options":
+            self._plain_event(stretches)
+
+    def _phase(self, words: Words) -> None:
+        lows = [token.low for token in words.tokens]
+        for span in words.spans:
+            phase = span.of("phase")
+            if phase is None or (
+                words.stretch.role != "ask" and any(low in _PAST for low in lows[: span.first - words.offset])
+            ):
+                continue
+            if words.stretch.role == "ask" or words.stretch.opener in ("if", "when", "during") or _NOW & set(lows):
+                self.phase = phase.name
+
+    def _event(self, words: Words) -> None:
+        deed = words.deed
+        assert deed is not None
+        if deed.deed == "move" and self.event:
+            return
+        if deed.at == "other":
+            self.event = (
+                f"enemy {deed.deed}s another unit" if deed.deed != "shooting attack" else "enemy shoots at another unit"
+            )
+        else:
+            self.event = f"enemy {deed.deed}"
+
+    def _plain_event(self, stretches: list[Words]) -> None:
+        """Where no deed of the enemy was read: the last thing that the question says happens."""
+        for words in reversed(stretches):
+            if words.stretch.role == "ask" or not self._happens(words):
+                continue
+            self.event = self.text[words.stretch.start : words.stretch.end].strip(" .?!")
+            return
+
+    def _happens(self, words: Words) -> bool:
+        lows = [token.low for token in words.tokens]
+        if any(low in _PAST - {"has", "have"} for low in lows) or len(lows) < 5:
+            return False
+        return any(token.stem in ("tak", "suffer", "receiv", "com", "go", "get") for token in words.tokens)
+
+    def _lengths(self, words: Words) -> None:
+        for quantity in self.numbers:
+            inside = words.stretch.start <= quantity.start < words.stretch.end
+            if inside and quantity.unit and quantity.term is None and not quantity.name.endswith("imum range"):
+                self.facts.setdefault(quantity.name, quantity.number)
+
+    def _fact(self, words: Words) -> None:
+        """What a stretch says beyond describing the unit becomes a fact, in the question's own words."""
+        covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
+        telling = False
+        done = False
+        for i, token in enumerate(words.tokens):
+            if token.kind != "word" or i + words.offset in covered:
+                continue
+            span = next((each for each in words.spans if each.first <= i + words.offset < each.last), None)
+            if span is not None and span.of("action", "reaction", "test", "effect", "event"):
+                telling = True
+                reaction = span.of("reaction")
+                lows = {each.low for each in words.tokens}
+                past = {"used", "made", "declared", "took", "did", "reacted"} & lows
+                if (
+                    reaction is not None
+                    and past
+                    and words.party(span) == "unit"
+                    and not {"failed", "not", "n't"} & lows
+                ):
+                    done = True
+            elif (not plain(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
+                telling = True
+        if not telling:
+            return
+        said = self.text[words.stretch.start : words.stretch.end].strip(" .?!,;:")
+        opening = [token.low for token in words.tokens[:3]]
+        if opening[0] in ("i", "we", "you", "i've", "we've") and any(span.of("reaction") for span in words.spans):
+            count = next(
+                (each.number for each in self.numbers if words.stretch.start <= each.start < words.stretch.end), None
+            )
+            if count is not None:  # the player's own allotment says nothing about this unit
+                self.facts["used of the number allowed to the player" if done else "number allowed to the player"] = (
+                    count
+                )
+            return
+        if {"first", "other", "another"} & set(opening) and self.elsewhere:
+            return
+        if words.stretch.opener in ("before", "until", "unless"):
+            said = f"{words.stretch.opener} {said}"
+        if words.parties[0] == "enemy" and "enemy" not in said.lower():
+            said = f"enemy: {said}"
+        elif words.deed is not None and words.deed.by == "enemy" and "enemy" not in said.lower():
+            said = f"{said} (enemy)"
+        self.facts[said] = True
+        if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
+            self.facts["reactions made this phase"] = 1
+
+    def _relative(self, words: Words) -> None:
+        """A relative clause in front of the option ("a squad that has not moved") states a fact."""
+        tokens = words.tokens
+        opener = next((i for i, token in enumerate(tokens) if i and token.low in ("that", "which", "who")), None)
+        end = min(span.first for span in words.asked) - words.offset
+        if opener is None or opener + 1 >= end:
+            return
+        inner = tokens[opener + 1 : end]
+        covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
+        if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
+            return
+        if all(i + words.offset in covered or token.low in FUNCTION for i, token in enumerate(inner, opener + 1)):
+            return
+        while len(inner) > 1 and inner[-1].low in FUNCTION:
+            inner = inner[:-1]
+        self.facts[self.text[inner[0].start : inner[-1].end]] = True
+
+    def _sight(self, words: Words) -> None:
+        lows = [token.low for token in words.tokens]
+        if "line of sight" in " ".join(lows):
+            self.facts["line of sight"] = not any(low in ("no", "out", "without", "not") for low in lows)
+
+    def _unplaced(self, words: Words) -> None:
+        """Words of the texts that stand where a name would ("a Prone Frame"), and are none: facts about the unit."""
+        tokens = words.tokens
+        covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        for i, token in enumerate(tokens):
+            if i in covered or token.kind != "word" or plain(token) or token.stem in self.lexicon.unit_nouns:
+                continue
+            if (
+                GLUED.match(token.text)
+                or is_gun(token)
+                or words.parties[i] != "unit"
+                or any(each.first - words.offset < i for each in words.asked)
+            ):
+                continue
+            previous = tokens[i - 1].low if i else ""
+            named = (token.text[:1].isupper() and i) or previous in ("a", "an", "my", "our", "the", "its")
+            if named and self.lexicon.said(token.low):
+                self.facts.setdefault(f"the unit is {token.text}", True)
+                self.unplaced.append(token.text)

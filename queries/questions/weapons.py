@@ -1,0 +1,106 @@
+"""The weapons in a question: "with its Ordnance cannon", "a S8 AP3 Lascannon (Heavy)"."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from queries.questions.described import GLUED, GUNS, Words, is_gun
+from queries.questions.english import EVERYDAY, FUNCTION, word_list
+from queries.questions.naming import Span
+from queries.questions.reading import Quantity
+
+_ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
+_WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
+
+
+class WeaponReader:
+    """Collects the unit's weapons; ``taken`` are the places of the numbers that belong to them."""
+
+    def __init__(self, text: str, numbers: list[Quantity]) -> None:
+        self.text, self.numbers = text, numbers
+        self.weapons: list[dict[str, Any]] = []
+        self.taken: set[int] = set()
+        self.armed: set[int] = set()
+
+    def read(self, words: Words, described: Container[Span]) -> None:
+        """Take up the weapons of one stretch; ``described`` are the names that describe the unit itself."""
+        for i, token in enumerate(words.tokens):
+            place = i + words.offset
+            inside = next((span for span in words.spans if span.first <= place < span.last), None)
+            if inside is not None and inside in words.asked:
+                continue
+            kind = inside.of("weapon_type") if inside else None
+            if is_gun(token) and token.stem != "artillery" and token.kind == "word":
+                if inside is not None and kind is None:
+                    continue
+                self._weapon(words, i)
+            elif kind is not None and inside not in described and inside is not None and place == inside.last - 1:
+                following = words.tokens[i + 1].stem if i + 1 < len(words.tokens) else ""
+                if (
+                    following not in GUNS
+                    and place not in self.armed
+                    and i
+                    and words.tokens[i - 1].low in (*_ARMED, "a", "an", "only")
+                ):
+                    self._weapon(words, i)
+
+    def _weapon(self, words: Words, i: int) -> None:
+        """The weapon whose noun stands at ``i``: its name is the words before it up to an article."""
+        if words.party_at(i) != "unit":
+            return
+        self.armed.update(span.last - 1 for span in words.spans if self._bracketed(words, i, span))
+        first = i
+        while first and words.tokens[first - 1].kind == "word" and words.tokens[first - 1].low not in FUNCTION:
+            if words.tokens[first - 1].low in _WIELDING:
+                break
+            first -= 1
+        last = words.tokens[i]
+        numbers = self._profile(words, first, i)
+        while first < i and (words.tokens[first].low in EVERYDAY or GLUED.match(words.tokens[first].text)):
+            first += 1
+        name = self.text[words.tokens[first].start : last.end]
+        weapon: dict[str, Any] = {"name": name, **numbers}
+        kinds = [
+            term.name
+            for span in words.spans
+            if first <= span.first - words.offset <= i or self._bracketed(words, i, span)
+            if (term := span.of("weapon_type")) is not None
+        ]  # fmt: skip
+        if kinds:
+            weapon["type"] = kinds[0] if len(kinds) == 1 else kinds
+        for quantity in self.numbers:
+            if (
+                quantity.name in ("minimum range", "maximum range")
+                and words.stretch.start <= quantity.start < words.stretch.end
+            ):
+                weapon[quantity.name] = quantity.number
+        if any(token.low in ("indirect", "indirectly") for token in words.tokens):
+            weapon.setdefault("type", "Indirect fire")
+        weapons = self.weapons
+        if weapons and kinds and first and words.tokens[first - 1].low == "(":
+            weapons[-1]["type"] = weapon["type"]  # "flamers (Template weapons)"
+            return
+        if all(each["name"] != name for each in weapons):
+            weapons.append(weapon)
+
+    def _profile(self, words: Words, first: int, i: int) -> dict[str, Any]:
+        """The numbers of a weapon: "S8 AP3" in front of its noun or in brackets behind it."""
+        found: dict[str, Any] = {}
+        end = i + 1
+        if end < len(words.tokens) and words.tokens[end].low == "(":
+            while end < len(words.tokens) and words.tokens[end].low != ")":
+                end += 1
+        for token in words.tokens[first:end]:
+            glued = GLUED.match(token.text)
+            if glued:
+                found[glued.group(1)] = int(glued.group(2))
+                self.taken.add(token.start)
+        return found
+
+    def _bracketed(self, words: Words, i: int, span: Span) -> bool:
+        """Whether a name stands in brackets right behind the noun at ``i``: "Lascannon (Heavy)"."""
+        place = span.first - words.offset
+        if place <= i + 1 or i + 1 >= len(words.tokens) or words.tokens[i + 1].low != "(":
+            return False
+        return all(token.low != ")" for token in words.tokens[i + 1 : place])

@@ -1,0 +1,101 @@
+"""Questions from the text to the answer document."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from kb.errors import AdjudgeError
+from queries.questions import ask
+
+
+def verdict(answer: dict[str, Any]) -> str:
+    (one,) = answer["answers"]
+    return one["rulings"][0]["verdict"]
+
+
+def names(answer: dict[str, Any]) -> set[str]:
+    (one,) = answer["answers"]
+    return {entry["name"] for entry in one["entries"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Can a Dazed unit Duck?", "denied"),
+        ("Can Infantry Duck when they are shot at?", "allowed"),
+        ("can heavy infantry run?", "denied"),
+        ("Can a Golem be Dazed?", "denied"),
+        ("Can a Dazed Golem Duck?", "impossible"),
+        ("My Infantry Ran. May they make a Shooting Attack?", "denied"),
+    ],
+)
+def test_verdicts(shelf: Any, text: str, expected: str) -> None:
+    answer = ask(shelf, text)
+    assert verdict(answer) == expected
+    assert answer["question"] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Which sub-types may not Run?", {"Heavy"}),
+        ("which unit types cannot be dazed?", {"Golem"}),
+        ("Which statuses stop a unit from making Reactions?", {"Dazed"}),
+        ("Which test gets rid of the Dazed status?", {"Nerve test"}),
+        ("What inflicts Dazed?", {"Shock test"}),
+        ("what gives Stubborn", {"Golem"}),
+        ("Which effect applies on a score of -3?", {"Fall apart"}),
+        ("Which triggers do Guards ignore?", {"a"}),
+        ("What does Duck do?", {"Duck"}),
+    ],
+)
+def test_entries(shelf: Any, text: str, expected: set[str]) -> None:
+    answer = ask(shelf, text)
+    assert names(answer) == expected
+    assert all(entry["because"] for one in answer["answers"] for entry in one["entries"])
+
+
+def test_every_option_of_a_kind(shelf: Any) -> None:
+    answer = ask(shelf, "Which reactions can a Heavy unit make when it is shot at?")
+    rulings = {each["option"]["name"]: each["verdict"] for each in answer["answers"][0]["rulings"]}
+    assert rulings == {"Duck": "denied", "Shoot Back": "allowed"}
+    assert names(answer) == {"Shoot Back"}
+
+
+def test_quotes_are_the_documents_own_words(shelf: Any) -> None:
+    text = shelf.rules("tin").documents["tin-book"].text
+    answer = ask(shelf, "Can a Dazed unit Duck?")
+    cited = [each for ruling in answer["answers"][0]["rulings"] for each in ruling["because"]]
+    assert cited
+    assert all(text[each["start"] : each["end"]] == each["quote"] for each in cited)
+
+
+def test_the_question_may_name_its_ruleset(shelf: Any) -> None:
+    answer = ask(shelf, "In Tin Soldiers, can a Dazed unit Duck?")
+    assert [each["ruleset"] for each in answer["answers"]] == ["tin"]
+    assert answer["warnings"] == []
+
+
+def test_an_unreadable_question_says_why(shelf: Any) -> None:
+    with pytest.raises(AdjudgeError) as error:
+        ask(shelf, "Can a Golem dukk?")
+    said = str(error.value)
+    assert "dukk" in said
+    assert "Questions that would work" in said
+    assert "Duck" in said
+
+
+def test_an_unknown_ruleset_is_named(shelf: Any) -> None:
+    with pytest.raises(AdjudgeError, match="lead"):
+        ask(shelf, "Can a Dazed unit Duck?", ruleset="lead")
+
+
+def test_a_question_takes_milliseconds(shelf: Any) -> None:
+    ask(shelf, "Can a Dazed unit Duck?")
+    start = time.perf_counter()
+    for _ in range(20):
+        ask(shelf, "My Heavy Infantry was shot at. Can they Duck or Shoot Back?")
+    assert (time.perf_counter() - start) / 20 < 0.05

@@ -1,0 +1,99 @@
+"""From a question to the situation that it states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.rules import Rules
+from queries.questions.read import Unread, read
+
+
+def situation(rules: Rules, text: str) -> dict[str, Any]:
+    return read(rules, text).reading.situation
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "ask"),
+    [
+        ("Can a Dazed Infantry unit Shoot Back?", {"statuses": ["Dazed"], "type": "Infantry"}, ("reaction", "Shoot Back")),
+        ("can heavy infantry run?", {"subtypes": ["Heavy"], "type": "Infantry"}, ("action", "Run")),
+        ("can a tank charge", {"type": "Vehicle"}, ("action", "Charge")),
+        ("Can Golems become Dazed?", {"type": "Golem"}, ("status", "Dazed")),
+        ("Is a Golem Stubborn?", {"type": "Golem"}, ("rule", "Stubborn")),
+        ("Can a unit on a March order Charge?", {"statuses": ["March order"]}, ("action", "Charge")),
+        ("Can Infantry with Fleet (2) and Initiative 4 Duck?",
+         {"type": "Infantry", "rules": ["Fleet (2)"], "characteristics": {"Initiative": 4}}, ("reaction", "Duck")),
+        ("My squad has two pin markers, may it duck?", {"statuses": ["Pin marker (2)"]}, ("reaction", "Duck")),
+        ("Can Infantry with its Heavy cannon make a Shooting Attack?",
+         {"type": "Infantry", "weapons": [{"name": "Heavy cannon", "type": "Heavy"}]}, ("action", "Shooting Attack")),
+        ("Can an infantrie unit Duck?", {"type": "Infantry"}, ("reaction", "Duck")),
+    ],
+)  # fmt: skip
+def test_unit_and_option(tin_rules: Rules, text: str, unit: dict[str, Any], ask: tuple[str, str]) -> None:
+    found = situation(tin_rules, text)
+    assert found["unit"] == {"statuses": [], **unit}
+    assert (found["ask"]["of"], found["ask"]["name"]) == ask
+
+
+def test_models_are_counted_apart(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can ten Light Infantry with one Heavy model Run?")
+    assert found["unit"]["models"] == [
+        {"count": 10, "subtypes": ["Light"], "type": "Infantry"},
+        {"count": 1, "subtypes": ["Heavy"], "type": "Infantry"},
+    ]
+
+
+def test_what_the_enemy_does_is_the_event(tin_rules: Rules) -> None:
+    found = situation(tin_rules, 'A Golem shot at my Infantry from 8" away. Can they Duck?')
+    assert found["event"] == "enemy shooting attack"
+    assert found["enemy"] == {"type": "Golem"}
+    assert found["unit"]["type"] == "Infantry"
+    assert found["facts"]["distance"] == 8
+
+
+@pytest.mark.parametrize("text", ["It just got shot at - may it Duck?", "Can it Duck when shot at?"])
+def test_passive_events(tin_rules: Rules, text: str) -> None:
+    assert situation(tin_rules, text)["event"] == "enemy shooting attack"
+
+
+def test_what_the_unit_did_is_a_fact(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "If my Infantry squad Ran this turn, may it make a Shooting Attack?")
+    assert found["facts"] == {"my Infantry squad Ran this turn": True}
+    found = situation(tin_rules, "My squad already used Duck this phase. Can it Shoot Back?")
+    assert found["facts"]["reactions made this phase"] == 1
+
+
+def test_what_it_is_done_to_is_the_target(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can Infantry Charge a Golem?")
+    assert found["unit"]["type"] == "Infantry"
+    assert found["enemy"] == {"type": "Golem"}
+
+
+def test_two_options_in_one_question(tin_rules: Rules) -> None:
+    assert situation(tin_rules, "Can Infantry Duck or Shoot Back?")["ask"]["name"] == ["Duck", "Shoot Back"]
+
+
+def test_numbers_have_names(tin_rules: Rules) -> None:
+    reading = read(
+        tin_rules, 'What is the chance that ten Infantry with Nerve 8 pass a Nerve test within 6" of it?'
+    ).reading
+    assert reading.kind == "numbers"
+    assert reading.wants_chance()
+    assert reading.number("nerve") == 8
+    assert reading.number("infantry") == 10
+    assert reading.number("inch") == 6
+
+
+def test_slips_and_unknown_words_are_named(tin_rules: Rules) -> None:
+    reading = read(tin_rules, "Can a zorbly infantrie unit Duck?").reading
+    assert reading.unknown == ("zorbly",)
+    assert "Read 'infantrie' as 'infantry'." in reading.warnings
+    assert any("zorbly" in warning for warning in reading.warnings)
+
+
+@pytest.mark.parametrize("text", ["?", "flibber gribble?", "Can a wumpus frobnicate?"])
+def test_what_cannot_be_read(tin_rules: Rules, text: str) -> None:
+    with pytest.raises(Unread):
+        read(tin_rules, text)
