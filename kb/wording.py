@@ -17,11 +17,18 @@ _KIND_WORD = {
     "characteristic": "Characteristic", "weapon_type": "weapons", "phase": "phase",
 }  # fmt: skip
 #: Endings of a name that already say its kind.
-_SAID = re.compile(
-    r"\b(?:status|condition|marker|rule|trait|reaction|response|interrupt|order|dice|characteristic|value|weapons?|phase|step|turn|"
-    r"round|tests?|checks?|rolls?|table|chart|action|attacks?|move|models?|units?)$",
-    re.I,
-)
+_SAID = {
+    kind: re.compile(rf"\b(?:{words})$", re.I)
+    for kind, words in {
+        "status": "status|condition|markers?|effect|counters?|tokens?",
+        "special_rule": "rules?|trait|quality|ability",
+        "reaction": "reactions?|response|interrupt",
+        "order": "orders?|dice|die",
+        "characteristic": "characteristics?|value|score|rating",
+        "weapon_type": "weapons?|guns?",
+        "phase": "phase|step|turn|round",
+    }.items()
+}
 _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "other": "another unit",
           "player": "the player", "weapon": "the weapon"}  # fmt: skip
 _OPS = {"<": "less than", "<=": "at most", "=": "exactly", ">=": "at least", ">": "more than"}
@@ -49,11 +56,8 @@ def thing(term: Term) -> str:
     if is_general(term):
         return "any unit" if term.kind == "unit" else f"any {term.name}"
     word = _KIND_WORD.get(term.kind)
-    if term.kind in ("status", "special_rule", "reaction", "order", "phase") and word:
-        return f"the {term.name}" if _SAID.search(term.name) else f"the {term.name} {word}"
-    if word and not _SAID.search(term.name):
-        return f"{term.name} {word}"
-    return term.name
+    name = f"{term.name} {word}" if word and not _SAID[term.kind].search(term.name) else term.name
+    return f"the {name}" if term.kind in ("status", "special_rule", "reaction", "order", "phase") else name
 
 
 def act(term: Term) -> str:
