@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ingest.events import is_opening, option_blocks, trigger_drafts
+from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
@@ -25,6 +25,7 @@ from kb.names import fold, slug, stems
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
 _OPEN_LIST = re.compile(r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$")
+_LABELLED = re.compile(r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S)
 _MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
 _CONDITION_BULLET = re.compile(r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b")
 
@@ -126,6 +127,13 @@ class ClauseReader:
         label = self.structure.labels.get(passage.id)
         if label and (passage.section, label) not in self._labels and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
             return self._listed_trigger(passage, label, setting)
+        labelled = _LABELLED.match(passage.text)
+        if labelled and labelled.group(1).lower() in ("trigger", "triggers", "when", "timing", "opportunity"):
+            own = self._options(passage.section)
+            if own:
+                return labelled_trigger(labelled.group(2), own, setting)
+        elif labelled:
+            return read_sentence(labelled.group(2), setting)
         block = self._block.get(passage.id)
         if block and setting.option is None:
             setting.option = block

@@ -109,6 +109,11 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
                 if order and target not in general:
                     drafts.append(Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), modal="state", fixed=True))
         return drafts
+    own = options[0] if len(options) == 1 else None
+    if own and not _REACTS.search(cleaned):
+        opened = _entry_trigger(cleaned, own, setting)
+        if opened:
+            return opened
     if not _REACTS.search(cleaned) or not re.search(r"(?i)\b(?:if|when|whenever|after|once)\b", cleaned):
         if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
             return _positions(cleaned, setting, options)
@@ -135,6 +140,30 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
         drafts += _positions(cleaned, setting, options)
     return drafts
+
+
+def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
+    """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
+    vocabulary = setting.vocabulary
+    if not re.search(r"(?i)\b(?:may|can)\b", cleaned):
+        return []
+    whose = re.match(r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) (?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b", cleaned)
+    if whose:
+        condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)
+        return [_trigger(whose.group(1), condition, option, setting)]
+    for piece in cut(tokenize(cleaned.rstrip("."), vocabulary)):
+        if piece.role == "if" and piece.fronted:
+            condition = read_condition(piece, vocabulary)
+            if any(isinstance(a, Event) for a in atoms(condition)):
+                return [_trigger(piece.text, condition, option, setting)]
+    return []
+
+
+def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
+    """"Trigger: An enemy ends its move within 6 inches." in the entry of an option."""
+    cleaned, _ = clean(text.rstrip(". "))
+    condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
+    return [_trigger(cleaned, condition, option, setting) for option in options]
 
 
 def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:

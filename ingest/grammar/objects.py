@@ -68,7 +68,8 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     verb: Token | None = None
     waiting: list[Token] = []
     passive = in_phrase = False
-    for part in conjuncts(_without_counts(tokens)):
+    parts = conjuncts(_without_counts(tokens))
+    for n, part in enumerate(parts):
         ids = frozenset(id(t) for t in part)
         while part and part[0].low in ("they", "it", "he", "you"):
             part = part[1:]
@@ -94,6 +95,8 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         elif _is_verb(part[0]) and not (found and passive and part[0].low.endswith("ed")):
             passive = False
         if passive:
+            found += [Thing("action", w.low, None, False, w.low) for w in waiting if w.stem not in LIGHT_VERBS]
+            waiting = []
             thing = _passive(part, vocabulary)
             if thing:
                 found.append(replace(thing, part=ids))
@@ -110,6 +113,8 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             own = part[0]
         if _is_verb(own):
             verb, noun = own, part[1:]
+        elif len(part) == 1 and (waiting or verb is not None and len(parts) > 1 and n and len(parts[n - 1]) <= 2 and not own.terms and own.low == own.text) and not own.low.endswith("s"):
+            verb, noun = own, []  # "climb, sidestep or …": one more thing that is done
         elif in_phrase:
             continue  # the list goes on inside a phrase ("with Heavy or Ordnance weapons")
         in_phrase = any(t.low in PREPOSITIONS for t in noun)
@@ -121,7 +126,9 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         made = _thing(verb, core, noun, vocabulary, own is verb)
         for thing in made:
             for earlier in waiting:
-                if earlier.stem not in LIGHT_VERBS:
+                if n + 1 < len(parts) and len(parts[-1]) > 1:
+                    found.append(Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low))
+                elif earlier.stem not in LIGHT_VERBS:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))
                 elif len(waiting) > 1:
                     found.append(Thing("action", f"{earlier.low} {name_of(core, 3)}".strip(), None, False, earlier.low))
@@ -131,7 +138,7 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             break
     for earlier in waiting:
         if earlier.stem not in LIGHT_VERBS:
-            found.append(Thing("action", earlier.low))
+            found.append(Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low))
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
@@ -223,6 +230,12 @@ def _core(noun: list[Token]) -> list[Token]:
 
 def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
     """"be Pinned", "be Charged", "be joined by": a status or an action suffered."""
+    if part[0].low in ("given", "issued", "granted", "assigned"):
+        given = specific(named(part[1:], vocabulary))
+        if given:
+            return Thing(vocabulary.terms[given[0][0]].kind, vocabulary.terms[given[0][0]].name, given[0][0], False, "given")
+        name = name_of(part[1:], 3)
+        return Thing("effect", name, None, False, "given") if name else None
     if part[0].low in ("used", "made", "taken", "declared", "fired", "resolved", "affected", "nominated", "allocated", "moved", "placed"):
         inner = [t for t in part[1:] if t.low not in ("to", "by")]
         terms = specific(named(inner, vocabulary))

@@ -21,7 +21,7 @@ from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import DISCOURSE, LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, Not, atoms, both, either
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, either
 from kb.names import stem
 
 _YIELDS = re.compile(
@@ -47,6 +47,7 @@ class Setting:
     option: str | None = None
     trailing: Condition = ALWAYS
     placed: set[int] = field(default_factory=set)
+    only_if: bool = False
     times: dict[int, Condition] = field(default_factory=dict)
 
 
@@ -92,6 +93,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             setting.option = option
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
     setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
+    setting.only_if = any(p.opener == "only if" for p in pieces)
     drafts: list[Draft] = []
     for n, piece in enumerate(pieces):
         if piece.role == "":
@@ -206,7 +208,10 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
         mine = {id(t) for t in (*statement.subject, *statement.predicate)}
         strange = {id(t) for anchor, t in setting.times.items() if anchor not in mine and anchor in setting.placed}
         whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time) and id(c) not in strange))
-        if statement.mood == "limit" and whole != ALWAYS and not all(isinstance(a, During) for a in atoms(whole)):
+        only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
+        if only_if:
+            draft.relation = "limits_to"
+        if (statement.mood == "limit" or only_if) and whole != ALWAYS and not all(isinstance(a, During) for a in atoms(whole)):
             draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
         about = subject.when if within is None else both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,)) if not isinstance(c, Done)))
         draft = dataclasses.replace(
@@ -220,7 +225,7 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
         if draft.subject_thing and draft.subject_thing.kind == "event" and (time := next((p for p in pieces if p.role == "during" and p.fronted), None)):
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _place_subject(draft, subject, setting, when, pieces)
-        made.append(draft)
+        made += _each(draft, subject)
         if draft.relation == "forces" and draft.object.kind == "test" and any(isinstance(a, During) for a in atoms(when)):
             made.append(Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, subject_thing=None if draft.object.term else draft.object, when=when, any_unit=True, fixed=True))
     if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
@@ -228,6 +233,13 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
     for token in (*statement.subject, *statement.predicate):
         setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)
     return made
+
+
+def _each(draft: Draft, subject: Subject) -> list[Draft]:
+    """"Drones nor Siege machines", "that is Prone, Stalled or Bogged": a draft for each of the kinds listed."""
+    if isinstance(draft.who, AnyOf) and len(draft.who.parts) <= 6 and draft.who == subject.who and all(isinstance(p, Has) for p in draft.who.parts) and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}:
+        return [dataclasses.replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
+    return [draft]
 
 
 def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
@@ -295,6 +307,8 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
             draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
         if draft.back and fronted:
             term = fronted
+        if term is None and draft.relation in ("removes", "grants", "inflicts") and not subject.others:
+            term = next((a.phase for a in atoms(when) if isinstance(a, During)), None)
         if term and vocabulary.terms[term].kind == "reaction" and draft.within:
             term = next((t for t in subject.others if vocabulary.terms[t].kind in ("weapon_type", "unit_type", "unit_subtype", "special_rule")), term)
         if subject.generic and not subject.others and (term is None or term == setting.section_subject):
@@ -313,7 +327,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
     """The test or action that a condition before the main clause speaks of ("After Disembarking, …")."""
     vocabulary = setting.vocabulary
     for piece in pieces:
-        about_test = any(t.low in ("test", "check", "roll") or any("/test/" in x for x in t.terms) for t in piece.tokens[:5])
+        about_test = any(t.low in ("test", "check", "roll", "fails", "failed", "passes", "passed", "succeeds") or any("/test/" in x for x in t.terms) for t in piece.tokens[:5])
         if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where"):
             inner = read_subject(list(piece.tokens), vocabulary)
             if inner.affects == "enemy":
@@ -323,7 +337,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
                     return term
             if inner.others:
                 return None
-            if setting.last_test and any(t.low in ("test", "check", "roll") for t in piece.tokens[:4]):
+            if setting.last_test and about_test:
                 return setting.last_test
     return None
 
@@ -380,6 +394,12 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
             continue
         if mood == "permit" and thing.kind in ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase") and thing.term:
             continue
+        if mood == "forbid" and thing.verb and stem(thing.verb) in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
+            drafts.append(Draft("immune_to", thing, modal="forbid"))
+            continue
+        if mood == "never" and thing.verb and stem(thing.verb) in ("need", "requir") or mood == "never" and predicate[0].stem in ("need", "requir"):
+            drafts += [Draft("ignores", t, modal="state") for t in states._effects(predicate[1:], vocabulary)]
+            break
         if thing.term is None and not _tells_an_action(thing, mood, statement.modal):
             continue
         relation = _FORBID[mood]

@@ -193,6 +193,13 @@ def _grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
             relation = "inflicts" if kind in ("status", "effect") else "grants"
         value = token.parameter
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=value, modal="state"))
+    if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
+        found = named(list(s.predicate), vocabulary, "characteristic", "reaction", "action")
+        name = name_of(list(s.predicate), 2)
+        if found:
+            drafts.append(Draft("grants", thing_of(found[0][0], vocabulary), value=quantity(list(s.predicate), Thing("effect", ""), vocabulary), modal="state"))
+        elif name:
+            drafts.append(Draft("grants", Thing("effect", name), modal="state"))
     return drafts
 
 
@@ -207,6 +214,12 @@ def _bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     if value is None and "value" in lows and "brackets" in lows:
         value = "+X"
     after = list(s.predicate)
+    if not any(low in ("to", "on") for low in lows) and s.subject and value:
+        owned = named(list(s.predicate), vocabulary, "characteristic")
+        if not owned:
+            about = named(list(s.subject), vocabulary, "test", "action", "table")
+            thing = thing_of(about[0][0], vocabulary) if about else Thing("effect", name_of(list(s.subject), 2))
+            return [Draft("modifies", thing, value=value, modal="state", back=not subject.others)] if thing.name else []
     for i, low in enumerate(lows):
         if low in ("to", "on") and i:
             after = list(s.predicate[i + 1 :])
@@ -225,6 +238,10 @@ def _bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
 
 def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     lows = [t.low for t in s.predicate]
+    if s.verb == "treat" and lows[-1:] in (["passed"], ["failed"]) and "as" in lows:
+        tests = named(list(s.predicate), vocabulary, "test")
+        relation, value = ("immune_to", "passes") if lows[-1] == "passed" else ("forces", "fails")
+        return [Draft(relation, thing_of(t, vocabulary), value=value, modal="state") for t, _ in tests]
     stems_ = [t.stem for t in s.predicate]
     start = None
     if s.verb in ("count", "treat", "consider"):
@@ -356,6 +373,22 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str
         if vocabulary.terms[found[0][0]].kind == "status" and len(lows) <= 8 and s.predicate[0].terms:
             relation = "inflicts"
             return [Draft(relation, thing_of(found[0][0], vocabulary), modal="state")]
+    if lows and lows[0] in ("knocked", "left", "rendered", "made", "marked") and found and vocabulary.terms[found[0][0]].kind in ("status", "effect"):
+        return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
+    if lows and lows[0] == "lost" and not s.negative:
+        name = name_of(list(s.subject), 3)
+        about = named(list(s.subject), vocabulary, "status", "effect", "characteristic", "special_rule")
+        if about or name:
+            return [Draft("removes", thing_of(about[0][0], vocabulary) if about else Thing("effect", name), modal="state", back=True)]
+    if lows and lows[0] == "removed" and "play" not in lows and "battlefield" not in lows and "table" not in lows and "casualty" not in lows and "casualties" not in lows:
+        about = named(list(s.subject), vocabulary, "status", "effect")
+        agents = named(list(s.predicate), vocabulary, "test", "action", "special_rule", "unit_type", "order")
+        if about and not s.negative:
+            return [Draft("removes", thing_of(about[0][0], vocabulary), subject=agents[0][0] if agents else last_test, subject_thing=None if agents or last_test else Thing("event", "removal"), fixed=True, any_unit=True, modal="state")]
+        if s.negative and "by" in lows:
+            name = name_of(list(s.predicate[lows.index("by") + 1 :]), 3)
+            return [Draft("immune_to", Thing("effect", name), modal="state")] if name else []
+        return []
     if found and vocabulary.terms[found[0][0]].kind in ("status", "effect") and s.predicate and s.predicate[0].terms:
         return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
     if lows and lows[0] == "removed" and "play" not in lows and subject.term and vocabulary.terms[subject.term].kind == "status":
@@ -409,7 +442,15 @@ def _inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
         return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
     if s.verb in ("return", "stop") and lows[:2] in (["to", "normal"],) and subject.term and vocabulary.terms[subject.term].kind == "status":
         return [Draft("removes", thing_of(subject.term, vocabulary), subject_thing=Thing("event", "return to normal"), fixed=True, modal="state")]
-    if s.verb == "stop" and s.predicate:
+    if s.verb == "remov":
+        found = named(list(s.predicate), vocabulary, "status", "effect")
+        return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=True)] if found else []
+    if s.verb == "cost" and s.predicate:
+        found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
+        value = next((t.text for t in s.predicate if t.is_number), None)
+        name = name_of([t for t in s.predicate if not t.is_number], 2)
+        return [Draft("uses", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), value=value, modal="state")] if found or name else []
+    if s.verb in ("stop", "ceas") and s.predicate:
         found = named(list(s.predicate), vocabulary, "status")
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
     if s.verb in ("surrender", "rout"):
@@ -436,6 +477,10 @@ def _modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
         added = named(list(s.predicate[:cut]), vocabulary, "characteristic")
         if added and any(w in ("result", "total", "roll", "score", "dice", "it") for w in lows[cut:]):
             return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in added]
+    if verb == "halv":
+        found = named(list(s.predicate), vocabulary, "characteristic", "action", "effect")
+        name = name_of(list(s.predicate), 2)
+        return [Draft("modifies", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), value="1/2", modal="state")] if found or name else []
     if verb in ("add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas"):
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
         sign = "-" if verb in ("reduc", "subtract", "lower", "decreas") else "+"
@@ -451,7 +496,8 @@ def _modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 value = sign + value
         if found:
             chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
-            return [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t in chosen[:2]]
+            owner = next((t for t, _ in named(list(s.predicate), vocabulary, "special_rule", "unit_subtype", "unit_type", "status")), None) if not s.subject else None
+            return [Draft("modifies", thing_of(t, vocabulary), value=value, subject=owner, who=Has(owner) if owner else ALWAYS, modal="state") for t in chosen[:2] if t != owner]
         name = name_of([t for t in s.predicate if not t.is_number], 3)
         return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
     if verb == "be" and lows and ("modified" in lows[:6]):

@@ -21,6 +21,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+_PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
 _REMARK = re.compile(r" ?\(([^()]{3,400})\)")
 _NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
@@ -43,7 +44,10 @@ class Token:
 
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
-    text = _MARKUP.sub("", text).replace("\n", " ").replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
+    text = _MARKUP.sub("", text).translate(_PLAIN)
+    text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
+    text = re.sub(r", (?:however|therefore|instead|of course|in turn|in addition|too),", " ", text)
+    text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:

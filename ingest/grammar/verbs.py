@@ -20,11 +20,11 @@ for _list in _MODALS.values():
 STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
-    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall surrender abandon retir fle retreat
+    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov spend re-roll miss surrender abandon retir fle retreat
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
-_BARE_IMPERATIVE = frozenset("roll add subtract apply use treat count move place remove discard make take resolve".split())
+_BARE_IMPERATIVE = frozenset("roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve lower raise spend".split())
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
 _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())

@@ -130,7 +130,7 @@ def _states(lows: list[str], i: int) -> bool:
 
 def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
-    passive = any(low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2]) for i, low in enumerate(lows) if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just"))
+    passive = "target of" in " ".join(lows) or any(low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2]) for i, low in enumerate(lows) if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just"))
     if not enemy and not passive:
         return None
     best = None
