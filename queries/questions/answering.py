@@ -71,6 +71,8 @@ def _entries(rules: Any, read: Read, calculators: Any) -> tuple[dict[str, Any], 
         answer, warnings = _ruled(rules, reading, calculators)
         negative = bool({"not", "cannot", "can't", "never"} & set(reading.wants))
         kept = ("denied",) if negative else ("allowed", "conditional")
+        if read.exempt:  # which options need no test is asked of all of them, open or not
+            kept = tuple({ruling["verdict"] for ruling in answer["rulings"]})
         answer["entries"] = [
             {"kind": ruling["option"]["kind"], "name": ruling["option"]["name"], "because": ruling["because"]}
             for ruling in answer["rulings"] if ruling["verdict"] in kept

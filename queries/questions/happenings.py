@@ -38,7 +38,7 @@ class Happenings:
         self.elsewhere = bool({"second", "other", "another", "different"} & ask)
         for words in stretches:
             self._phase(words)
-            if words.deed is not None and words.deed.by == "enemy":
+            if words.deed is not None and words.deed.by == "enemy" and not words.ended():
                 self._event(words)
             self._lengths(words)
             self._sight(words)

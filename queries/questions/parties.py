@@ -76,7 +76,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         if span.last - span.first > 1 and any(term.kind != "event" for term in span.terms)
     }
     verb = _verb(tokens, inside)
-    deed: Deed | None = None
+    deed: Deed | None = _under_fire(tokens, own) if verb is None else None
     if verb is not None:
         before, after = tokens[:verb], tokens[verb + 1 :]
         relative = max((i for i in range(verb) if tokens[i].low in _STOPS and verb - i <= 3), default=None)
@@ -172,6 +172,22 @@ def _other_deed(tokens: tuple[Token, ...], spans: list[Span], offset: int) -> De
         if _theirs(tokens[:place]) and not _ours(tokens[:place]) and struck:
             return Deed(tokens[place].stem, "enemy", "unit", place)
     return None
+
+
+def _under_fire(tokens: tuple[Token, ...], own: list[str]) -> Deed | None:
+    """ "Came under fire from a …", "a … had us under fire": marks whose is what in ``own``."""
+    place = next((i for i in range(1, len(tokens)) if tokens[i].low == "fire" and tokens[i - 1].low == "under"), None)
+    if place is None:
+        return None
+    before = tokens[: place - 1]
+    if before and before[-1].low in ("us", "it", "them"):
+        own[: place - 2] = ["enemy"] * (place - 2)
+        return Deed("shooting attack", "enemy", "unit", place)
+    if any(token.low in ("has", "have", "had") for token in before):
+        return None  # "has been under fire" tells of what lies behind
+    agent = next((i for i in range(place + 1, len(tokens)) if tokens[i].low in ("from", "by")), len(tokens))
+    own[agent:] = ["enemy"] * (len(tokens) - agent)
+    return Deed("shooting attack", "enemy", "unit", place) if before else None
 
 
 def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
