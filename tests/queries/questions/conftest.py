@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A small invented rulebook, made by hand, so that these tests need no ingest."""
 
 from __future__ import annotations

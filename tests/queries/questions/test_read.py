@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """From a question to the situation that it states."""
 
 from __future__ import annotations
