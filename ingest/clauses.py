@@ -78,6 +78,8 @@ class ClauseReader:
             if passage.kind == "bullet" and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels:
                 setting.trigger = None
             drafts = self._passage(passage, setting)
+            for term, (kind, name) in setting.new_terms.items():
+                self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
             for draft in drafts:
                 if setting.trigger is not None and draft.relation in ("ignores", "immune_to") and "trigger" in draft.object.name.lower():
                     draft.object = setting.trigger

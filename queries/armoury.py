@@ -62,7 +62,7 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
 
 def _clauses(case: Case) -> Iterator[Clause]:
     """The clauses about weapons that touch the option: of its own entry, of its parts, or of the weapons' every use."""
-    near = case.targets | case.part_terms.keys()
+    near = case.targets | case.part_terms.keys() | case.index.attacking
     for clause in case.index.limiting:
         if clause.affects not in OURS or not about_weapons(case, clause) or case.scope(clause).truth is False:
             continue

@@ -130,7 +130,7 @@ class Case:
 
     def _incidental(self, unknown: tuple[Condition, ...]) -> bool:
         """Whether all that is unknown is a narrowing that nothing stated speaks of ("… over friendly models")."""
-        return all(isinstance(atom, Fact) and atom.text in self.index.incidental for atom in unknown)
+        return all(isinstance(atom, Fact) and leftover.presumed_not(self.index, atom.text) for atom in unknown)
 
     # What the option is.
 
@@ -167,6 +167,8 @@ class Case:
                         may.setdefault(clause.object, []).append(clause)
                     continue
                 _, by, why = self.effective(clause)
+                if test and by is None:
+                    by, why = self._exempt(clause.object), "own clause"
                 if by is None:
                     self.parts.setdefault(clause.object, []).append(clause)
                 else:
@@ -182,6 +184,13 @@ class Case:
             for term, clauses in may.items():
                 self.parts.setdefault(term, []).extend(clauses)
         self.__dict__.pop("part_terms", None)
+
+    def _exempt(self, test: str) -> Clause | None:
+        """The option's own clause that spares it a test which all of its kind take ("no test is required for it")."""
+        for clause in self.index.own_clauses(self.option):
+            if clause.relation in ("immune_to", "denies") and test in self.index.parents(clause.object):
+                return clause if clause.value is None and self.scope(clause).truth is True else None
+        return None
 
     @staticmethod
     def _waits(when: Condition) -> bool:
@@ -227,7 +236,9 @@ class Case:
         within = self.index.terms.get(clause.within or "")
         inside = within is not None and within.id in own
         if within is not None and within.kind in DOINGS and not inside and within.id not in parts:
-            return FALSE
+            # Of another option only what is forbidden while it is done bears on this one, where it is being done.
+            if clause.relation != "denies" or self.scene.judge(Done(within.id)).truth is not True:
+                return FALSE
         who, when = self.index.scope(clause)
         doing = self.index.needs_doing(clause, own | parts.keys())
         subject = self.index.terms.get(clause.subject)
@@ -358,7 +369,7 @@ class Case:
         for target in [*sorted(self.targets), *sorted(parts.keys() - self.targets)]:
             test = index.terms[target].kind == "test" and target in parts
             for clause in index.by_object.get(target, ()):
-                if clause.affects not in OURS or armoury.about_weapons(self, clause):
+                if not index.bears_on_us(clause) or armoury.about_weapons(self, clause):
                     continue
                 if clause.subject == self.option and target in self.general - self.wider:
                     continue  # what an option closes while it is done is the others
@@ -366,7 +377,8 @@ class Case:
                     bars = not (test and clause.value == "passes")
                 elif clause.relation == "immune_to":
                     status = self.of == "status" and clause.value not in ("passes", "fails")
-                    bars = status or (test and clause.value != "passes")
+                    taken = test or (index.terms[target].kind == "test" and target in self.wider)
+                    bars = status or (taken and clause.value not in ("passes", "fails"))
                 else:
                     bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
                 if bars:

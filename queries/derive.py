@@ -41,9 +41,11 @@ class Derivation:
                 continue
             who, when = index.scope(clause)
             of_weapon = any(getattr(atom, "party", "") == "weapon" for atom in atoms(both(who, when)))
-            if of_weapon or index.terms[clause.object].kind == "weapon_type":
+            if of_weapon:
                 self.weapon_givers.append(clause)
                 continue
+            if index.terms[clause.object].kind == "weapon_type":
+                continue  # no unit is a weapon; whose weapons are meant was not understood
             bearable = index.terms[clause.object].kind in BEARABLE
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
             if bearable and not always and index.terms[clause.subject].kind in (*BEARABLE, "unit"):

@@ -37,6 +37,14 @@ _BOUNDARY = re.compile(
 _LONG_BOUNDARY = re.compile(
     r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
 )
+_ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
+#: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
+_MANNER = re.compile(
+    r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
+    r"less than|further|vertically|for|by)\b",
+    re.I,
+)
+_PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
 #: Phrases that narrow nothing.
 _EMPTY = re.compile(
@@ -67,6 +75,8 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     """
     if clause.relation not in _FORBIDS:
         return ALWAYS
+    if clause.relation == "denies" and _ANY_OTHER.search(index.rules.quote(clause)) and _limited_beside(index, clause):
+        return NEVER  # "may only X, and may not do so in any other way" says the limit twice
     if clause.relation == "denies" and (manner := _manner(index, clause)):
         return Fact(manner)
     if unheeded := _unheeded(index, clause, when):
@@ -146,8 +156,6 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     if among is not None:
         return among
     tail = _BOUNDARY.split(quote[end:], maxsplit=1)[0]
-    if re.search(r"\bother\b", tail) and _limited_beside(index, clause):
-        return NEVER  # "may only X, and may not do so in any other way" says the limit twice
     for found in index.find(tail):
         if any(index.terms[term].kind == "phase" for term in found.terms):
             tail = tail.replace(tail[found.start : found.end], " ") if found.start else tail
@@ -175,6 +183,16 @@ def _among_others(index: Index, tail: str) -> Condition | None:
         if index.terms[term].kind in kinds and term not in index.kind_of_general
     ]
     return either(*named) if named else None
+
+
+def presumed_not(index: Index, text: str) -> bool:
+    """Whether words of a prohibition count as not so until something stated meets them.
+
+    They do where they say how or where the deed would be done, and where they tell of a deed of the past.
+    """
+    if text in index.incidental or _MANNER.match(text):
+        return True
+    return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
 
 
 def _limited_beside(index: Index, clause: Clause) -> bool:

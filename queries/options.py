@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
@@ -123,6 +124,15 @@ class Index:
             known = self._parents[term] = frozenset(found)
         return known
 
+    def bears_on_us(self, clause: Clause) -> bool:
+        """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""
+        if clause.affects in ("bearer", "player"):
+            return True
+        told = atoms(both(*self.scope(clause)))
+        return clause.affects == "others" and any(
+            isinstance(atom, Event) or getattr(atom, "party", "") == "enemy" for atom in told
+        )
+
     def gives_way(self, clause: Clause) -> bool:
         """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
         return clause.yields or _MOSTLY.match(self.rules.quote(clause)) is not None
@@ -156,6 +166,8 @@ class Index:
                 when = Fact(unread)
             elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
                 when = both(when, more) if when != ALWAYS else more
+            if clause.affects == "others" and clause.relation == "denies":
+                who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
             known = self._scopes[clause.id] = (who, when)
         return known
 
@@ -264,6 +276,12 @@ class Index:
         """The clauses that forbid, limit or require something: those among which a weapon's limits are looked for."""
         return tuple(clause for clause in self.rules.clauses if clause.relation in ("denies", "limits_to", "requires"))
 
+    @cached_property
+    def attacking(self) -> frozenset[str]:
+        """The actions that are no more than attacking: what a weapon may not be used for where it may not attack."""
+        plain = content("attack fire shoot make weapon weapons")
+        return frozenset(term.id for term in self.rules.terms_of_kind("action") if content(term.name) <= plain)
+
     def find(self, text: str) -> tuple[Found, ...]:
         """The names in the words of a rule; each text is searched once."""
         known = self._found.get(text)
@@ -323,7 +341,7 @@ def options_asked(index: Index, of: str) -> list[str]:
 
 def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     """The terms that ``name`` may mean among the given kinds, the likeliest kind first."""
-    names = [name]
+    names = list(dict.fromkeys((name, _articles_dropped(name))))
     words = name.split()
     if len(words) > 1 and fold(words[-1]) in ("reaction", "action", "status", "test", "order", "move", "rule"):
         names.append(" ".join(words[:-1]))
@@ -338,6 +356,23 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     return sorted(
         index.rules.names.terms(name), key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table")
     )
+
+
+def _of_enemy(condition: Condition) -> Condition:
+    """The condition as those see it on whom the bearer's clause falls: its bearer is their enemy."""
+    if isinstance(condition, All | AnyOf):
+        return type(condition)(tuple(_of_enemy(part) for part in condition.parts))
+    if isinstance(condition, Not):
+        return Not(_of_enemy(condition.part))
+    if isinstance(condition, Has | Compare) and condition.party == "unit":
+        return replace(condition, party="enemy")
+    if isinstance(condition, Done) and condition.party == "unit":
+        return Event(condition.action.rpartition("/")[2], by="enemy")
+    return condition
+
+
+def _articles_dropped(name: str) -> str:
+    return " ".join(word for word in name.split() if word.lower() not in ("a", "an", "the"))
 
 
 def _core(name: str) -> tuple[str, ...]:

@@ -125,9 +125,7 @@ def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tu
 
 def _shown(index: Index, option: str, asked: str) -> str:
     """The option's own name, or the name under which it was asked for where that is another one."""
-    own, said = stems(index.name(option)), stems(asked)
-    shorter = min(len(own), len(said))
-    return index.name(option) if own[:shorter] == said[:shorter] else asked
+    return index.name(option) if stems(asked) == stems(index.name(option)) else asked
 
 
 def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calculators: Calculators | None) -> Ruling:

@@ -35,6 +35,9 @@ _KEYS = {
     "models": ("count", "type", "subtypes", "rules", "characteristics", "weapons", "name"),
     "ask": ("of", "name"),
 }
+#: What a fact about another unit or another time says, and words by which a fact says that something is so.
+_NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
+_SAYING_SO = ("the", "unit", "it", "is", "has", "a", "an", "at", "moved", "moving", "move", "travelled", "became")
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
 
 
@@ -154,9 +157,9 @@ def parse(value: Any, rules: Any) -> tuple[Situation, list[str]]:
     if phase and not reader.lookup(phase, ("phase",)) and not reader.lookup(f"{phase} phase", ("phase",)):
         phases = [term.name for term in rules.terms.values() if term.kind == "phase"]
         reader.warnings.append(f"The texts of {ruleset} name no phase {phase!r}.{did_you_mean(phase, phases)}")
-    situation = Situation(
-        ruleset, ask, unit, phase, _text(value.get("event"), "event"), enemy, target, _facts(value.get("facts"))
-    )
+    facts = _facts(value.get("facts"))
+    unit = replace(unit, statuses=unit.statuses | reader.states_in(facts))
+    situation = Situation(ruleset, ask, unit, phase, _text(value.get("event"), "event"), enemy, target, facts)
     return situation, reader.warnings
 
 
@@ -278,6 +281,19 @@ class _Reader:
             self.warnings.append(f"The texts define no status {name!r}.{did_you_mean(plain, known)}")
         counts.extend((term, parameter) for term in found if parameter)
         return found
+
+    def states_in(self, facts: tuple[tuple[str, FactValue], ...]) -> frozenset[str]:
+        """The unit's states that are told among the facts: "speed": "Cruising Speed", "is Pinned": true."""
+        found: set[str] = set()
+        for key, value in facts:
+            if _NOT_NOW.search(key):
+                continue
+            if isinstance(value, str):
+                found.update(self.lookup(value, ("status",)) or self.lookup(f"{value} {key}", ("status",)))
+            elif value is True:
+                words = [word for word in key.split() if fold(word) not in _SAYING_SO]
+                found.update(self.lookup(" ".join(words), ("status",)))
+        return frozenset(found)
 
     def characteristics(self, value: Any, at: str) -> tuple[tuple[str, Number], ...]:
         if value is None:

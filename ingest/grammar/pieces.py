@@ -221,6 +221,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue
+        if current[0] == "if" and not fronted and low in ("and", "but") and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
+            close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
+            start, current, fronted = i + 1, ("", ""), False
+            i += 1
+            continue
         if low == "," and i + 1 < len(tokens) and tokens[i + 1].low == "otherwise":
             close(i)
             start, current, fronted = i + 2, ("", ""), False

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import NOT_ACTIONS, Thing, is_verb_stem, named, things
+from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, is_verb_stem, name_of, named, things
 from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.rewrites import plain
 from ingest.grammar.subjects import Subject, read_subject
@@ -22,7 +22,7 @@ from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import DISCOURSE, LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, either
-from kb.names import stem
+from kb.names import slug, stem
 
 _YIELDS = re.compile(
     r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
@@ -48,6 +48,7 @@ class Setting:
     trailing: Condition = ALWAYS
     placed: set[int] = field(default_factory=set)
     only_if: bool = False
+    new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     times: dict[int, Condition] = field(default_factory=dict)
 
 
@@ -246,6 +247,11 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
     """A subject that points back stands for the one before it, or for the entry that it is in."""
     if subject.this_option and setting.section_term:
         return dataclasses.replace(subject, term=setting.section_term, when=ALWAYS)
+    entry = setting.section_term
+    if subject.term is not None and subject.affects == "bearer" and subject.text.lower().startswith(("the ", "that ", "this ")) and entry and entry != subject.term:
+        kinds = (setting.vocabulary.terms[entry].kind, setting.vocabulary.terms[subject.term].kind)
+        if kinds[0] in ("status", "effect") and kinds[1] in ("unit_type", "unit_subtype") and subject.who == Has(subject.term):
+            return dataclasses.replace(subject, term=entry, who=both(Has(entry), subject.who))
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return dataclasses.replace(subject, who=setting.lead_who)
@@ -381,12 +387,20 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
             inner = predicate[3:] if lows[1] == "able" else predicate[1:]
             condition = Fact(" ".join(t.text for t in inner))
             who = subject.who if subject.affects == "bearer" else ALWAYS
+            if who == ALWAYS and subject.affects == "bearer" and not subject.generic:
+                who = either(*(Has(t) if "/weapon_type/" not in t else Has(t, "weapon") for t in _unknown_bearers(statement, setting))) or ALWAYS
             return [Draft("requires", Thing("effect", " ".join(t.low for t in inner[:5])), subject=option, requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True)]
-    if mood == "permit" and not subject.others and subject.generic is False and any(t.low in ("rules", "rule", "effects", "books", "entries", "sections", "armies", "publications") for t in statement.subject):
+    if mood == "permit" and not subject.others and subject.generic is False and any(t.low in ("rules", "rule", "effects", "books", "entries", "sections", "publications") for t in statement.subject):
         return []
     if mood == "never" and predicate and predicate[0].stem in ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir"):
         return []
     for thing in things(predicate, vocabulary):
+        carried = re.search(r"(?i)\b(?:with|equipped with|armed with|carrying) (?:a|an|any) (.+ weapons?)\b", subject.text)
+        if limit is not None and carried and not subject.others:
+            weapon = f"{next(iter(vocabulary.terms)).split('/')[0]}/weapon_type/{slug(carried.group(1))}"
+            setting.new_terms[weapon] = ("weapon_type", carried.group(1))
+            drafts.append(Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True))
+            continue
         if limit is not None and thing.kind in ("reaction", "action", "weapon_type", "effect", "status", "order"):
             drafts.append(Draft("limits_to", thing, value=limit, modal="limit", any_unit=True))
             continue
@@ -485,10 +499,31 @@ def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     return is_verb_stem(verb) or mood in ("forbid",)
 
 
+def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
+    """"heavy weapons and vehicle": the kinds of unit and weapon that a subject names and the vocabulary does not have."""
+    ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
+    found: list[str] = []
+    for part in conjuncts([t for t in statement.subject if not t.terms]):
+        name = name_of([t for t in part if t.low not in ("note", "that", "with", "team")], 3)
+        if not name:
+            continue
+        kind = "weapon_type" if stem(name.split()[-1]) == "weapon" else "unit_type"
+        singular = re.sub(r"(?<=[a-rt-z])s$", "", name)
+        term = f"{ruleset}/{kind}/{slug(singular)}"
+        setting.new_terms[term] = (kind, singular)
+        found.append(term)
+    return found
+
+
 def _count_limit(lows: list[str], subject: Subject, mood: str) -> str | None:
     """"may not make more than three Reactions in a Phase", "only one": how many, and in what; None where no count is set."""
     text = " ".join(lows)
     match = re.search(r"\bmore than (?:a )?(\w+)", text)
+    once = re.match(r"(?:attempt|make|take|use|declare) (one|two|three|a single)\b", text)
+    if once and mood == "limit":
+        word = once.group(1).split()[-1]
+        span = re.search(r"\b(phase|turn|game|battle)\b", text)
+        return f"{NUMBER_WORDS[word]}{' per ' + span.group(1) if span else ''}"
     if match and (mood == "forbid" or (subject.no and mood == "permit")):
         word = match.group(1)
         number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
