@@ -33,6 +33,7 @@ _STOP = frozenset(
 #: Plain English words that mean the same in facts.
 _ALIKE = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
+    "reaction": "react",
 }  # fmt: skip
 _NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
 

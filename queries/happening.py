@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
 #: Who does something and to whom, and the words that join it to a deed.
-_ACTORS = content("enemy foe opponent unit squad group model element against it its them their has have been us")
+_ACTORS = content("enemy foe opponent unit squad group model element against it its them their has have been us another other")
 
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
@@ -72,7 +72,10 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
-    wanted = deeds(atom.action.replace("-", " ")) or deeds(atom.text)
+    action = atom.action.replace("-", " ")
+    if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
+        return content(action) <= content(said), None
+    wanted = deeds(action) or deeds(atom.text)
     if wanted:
         return bool(wanted & deeds(said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
@@ -85,8 +88,11 @@ def told(scene: Scene, text: str) -> Truth:
     """
     said = scene.situation.event
     wanted = deeds(text)
-    if said is None or not wanted or not re.search(r"\b(enem(?:y|ies)|foe|opponent)", fold(text)):
+    if said is None or not re.search(r"\b(?:enem(?:y|ies)|foe|opponent|another)\b", fold(text)):
         return None
+    if not wanted:
+        told_of = content(text) - _ACTORS
+        return True if told_of and told_of <= content(said) else None
     rest = {word for word in content(text) - content(said) - _ACTORS if not word.endswith("ly")}
     spoken = {word for word in rest if not deeds(word)}
     if spoken or not wanted & deeds(said):
@@ -111,7 +117,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 return True, None
             continue
         have = content(key)
-        if action <= have and not have & {"alow", "reaction" if not general else ""}:
+        if action <= have and not have & {"alow", "react" if not general else ""}:
             if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0

@@ -37,6 +37,7 @@ _BOUNDARY = re.compile(
 _LONG_BOUNDARY = re.compile(
     r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
 )
+_PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
 _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
 _MANNER = re.compile(
@@ -146,8 +147,8 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
     quote = index.rules.quote(clause)
     modal = _MODAL.search(quote)
-    if modal is None:
-        return ALWAYS
+    if modal is None or _PASSIVE.match(quote, modal.end()):
+        return ALWAYS  # where a deed "may not be done", what follows is told of the unit
     meant = {clause.object, *index.twins(clause.object)}
     end = next((f.end for f in index.find(quote) if f.start >= modal.end() and meant.intersection(f.terms)), None)
     if end is None:

@@ -106,7 +106,7 @@ class Index:
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for term in self.rules.terms_of_kind("test"):
             name = stems(term.name)
-            if len(name) > 1:
+            if len(name) > 1 and name[-1] in ("test", "check"):
                 found[name[:-1]] = (*found.get(name[:-1], ()), term.id)
         return found
 
