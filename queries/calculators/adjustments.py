@@ -1,0 +1,221 @@
+"""Adjustments in a player's words, matched to the rows of a modifier list.
+
+In: the rows, and the things that a player says are the case. Out: the rows that apply, how often, and the words that
+match no row or two rows alike. Words are weighed by how few rows hold them; alternatives of a row ("good cover or field
+fortifications") need only one; a row of two conditions ("elite and out of command") may have them in different words;
+"not elite" is met where nobody says that the group is elite.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kb.model import TableRow
+from kb.names import stem
+from queries.calculators.words import digits
+
+#: The least share of a row's weighed words that a player's words must hold.
+ENOUGH = 0.58
+#: Two rows of different values whose scores lie closer than this are not told apart.
+CLOSE = 0.04
+
+_STOP = frozenset(
+    stem(word)
+    for word in (
+        "a an the is are was were be been being am of our my your we us they them i it its in on at by to from for any all every each "
+        "that this these those which who has have had having do does did can could may might as so there their also one ones with or and "
+        "some no other than other during while when where currently just up down into over only"
+    ).split()
+) - {"down", "no"}
+#: Everyday words that say the same, so that "can see" finds "seen" and "destroyed" finds "eliminated".
+_SAME = {
+    stem(word): stem(target)
+    for target, words in {
+        "see": "seen saw sees sight", "eliminated": "lost destroyed killed dead", "permit": "permits allow allows allowed let",
+        "require": "requires required demand demands need needs call calls order orders", "withdraw": "withdrawal withdrawing", "higher": "superior",
+        "finished": "ended just-ended", "since": "", "start": "began beginning", "retreat": "retreating", "knocked": "knocked-out",
+        "infantry": "foot", "tank": "afv tanks",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+_IDLE = re.compile(r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything)")
+_TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A row that applies, how often, and the player's words that say so."""
+
+    row: TableRow
+    count: int
+    amount: int
+    words: str
+
+    def line(self) -> str:
+        """A step: "-2 × 3 For each element …"."""
+        value = int(self.row.value or 0)
+        times = f" × {self.count} = {self.amount:+d}" if self.count != 1 else ""
+        return f"{value:+d}{times}: {self.row.text.strip(' .')}"
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> tuple[str, ...]:
+    """The telling words of a text; a word after "not" is marked."""
+    found: list[str] = []
+    negate = False
+    for word in _TOKEN.findall(digits(text)):
+        if word in ("not", "isn", "aren", "never", "without"):
+            negate = True
+            continue
+        for part in [word, *word.split("-")] if "-" in word else [word]:
+            root = stem(part)
+            root = _SAME.get(root, root)
+            if root in _STOP or root == "&":
+                continue
+            found.append(f"not {root}" if negate else root)
+        negate = False
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _variants(text: str) -> tuple[tuple[str, ...], ...]:
+    """The ways in which a row can be met: without its remarks, with one of each pair of alternatives."""
+    text = re.sub(r"\([^)]*\)", " ", text)
+    text = re.sub(r",? other than [^,]*,", " ", text)
+    text = re.sub(r"^(?:for each|for every|per|each)\b", " ", text.strip(), flags=re.I)
+    if re.search(r"\bor\b", text):
+        head, _, tail = text.rpartition(" or ")
+        text = re.sub(r"(?<=\w), (?=[\w ]+$)", " or ", head) + " or " + tail if head.count(",") else text
+    found = {_tokens(text)}
+    todo = [text]
+    for _ in range(3):
+        following = []
+        for each in todo:
+            left, word, right = each.partition(" or ")
+            if not word:
+                continue
+            ahead, behind = left.split(), right.split()
+            for count in range(1, 5):
+                following.append(" ".join([*ahead[:-count], *behind]) if count < len(ahead) else right)
+                following.append(" ".join([*ahead, *behind[count:]]))
+            following.append(left)
+        todo = following[:60]
+        found.update(_tokens(each) for each in todo)
+    return tuple(sorted({each for each in found if each}, key=lambda each: (len(each), each)))
+
+
+def _parts(text: str) -> list[str]:
+    """The conditions of a row that names two short ones ("is elite and is out of command")."""
+    bare = re.sub(r"\([^)]*\)", " ", text)
+    parts = [part for part in re.split(r"\s+(?:&|and)\s+", bare) if part.strip()]
+    return parts if len(parts) == 2 and all(len(part.split()) <= 6 for part in parts) else []
+
+
+class _Weights:
+    def __init__(self, rows: Sequence[TableRow]) -> None:
+        held = Counter(word for row in rows for word in {w.removeprefix("not ") for w in _tokens(row.text)})
+        self.rows = len(rows)
+        self.held = held
+
+    def of(self, word: str) -> float:
+        return math.log(1 + self.rows / (0.5 + self.held.get(word.removeprefix("not "), 0)))
+
+    def sum(self, words: Iterable[str]) -> float:
+        return sum(self.of(word) for word in set(words))
+
+
+def _holds(word: str, words: Iterable[str]) -> bool:
+    if word in words:
+        return True
+    return len(word) >= 5 and any(len(each) >= 5 and each[:5] == word[:5] and abs(len(each) - len(word)) <= 3 for each in words)
+
+
+def _score(row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], weights: _Weights) -> tuple[float, float, set[str]]:
+    """How well words meet a row: the share of its words, the weight of those shared, and which of the player's they are."""
+    best = (0.0, 0.0, set[str]())
+    for variant in _variants(row.text):
+        needed = [word for word in variant if not word.startswith("not ")]
+        barred = [word.removeprefix("not ") for word in variant if word.startswith("not ")]
+        if any(_holds(word, everything) for word in barred) or not needed:
+            continue
+        shared = [word for word in needed if _holds(word, said)]
+        if not shared:
+            continue
+        share = weights.sum(shared) / weights.sum(needed)
+        unsaid = [word for word in said if word.startswith("not ") and word.removeprefix("not ") in needed]
+        if unsaid:
+            continue
+        used = {word for word in said if any(_holds(each, (word,)) for each in shared)}
+        if (share, weights.sum(shared)) > best[:2]:
+            best = (share, weights.sum(shared), used)
+    parts = _parts(row.text)
+    if parts and best[0] < 1:
+        inside = [part for part in parts if _met(part, said, everything)]
+        outside = [part for part in parts if part not in inside and _met(part, everything, everything)]
+        if inside and len(inside) + len(outside) == len(parts):
+            words = {word for part in inside for word in _tokens(part)}
+            best = (1.0, weights.sum({w for part in parts for w in _tokens(part)}), {word for word in said if any(_holds(each, (word,)) for each in words)})
+        elif best[0] < 1:
+            return (0.0, 0.0, set())
+    return best
+
+
+def _met(part: str, said: tuple[str, ...], everything: tuple[str, ...]) -> bool:
+    words = [word for word in _tokens(part) if word not in ("group", "unit")]
+    wanted = [word for word in words if not word.startswith("not ")]
+    barred = [word.removeprefix("not ") for word in words if word.startswith("not ")]
+    return all(_holds(word, said) for word in wanted) and not any(_holds(word, everything) for word in barred) and bool(words)
+
+
+def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjustment], list[str]]:
+    """The rows that the player's words call for, and the words that call for none, or for two alike."""
+    rows = [row for row in rows if re.fullmatch(r"[+-]?\d+", row.value or "")]
+    if not rows:
+        return [], list(said)
+    weights = _Weights(rows)
+    everything = tuple(word for text in said for word in _tokens(text))
+    found: dict[str, Adjustment] = {}
+    unmatched: list[str] = []
+    for text in said:
+        words = _tokens(text)
+        fresh = set(words)
+        while fresh:
+            scored = []
+            for row in rows:
+                share, weight, used = _score(row, words, everything, weights)
+                if share >= (ENOUGH if fresh == set(words) else 0.8) and used & fresh:
+                    scored.append((share * weight, row, used))
+            scored.sort(key=lambda each: -each[0])
+            if not scored:
+                if fresh == set(words) and not _IDLE.match(text):
+                    unmatched.append(text)
+                break
+            best, row, used = scored[0]
+            rival = next((each for each in scored[1:] if each[1].value != row.value), None)
+            if rival and best - rival[0] <= CLOSE * best and used == rival[2]:
+                unmatched.append(text)
+                break
+            known = found.get(row.id)
+            if known is None or _each(row):
+                total = (_count(text) if _each(row) else 1) + (known.count if known else 0)
+                found[row.id] = Adjustment(row, total, total * int(row.value or 0), text)
+            # words that few rows hold are spent; "group" and "element" may serve another row of the same words
+            rare = {word for word in fresh if weights.held.get(word, 0) <= 3}
+            fresh, before = rare - used, fresh
+            if fresh == before:
+                break
+    return list(found.values()), unmatched
+
+
+def _each(row: TableRow) -> bool:
+    return re.match(r"(?i)\s*(?:for each|for every|per|each)\b", row.text) is not None
+
+
+def _count(text: str) -> int:
+    numbers = [int(n) for n in re.findall(r"(?<![\w.])(\d+)(?![\w%]|\s*(?:m|metres|inches|%))", digits(text))]
+    return numbers[0] if numbers and numbers[0] > 0 else 1

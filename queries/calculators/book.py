@@ -1,0 +1,160 @@
+"""The procedures of one ruleset, ready to be worked with: parsed, found by head, and cited.
+
+In comes a ruleset's read model; out goes a ``Book``, built once for it. A ``Rule`` is a clause with its procedure.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kb.conditions import Has, atoms, both
+from kb.model import Clause, Passage, TableRow
+from kb.names import fold, stem, stems
+from queries.calculators.language import Procedure, parse
+
+_BARE = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A procedure and the clause that states it."""
+
+    clause: Clause
+    procedure: Procedure
+
+    @property
+    def body(self) -> str:
+        return self.procedure.body
+
+
+def core_name(name: str) -> tuple[str, ...]:
+    """The stems of a name without its parameter and without words that only say what kind of thing it is."""
+    kinds = {"test", "check", "roll", "table", "chart", "reaction", "action", "rule", "status", "weapon", "vehicle"}
+    words = [word for word in stems(_BARE.sub("", name)) if word not in ("the", "a", "an")]
+    kept = [word for word in words if word not in {stem(each) for each in kinds} | {"special", "sub", "type"}]
+    return tuple(kept or words)
+
+
+class Book:
+    """The procedures, tables and names of one ruleset, as calculators need them."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.by_head: dict[str, list[Rule]] = defaultdict(list)
+        for clause in rules.clauses:
+            procedure = parse(clause.value)
+            if procedure is not None:
+                self.by_head[procedure.head].append(Rule(clause, procedure))
+
+    def of(self, head: str) -> list[Rule]:
+        """The procedures of one head, in the order of the texts."""
+        return self.by_head.get(head, [])
+
+    def name(self, term: str) -> str:
+        """A term's name without its parameter."""
+        return _BARE.sub("", self.rules.terms[term].name) if term in self.rules.terms else term
+
+    def kind(self, term: str) -> str:
+        return self.rules.terms[term].kind if term in self.rules.terms else ""
+
+    @cached_property
+    def _aliases(self) -> dict[tuple[str, ...], list[str]]:
+        found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for alias in self.rules.aliases:
+            term = self.rules.terms.get(alias.term)
+            if term is not None and term.kind == "characteristic":
+                found[stems(term.name)].append(alias.alias)
+        return found
+
+    def spellings(self, quantity: str) -> tuple[str, ...]:
+        """Every way in which a player may write a quantity: its name, its abbreviation, without a closing "value"."""
+        names = [quantity, *self._aliases.get(stems(quantity), ())]
+        for name in list(names):
+            shorter = re.sub(r"(?i) (?:value|score|rating|characteristic)s?$", "", name)
+            if shorter != name:
+                names.append(shorter)
+            initials = "".join(word[0] for word in name.split())
+            if len(initials) > 1:
+                names.append(initials)
+        return tuple(dict.fromkeys(fold(name) for name in names))
+
+    def parents(self, term: str) -> list[str]:
+        """What a term is a kind of, itself first."""
+        found, at = [term], 0
+        while at < len(found):
+            for clause in self.rules.by_subject.get(found[at], ()):
+                if clause.relation == "is_a" and clause.object not in found:
+                    found.append(clause.object)
+            at += 1
+        return found
+
+    def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
+        """The terms that a unit of these names has: those named, and what clauses grant to any bearer of them."""
+        held: dict[str, Clause | None] = {}
+        stack: list[tuple[str, Clause | None]] = []
+        for name in names:
+            for term in self.rules.names.terms(name) or self.rules.names.terms(_BARE.sub("", name)):
+                stack.append((term, None))
+        while stack:
+            term, by = stack.pop()
+            if term in held:
+                continue
+            held[term] = by
+            for clause in self.rules.by_subject.get(term, ()):
+                if clause.relation in ("grants", "is_a") and clause.affects == "bearer" and not clause.within:
+                    needed = [a.term for a in atoms(both(clause.who, clause.when)) if isinstance(a, Has)]
+                    if all(each == term or each in held for each in needed):
+                        stack.append((clause.object, clause))
+        return held
+
+    def cite(self, *records: Clause | TableRow | Rule | Passage | None) -> list[dict[str, Any]]:
+        """The ``because`` of a value: each clause, or row of a table, with its exact passage, once."""
+        from queries.answer import cited
+        from queries.options import index_of
+
+        index = index_of(self.rules)
+        items: list[dict[str, Any]] = []
+        for record in records:
+            if record is None:
+                continue
+            clause = record.clause if isinstance(record, Rule) else record if isinstance(record, Clause) else None
+            if clause is None and isinstance(record, TableRow):
+                clause = next(iter(self.rules.by_passage.get(record.passage or "", ())), None)
+                if clause is None:
+                    passage = self.rules.passages.get(record.passage or "")
+                    item = self._plain(passage, record) if passage else None
+                    items += [item] if item else []
+                    continue
+            if clause is not None:
+                items.append({**cited(index, clause), "overridden": False})
+            elif isinstance(record, Passage):
+                items.append(self._plain(record, None))
+        unique: dict[tuple[str, int, int], dict[str, Any]] = {}
+        for item in items:
+            unique.setdefault((item["document"], item["start"], item["end"]), item)
+        return list(unique.values())
+
+    def _plain(self, passage: Passage, row: TableRow | None) -> dict[str, Any]:
+        subject = self.rules.tables[row.table].name if row else self.rules.heading(passage.id)
+        return {
+            "relation": "uses", "subject": subject, "object": row.label if row else "", "quote": self.rules.quote(passage),
+            "document": passage.document, "section": self.rules.heading(passage.id), "start": passage.start,
+            "end": passage.end, "overridden": False,
+        }  # fmt: skip
+
+
+_BOOKS: weakref.WeakKeyDictionary[Any, Book] = weakref.WeakKeyDictionary()
+
+
+def book_of(rules: Any) -> Book:
+    """The book of a ruleset, made when it is first asked for."""
+    book = _BOOKS.get(rules)
+    if book is None:
+        book = _BOOKS[rules] = Book(rules)
+    return book

@@ -1,0 +1,121 @@
+"""Single chances ("roll a D6. On a 1, …") and quantities that dice decide ("suffers D6 automatic Hits").
+
+From the procedures ``chance:`` and ``quantity:``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.names import fold, slug, stems
+from queries.calculators import core
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule
+from queries.calculators.targets import results, tries
+from queries.calculators.words import Question
+
+_STOP = set(stems("the a an that this it its is are of to and or if on in counts as by with result results roll any all for from than instead"))
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for the results of each such roll, and one for each quantity of dice."""
+    made: dict[str, Calculator] = {}
+    for rule in book.of("chance"):
+        name = _name(book, rule)
+        while name in made:
+            name += "-2"
+        made[name] = _chance(book, name, rule)
+    for rule in book.of("quantity"):
+        name = slug(f"{_owner(book, rule)} {rule.procedure.options[0] if rule.procedure.options else 'dice'}")
+        while name in made:
+            name += "-2"
+        made[name] = _quantity(book, name, rule)
+    return list(made.values())
+
+
+def _owner(book: Book, rule: Rule) -> str:
+    heading = re.sub(r"\s*\(.*", "", book.rules.heading(rule.clause.passage)).strip()
+    return heading if heading and len(heading) < 50 else book.name(rule.clause.subject)
+
+
+def _name(book: Book, rule: Rule) -> str:
+    then = rule.procedure.option("then") or ""
+    words = [word for word in re.findall(r"[A-Z][\w-]+", then)][:2]
+    return slug(f"{_owner(book, rule)} {' '.join(words)}")
+
+
+def _then(rule: Rule) -> str:
+    return rule.procedure.option("then") or ""
+
+
+def _chance(book: Book, name: str, rule: Rule) -> Calculator:
+    dice, bound = rule.body.split(" ", 1)
+    owner, then = _owner(book, rule), _then(rule)
+    bracket = "X" in bound
+    inputs = tuple(([Input("target", low=1, high=30, description="the number in brackets")] if bracket else []) + [Input("tries", low=1, high=200, optional=True)])
+
+    def work(given: Inputs) -> list[Value]:
+        chances = core.Dice.read(dice).chances()
+        span = re.match(r"in (\d+)-(\d+)$", bound)
+        if span:
+            low, high = int(span.group(1)), int(span.group(2))
+            chance = core.chance(chances, "<=", high) - core.chance(chances, "<", low)
+            said = f"{low} to {high}"
+        else:
+            sign, number = bound.split()
+            figure = int(given["target"]) if number == "X" else int(number)
+            chance = core.chance(chances, sign, figure)
+            said = f"{figure}{'+' if sign == '>=' else ''}"
+        steps = [f"{dice}: on {said}, {then}", f"chance {chance}"]
+        sources: list[Source] = [rule]
+        return results(f"chance: {owner}", chance, given.get("tries"), steps, sources)
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.wants_chance or not _mentions_owner(book, question, rule, owner):
+            return 0.0, {}
+        have = set(question.stems())
+        wanted = set(stems(then)) - _STOP
+        shared = len(wanted & have) / max(1, len(wanted))
+        state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
+        if bracket:
+            number = question.parameter(owner)
+            if number is not None:
+                state["target"] = number
+        return 2.6 + 1.2 * shared, state
+
+    return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
+
+
+def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:
+    if question.mentions(owner) or question.mentions(book.name(rule.clause.subject)):
+        return True
+    terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
+    return any(question.mentions(each) for each in terms)
+
+
+def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
+    owner = _owner(book, rule)
+    what = rule.procedure.options[0] if rule.procedure.options else ""
+    whom = rule.procedure.option("for")
+
+    def work(given: Inputs) -> list[Value]:
+        dice = core.Dice.read(rule.body)
+        chances = dice.chances()
+        steps = [f"{dice} {what}"]
+        label = f"{what} ({owner})".strip()
+        return [
+            Value(f"{label}, average", core.mean(chances), None, steps, [rule]),
+            Value(label, {str(n): p for n, p in chances.items()}, "distribution", steps, [rule]),
+        ]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not _mentions_owner(book, question, rule, owner) or not question.asks(r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bwhat strength\b|\bhow far\b"):
+            return 0.0, {}
+        have = set(question.stems())
+        wanted = set(stems(what)) - _STOP
+        share = len(wanted & have) / max(1, len(wanted))
+        bonus = 0.5 if whom and question.mentions(whom) else -0.4 if whom else 0.0
+        return (2.0 + share + bonus if share >= 0.5 else 0.0), {}
+
+    return Calculator(name, f"How many: {rule.body} {what} ({owner}).", (), (rule,), work, read, "quantity", "distribution")

@@ -1,0 +1,287 @@
+"""How far something moves: by a characteristic, a fixed number or dice, with the modifiers of those who move.
+
+From the procedures ``distance:`` and ``modify: distance``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from kb.names import fold, slug, stem, stems
+from queries.calculators import core
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.language import factor
+from queries.calculators.words import Question
+
+_PARAMETER = re.compile(r"\((\d+)\+?\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a distance is worked out: its terms (share, characteristic), or a fixed number, or dice."""
+
+    rule: Rule
+    parts: tuple[tuple[Fraction, str], ...] = ()
+    fixed: str | None = None
+    whom: str | None = None
+
+
+def ways_of(book: Book) -> dict[str, list[Way]]:
+    """The ways of moving, by the term (reaction, action) whose distance they give."""
+    found: dict[str, list[Way]] = {}
+    for rule in book.of("distance"):
+        whom = rule.procedure.option("for")
+        if re.fullmatch(r"(?:\d*D)?\d+", rule.body):
+            way = Way(rule, fixed=rule.body, whom=whom)
+        else:
+            way = Way(rule, tuple(factor(part) for part in rule.body.split(" + ")), whom=whom)
+        found.setdefault(rule.clause.subject, []).append(way)
+    return found
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for all reactions that move alike, one for each action that gives a distance, one for modifiers."""
+    made: dict[str, Calculator] = {}
+    ways = ways_of(book)
+    reactions = {term: each for term, each in ways.items() if book.kind(term) == "reaction"}
+    for term, each in ways.items():
+        if term not in reactions:
+            name = _action_name(book, term, each)
+            made.setdefault(name, _of(book, name, {term: each}))
+    if reactions:
+        made["reaction-move"] = _of(book, "reaction-move", reactions)
+    modified = _only_modified(book, ways)
+    return [*made.values(), *modified]
+
+
+def _action_name(book: Book, term: str, ways: list[Way]) -> str:
+    heading = book.rules.heading(ways[0].rule.clause.passage)
+    name = book.name(term)
+    if heading and core_name(heading) != core_name(name) and len(heading) < 30 and not ways[0].whom:
+        return slug(f"{re.sub(r'[(].*', '', heading)} move" if "move" not in fold(heading) else heading)
+    return slug(name)
+
+
+def _doing(book: Book, term: str) -> str:
+    """What the modifiers of a distance call this move: "Reaction" for a reaction, else the action's own name."""
+    return "Reaction" if book.kind(term) == "reaction" else book.name(term)
+
+
+def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
+    """The procedures that change the distance of a move."""
+    doing, names = _doing(book, term), {fold(each) for each in based_on}
+    found, seen = [], set()
+    for rule in book.of("modify"):
+        if not rule.body.startswith("distance "):
+            continue
+        actions = (rule.procedure.option("for") or "").split("|")
+        based = rule.procedure.option("based")
+        if based and fold(based.removeprefix("on ")) not in names:
+            continue
+        if not any(_alike(each, doing) for each in actions):
+            continue
+        key = (rule.clause.subject, rule.body)
+        if key not in seen:
+            seen.add(key)
+            found.append(rule)
+    return found
+
+
+def _alike(one: str, other: str) -> bool:
+    left, right = core_name(one) or stems(one), core_name(other) or stems(other)
+    if stem(fold(other)) == "reaction":
+        return stem(fold(one)) == "reaction"
+    return bool(set(left) & set(right)) and (left[0] == right[0])
+
+
+def amount_of(rule: Rule, parameter: int | None) -> int | None:
+    """The number of a modifier, the bracketed one where it says X."""
+    text = rule.body.split()[-1]
+    if text.endswith("X"):
+        return None if parameter is None else (-parameter if text.startswith("-") else parameter)
+    return int(text)
+
+
+def applying(book: Book, rules: Iterable[Rule], names: Iterable[str]) -> list[tuple[Rule, int]]:
+    """The modifiers that a unit of these names ("Heavy", "Fleet (2)") has, with their amounts."""
+    names = list(names)
+    found = []
+    held = book.held(names)
+    for rule in rules:
+        owner = book.name(rule.clause.subject)
+        for name in names:
+            if core_name(name) == core_name(owner):
+                parameter = _PARAMETER.search(name)
+                amount = amount_of(rule, int(parameter.group(1)) if parameter else None)
+                if amount is not None:
+                    found.append((rule, amount))
+                    break
+        else:
+            if rule.clause.subject in held and not rule.body.endswith("X"):
+                found.append((rule, amount_of(rule, None) or 0))
+    return found
+
+
+def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
+    every = [way for each in ways.values() for way in each]
+    quantities = list(dict.fromkeys(part for way in every for _, part in way.parts))
+    general = [way for way in every if not way.whom]
+    main = general[0] if general else every[0]
+    optional = any(way.fixed for way in every)
+    inputs = [Input(quantity, low=0, high=60, optional=optional or quantity not in [p for _, p in main.parts]) for quantity in quantities]
+    inputs.append(Input("unit", "names", default=[], description="its types, sub-types and rules, such as those the modifiers name"))
+    names = [book.name(term) for term in ways]
+    if len(names) > 1:
+        inputs.append(Input("reaction", "text", default=names[0], source="the first of them", description=", ".join(names)))
+    changes = {term: modifiers(book, term, [p for w in each for _, p in w.parts]) for term, each in ways.items()}
+    unit = "inch" if book_unit(book, every) == "inch" else book_unit(book, every)
+
+    def work(given: Inputs) -> list[Value]:
+        wanted = str(given.get("reaction") or "")
+        term = next((each for each in ways if core_name(book.name(each)) == core_name(wanted)), next(iter(ways)))
+        held = book.held(given["unit"])
+        way = _way_for(book, ways[term], given["unit"], held)
+        if way is None:
+            return []
+        return distance_values(book, term, way, {each.key: given.get(each.key) for each in inputs if each.kind == "number"}, given["unit"], changes[term], unit)
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        asked = next((term for term in ways if question.mentions(book.name(term))), None)
+        loose = asked is None and len(ways) >= 1 and "reaction-move" == name and question.asks(r"\breact\w*\b")
+        if asked is None and not loose and not question.mentions(name.replace("-", " ")):
+            return 0.0, {}
+        wants = question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
+        if not wants:
+            return 0.0, {}
+        state: dict[str, Any] = {"unit": _unit(question)}
+        for each in inputs:
+            if each.kind == "number":
+                figures = question.quantity(each.name)
+                if figures:
+                    values = [figure.value for figure in figures if not figure.theirs] or [figures[0].value]
+                    state[each.key] = min(values) if main.rule.procedure.option("lowest") is not None else max(values)
+        if asked:
+            state["reaction"] = book.name(asked)
+        score = 3.0 if asked else 2.0
+        return score + 0.3 * sum(1 for each in quantities if Input(each).key in state), state
+
+    return Calculator(name, f"How far: {', '.join(names)}.", tuple(inputs), tuple(w.rule for w in every[:3]), work, read, "distance", unit or "number")
+
+
+def _unit(question: Question) -> list[str]:
+    return [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names if not each.theirs]
+
+
+def book_unit(book: Book, ways: list[Way]) -> str | None:
+    """The unit in which the passages measure: inches (a sign or the word) or metres."""
+    for way in ways:
+        text = book.rules.quote(way.rule.clause)
+        if re.search(r"(?i)\binch|\d[\"”″]", text):
+            return "inch"
+        if re.search(r"(?i)\bmet(?:re|er)s?\b|\d ?m\b", text):
+            return "metre"
+    for document in book.rules.documents.values():
+        if re.search(r"(?i)\binch|\d[\"”″]", document.text):
+            return "inch"
+        if re.search(r"(?i)\bmet(?:re|er)s?\b|\d ?m\b", document.text):
+            return "metre"
+    return None
+
+
+def _way_for(book: Book, ways: list[Way], names: Iterable[str], held: Iterable[str]) -> Way | None:
+    """The way of moving of a unit of these names: a narrower one before the general one."""
+    have = {core_name(name) for name in names} | {core_name(book.name(term)) for term in held}
+    own = [way for way in ways if way.whom and core_name(way.whom) in have]
+    general = [way for way in ways if not way.whom]
+    return own[0] if own else general[0] if general else None
+
+
+def distance_values(
+    book: Book, term: str, way: Way, numbers: dict[str, Any], names: Iterable[str], changes: list[Rule], unit: str | None
+) -> list[Value]:  # fmt: skip
+    """The distance of one way for the stated numbers and names; [] where a characteristic is missing."""
+    steps: list[str] = []
+    sources: list[Source] = [way.rule]
+    label = f"{book.name(term)}: distance" if book.kind(term) != "reaction" else "reaction move"
+    if way.fixed and "D" in way.fixed:
+        dice = core.Dice.read(way.fixed)
+        steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
+        plus = 0
+        for rule, amount in applying(book, changes, names):
+            plus += amount
+            steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
+            sources.append(rule)
+        chances = core.shift(dice.chances(), plus)
+        spread = {str(n): p for n, p in chances.items()}
+        return [
+            Value(f"{label} (average)", core.mean(chances), unit, steps, sources),
+            Value(label, spread, "distribution", steps, sources),
+        ]
+    total = Fraction(0)
+    if way.fixed:
+        total = Fraction(way.fixed)
+        steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
+    else:
+        for share, quantity in way.parts:
+            number = numbers.get(slug(quantity))
+            if number is None:
+                if len(way.parts) == 1:
+                    return []
+                from kb.errors import AdjudgeError
+
+                raise AdjudgeError(f"The distance needs {quantity}.")
+            total += share * int(number)
+            steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else ""))
+        for rule, amount in applying(book, changes, names):
+            total += amount
+            parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
+            steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
+            sources.append(rule)
+        total = max(total, Fraction(0))
+    return [Value(label, total, unit, steps, sources)]
+
+
+def _only_modified(book: Book, ways: dict[str, list[Way]]) -> list[Calculator]:
+    """Moves of which the texts give the modifiers and not the distance itself (how far is then not said)."""
+    known = {core_name(_doing(book, term)) for term in ways}
+    groups: dict[tuple[str, ...], list[Rule]] = {}
+    for rule in book.of("modify"):
+        if rule.body.startswith("distance "):
+            for action in (rule.procedure.option("for") or "").split("|"):
+                key = core_name(action) or stems(action)
+                if key and key not in known and stem(fold(action)) != "reaction":
+                    groups.setdefault(key[:1], []).append(rule)
+    made = []
+    for rules in groups.values():
+        action = next(each for each in (rules[0].procedure.option("for") or "").split("|") if core_name(each)[:1] in groups)
+        made.append(_modifier_sum(book, action, list(dict.fromkeys(rules))))
+    return made
+
+
+def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
+    inputs = (Input("unit", "names", default=[], description="its rules, and what it meets on the way, such as " + ", ".join(dict.fromkeys(book.name(r.clause.subject) for r in rules))),)
+    name = slug(f"{action} modifiers")
+
+    def work(given: Inputs) -> list[Value]:
+        total, steps, sources = 0, [], list[Source]()
+        for rule, amount in applying(book, rules, given["unit"]):
+            total += amount
+            steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
+            sources.append(rule)
+        if not sources:
+            return []
+        return [Value(f"{action} modifier", total, "inch" if book_unit(book, []) == "inch" else None, steps, sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.mentions(action) or not question.asks(r"\bmodif\w*|\bdistance|\bpenalty|\bbonus|\bfurther\b|\bless\b|how far"):
+            return 0.0, {}
+        names = _unit(question)
+        names += [book.name(r.clause.subject) for r in rules if question.mentions(book.name(r.clause.subject)) and not r.body.endswith("X")]
+        return (2.5 if applying(book, rules, names) else 0.0), {"unit": list(dict.fromkeys(names))}
+
+    return Calculator(name, f"The sum of the modifiers to the distance: {action}.", inputs, tuple(rules), work, read, "distance", "number")

@@ -1,0 +1,163 @@
+"""A roll with a characteristic added, against another one: what each total gives, with weapons' extra dice.
+
+From the procedures ``against:``, ``outcome:`` and those ``dice:`` that change this roll; and opposed rolls (``opposed:``).
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from kb.names import fold, slug, stems
+from queries.calculators import core
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.words import Question
+
+NOTHING = "no effect"
+_CHANGE = re.compile(r"^(?:(\d+) (keep|drop) (highest|lowest) (\d+)|\+(\d+) (keep|drop) (highest|lowest) (\d+)|on (\S+) X add (\S+))$")
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """Calculators of rolls against a characteristic, and of opposed rolls."""
+    return [
+        *(_against(book, rule) for rule in book.of("against") if re.match(r"^\S+ \+ .+ vs .+$", rule.body)),
+        *(_opposed(book, rule) for rule in book.of("opposed") if re.match(r"^\S+ \+ .+ \S+$", rule.body)),
+    ]
+
+
+def changed(dice: core.Dice, rules: list[tuple[Rule, int | None]]) -> tuple[core.Chances, list[str]]:
+    """The dice of a roll with the changes of several rules, and a line for each."""
+    chances, steps, count = dice.chances(), [], dice.count
+    for rule, parameter in rules:
+        found = _CHANGE.match(rule.body)
+        whom = rule.procedure.option("for") or ""
+        if not found:
+            continue
+        if found.group(9):
+            if parameter is None:
+                continue
+            extra = core.Dice.read(found.group(10))
+            chances = core.add_on(chances, found.group(9), parameter, extra.chances())
+            steps.append(f"{whom}: a roll of {parameter} or more adds {extra}")
+            continue
+        number = int(found.group(1)) if found.group(1) else count + int(found.group(5))
+        act, edge, how = (found.group(2), found.group(3), int(found.group(4))) if found.group(1) else (found.group(6), found.group(7), int(found.group(8)))
+        chances = core.keep(number, dice.sides, edge, how) if act == "keep" else core.drop(number, dice.sides, edge, how)
+        steps.append(f"{whom}: {number}D{dice.sides}, {act} the {edge}" + (f" {how}" if how != 1 else ""))
+    return chances, steps
+
+
+def _against(book: Book, rule: Rule) -> Calculator:
+    dice, added, versus = re.match(r"^(\S+) \+ (.+) vs (.+)$", rule.body).groups()  # type: ignore[union-attr]
+    outcomes = [each for each in book.of("outcome") if each.clause.subject == rule.clause.subject]
+    changes = [each for each in book.of("dice") if each.procedure.option("on") == "penetration"]
+    name = book.name(rule.clause.subject)
+    inputs = (
+        Input(added, low=0, high=20), Input(versus, low=0, high=30),
+        Input("weapon", "names", default=[], description="the weapon's types and rules"),
+    )  # fmt: skip
+    added_key, versus_key = inputs[0].key, inputs[1].key
+
+    def work(given: Inputs) -> list[Value]:
+        strength, armour = int(given[added_key]), int(given[versus_key])
+        applied: list[tuple[Rule, int | None]] = []
+        for each in changes:
+            whom = each.procedure.option("for") or ""
+            for weapon in given["weapon"]:
+                bare, _, parameter = weapon.partition("(")
+                number = re.match(r"\d+", parameter)
+                if core_name(bare) == core_name(whom) and not any(e.body == each.body for e, _ in applied):
+                    applied.append((each, int(number.group()) if number else None))
+        chances, steps = changed(core.Dice.read(dice), applied)
+        steps = [f"{added} {strength} + {dice} against {versus} {armour}", *steps]
+        sources: list[Source] = [rule, *(each for each, _ in applied)]
+        spread: dict[str, Fraction] = {}
+        for total, chance in chances.items():
+            for each in outcomes:
+                sign, _, label = each.body.partition(" ")
+                if core.holds(total + strength, sign, armour):
+                    spread[label] = spread.get(label, Fraction(0)) + chance
+                    break
+            else:
+                spread[NOTHING] = spread.get(NOTHING, Fraction(0)) + chance
+        for each in outcomes:
+            spread.setdefault(each.body.partition(" ")[2], Fraction(0))
+        steps += [f"{sign_words(each)}: {each.body.partition(' ')[2]}" for each in outcomes]
+        sources += outcomes
+        found = [Value(f"distribution: {name}", spread, "distribution", steps, sources)]
+        found += [Value(f"chance: {label}", chance, "probability", steps, sources) for label, chance in spread.items() if label != NOTHING]
+        good = sum((chance for label, chance in spread.items() if label != NOTHING), Fraction(0))
+        return [*found, Value("chance: any effect", good, "probability", steps, sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        strength, armour = question.quantity(added), question.quantity(versus)
+        if not armour:
+            return 0.0, {}
+        weapons = [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names]
+        weapons += [whom for each in changes if (whom := each.procedure.option("for")) and question.mentions(whom)]
+        for each in changes:
+            whom = each.procedure.option("for") or ""
+            number = question.parameter(whom)
+            if number:
+                weapons.append(f"{whom} ({number})")
+        weapons.sort(key=lambda each: "(" not in each)
+        state: dict[str, Any] = {versus_key: armour[0].value, "weapon": weapons}
+        if strength:
+            state[added_key] = strength[0].value
+        wanted = question.wants_chance or question.asks(r"\bneed|\bpenetrat|\bglanc")
+        outcome = any(question.mentions(each.body.partition(" ")[2]) for each in outcomes)
+        return (3.5 if wanted else 1.0 if outcome else 0.0) + (0.5 if strength else 0.0), state
+
+    return Calculator(slug(name), f"What a roll gives: {dice} + {added} against {versus}.", inputs, (rule, *outcomes, *changes), work, read, "against", "distribution")
+
+
+def sign_words(rule: Rule) -> str:
+    words = {"<": "below", "=": "equal", ">": "above", "<=": "equal or below", ">=": "equal or above"}
+    return words.get(rule.body.split(" ")[0], "")
+
+
+def _opposed(book: Book, rule: Rule) -> Calculator:
+    dice, added, sign = re.match(r"^(\S+) \+ (.+) (\S+)$", rule.body).groups()  # type: ignore[union-attr]
+    partners = [each for each in book.rules.clauses if each.value == f"opposed by: {sign}" and each.subject == rule.clause.subject]
+    name = book.name(rule.clause.subject)
+    inputs = (Input(added, low=0, high=20, description="the winner's"), Input(f"opposing {added}", low=0, high=20), Input("escapes", "flag", default=False, description="the chance that it does not succeed"))
+    mine, theirs = inputs[0].key, inputs[1].key
+
+    def work(given: Inputs) -> list[Value]:
+        roll = core.Dice.read(dice).chances()
+        ours, other = core.shift(roll, int(given[mine])), core.shift(roll, int(given[theirs]))
+        chance = core.beats(ours, sign, other)
+        steps = [
+            f"{dice} + {added} {given[mine]} against {dice} + {added} {given[theirs]}",
+            "the total must be higher; a tie fails" if sign == ">" else "the total must be at least as high",
+            f"chance {chance}",
+        ]
+        sources: list[Source] = [rule, *partners]
+        if given.get("escapes"):
+            return [Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources), Value(f"chance: {name}", chance, "probability", steps, sources)]
+        return [Value(f"chance: {name}", chance, "probability", steps, sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        named = question.mentions(name)
+        figures = question.quantity(added)
+        if not named or not figures or not question.wants_chance:
+            return 0.0, {}
+        state: dict[str, Any] = {"escapes": question.asks(r"\b(?:escape\w*|gets? away|get away|survive\w*|break off|breaks off|not (?:be )?caught)\b")}
+        own = [each for each in figures if not each.theirs]
+        other = [each for each in figures if each.theirs]
+        if len(figures) == 1:
+            state |= {mine: figures[0].value, theirs: figures[0].value} if re.search(r"\b(?:both|same|equal|each|also|too)\b", question.low) else {mine: figures[0].value}
+        elif len(own) >= 1 and len(other) >= 1:
+            state |= {mine: own[0].value, theirs: other[0].value}
+        else:
+            state |= {mine: figures[0].value, theirs: figures[1].value}
+        if state["escapes"] and re.search(r"\b(?:my|our)\b[^.?!]{0,40}\b(?:escape|get away|break off|flee|survive)", question.low) and theirs in state:
+            state[mine], state[theirs] = state[theirs], state[mine]
+        return 4.0, state
+
+    return Calculator(slug(name), f"The chance to win: {name}, {dice} + {added} on both sides.", inputs, (rule, *partners), work, read, "opposed", "probability")
+
+
+__all__ = ["calculators", "changed", "fold", "stems"]

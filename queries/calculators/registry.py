@@ -1,0 +1,131 @@
+"""The front door of the calculators: listing them, running one, and finding the ones that a question or a ruling calls for."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kb.errors import AdjudgeError
+from kb.model import Clause
+from kb.names import fold, slug
+from queries.calculators.base import Calculator, Value
+from queries.calculators.book import Book, book_of
+from queries.calculators.words import Question
+
+_MADE: weakref.WeakKeyDictionary[Any, dict[str, Calculator]] = weakref.WeakKeyDictionary()
+
+
+def calculators_of(rules: Any) -> dict[str, Calculator]:
+    """Every calculator that the texts of a ruleset give, by name."""
+    known = _MADE.get(rules)
+    if known is None:
+        book = book_of(rules)
+        known = {}
+        for family in _families():
+            for made in family(book):
+                known.setdefault(made.name, made)
+        _MADE[rules] = known
+    return known
+
+
+def list_calculators(rules: Any) -> list[dict[str, Any]]:
+    """What can be worked out in this ruleset: name, description, inputs, the passages drawn on, the result."""
+    book = book_of(rules)
+    return [
+        {
+            "name": each.name, "description": each.title, "family": each.family, "result": each.result,
+            "inputs": [one.to_json() for one in each.inputs],
+            "because": book.cite(*each.draws),
+        }
+        for each in sorted(calculators_of(rules).values(), key=lambda each: each.name)
+    ]  # fmt: skip
+
+
+def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The values of one calculator for inputs as a player writes them. Raises AdjudgeError where one is wrong or missing."""
+    from queries.situation import did_you_mean
+
+    known = calculators_of(rules)
+    made = known.get(slug(name))
+    if made is None:
+        raise AdjudgeError(f"{rules.ruleset.id} has no calculator {name!r}.{did_you_mean(name, known)}")
+    book = book_of(rules)
+    by_key = {each.key: each for each in made.inputs}
+    for each in made.inputs:
+        for other in (*each.also, *(book.spellings(each.name) if each.kind == "number" else ())):
+            by_key.setdefault(slug(other), each)
+    given: dict[str, Any] = {}
+    for key, text in inputs.items():
+        wanted = by_key.get(slug(key))
+        if wanted is None:
+            raise AdjudgeError(f"{made.name} has no input {key!r}; it takes {', '.join(e.key for e in made.inputs) or 'none'}.{did_you_mean(key, by_key)}")
+        if wanted.key in given:
+            raise AdjudgeError(f"{wanted.key} is given twice.")
+        given[wanted.key] = wanted.read(text)
+    return [value.to_json(book, made.name) for value in made.values(given)]
+
+
+def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
+    """The values that a question calls for: those of the calculators that fit it best.
+
+    ``reading`` is a ``queries.questions.reading.Reading``, or the text of the question. A question about a roll that the
+    texts name but do not describe gives a value of None whose steps name what is missing.
+    """
+    book = book_of(rules)
+    text = reading if isinstance(reading, str) else str(getattr(reading, "text", "") or "")
+    situation = {} if isinstance(reading, str) else dict(getattr(reading, "situation", None) or {})
+    question = Question(book, text, situation)
+    fits: list[tuple[float, Calculator, dict[str, Any]]] = []
+    for made in calculators_of(rules).values():
+        score, inputs = made.read(question)
+        if score > 0:
+            # a calculator whose inputs are all stated fits better than one that would have to ask
+            fits.append((score - 0.6 * len(made.missing(inputs)), made, inputs))
+    fits.sort(key=lambda each: -each[0])
+    for _, made, inputs in fits:
+        lacking = made.missing(inputs)
+        if lacking:
+            continue
+        try:
+            values = made.values(inputs)
+        except AdjudgeError:
+            continue
+        if values:
+            return [value.to_json(book, made.name) for value in values]
+    if fits:
+        made, inputs = fits[0][1], fits[0][2]
+        needs = ", ".join(each.name for each in made.missing(inputs)) or "inputs within the text's range"
+        return [Value(made.title, None, None, [f"To work this out, state: {needs}."], list(made.draws)).to_json(book, made.name)]
+    return _silent(book, question)
+
+
+def _silent(book: Book, question: Question) -> list[dict[str, Any]]:
+    """The statement that a named roll is not described, where the question asks the chance of one."""
+    if not question.wants_chance:
+        return []
+    for term in book.rules.terms.values():
+        if term.kind in ("test", "table") and question.mentions(term.name) and len(term.name.split()) > 1:
+            used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
+            line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
+            return [Value(f"chance: {term.name}", None, None, [line], list(used)).to_json(book, slug(term.name))]
+    return []
+
+
+def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
+    """The values that belong to a ruling on an option (the resolver's hook). A missing characteristic gives none."""
+    from queries.calculators import rulings
+
+    return rulings.values(rules, situation, option, applied)
+
+
+def _families() -> list[Callable[[Book], list[Calculator]]]:
+    from queries.calculators import amounts, chances, distances, penetration, scores, tables, targets, tests
+
+    return [
+        distances.calculators, tests.calculators, targets.calculators, penetration.calculators, tables.calculators,
+        amounts.calculators, chances.calculators, scores.calculators,
+    ]  # fmt: skip
+
+
+__all__ = ["answer", "calculators_of", "fold", "for_ruling", "list_calculators", "run"]

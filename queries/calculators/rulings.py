@@ -1,0 +1,124 @@
+"""The numbers of a ruling: from the situation that was ruled on, for the option that was asked about.
+
+A reaction or action that moves gives its distance, one that takes a test gives the chance, a scored roll gives its
+effects. Where a characteristic is not stated there is no value: nothing is supplied from memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kb.model import Clause
+from kb.names import fold, slug, stems
+from queries.calculators import distances, scores, tests
+from queries.calculators.base import Value
+from queries.calculators.book import Book, book_of, core_name
+
+
+def values(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
+    """The values for one option of a situation."""
+    from queries.calculators.registry import calculators_of
+
+    book = book_of(rules)
+    found: list[tuple[str, Value]] = []
+    found += _distance(book, situation, option)
+    found += _tests(book, situation, option, applied, calculators_of(rules))
+    found += _score(book, situation, option)
+    return [value.to_json(book, name) for name, value in found]
+
+
+def unit_names(book: Book, situation: Any, every: bool = True) -> tuple[list[str], list[str]]:
+    """The names that some model of the unit has, and those that every model has; parameters included."""
+    counts = dict(situation.unit.counts)
+    groups = situation.unit.groups
+
+    def spelt(term: str) -> str:
+        name = book.name(term)
+        return f"{name} ({counts[term]})" if term in counts else name
+
+    some = {term for group in groups for term in group.terms} | set(situation.unit.statuses)
+    shared = set.intersection(*(set(group.terms) for group in groups)) if groups else set()
+    shared |= set(situation.unit.statuses)
+    return [spelt(term) for term in sorted(some)], [spelt(term) for term in sorted(shared)]
+
+
+def _numbers(situation: Any, quantity_terms: Iterable[str]) -> list[int]:
+    wanted = set(quantity_terms)
+    return [int(value) for group in situation.unit.groups for key, value in group.characteristics if key in wanted or key.startswith("?") and key[1:] in wanted]
+
+
+def _terms_of(book: Book, quantity: str) -> set[str]:
+    terms = set(book.rules.names.terms(quantity))
+    return terms | {f"?{each}" for each in book.spellings(quantity)} | {fold(quantity)} | set(book.spellings(quantity))
+
+
+def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    ways = distances.ways_of(book).get(option)
+    if not ways:
+        return []
+    some, shared = unit_names(book, situation)
+    way = distances._way_for(book, ways, shared, book.held(shared))
+    if way is None:
+        return []
+    numbers: dict[str, Any] = {}
+    for _, quantity in way.parts:
+        stated = _numbers(situation, _terms_of(book, quantity))
+        if stated:
+            lowest = way.rule.procedure.option("lowest") is not None
+            numbers[slug(quantity)] = min(stated) if lowest else max(stated)
+    if any(slug(quantity) not in numbers for _, quantity in way.parts):
+        return []
+    changes = distances.modifiers(book, option, [quantity for _, quantity in way.parts])
+    kept = [rule for rule in changes if any(core_name(name) == core_name(book.name(rule.clause.subject)) for name in (shared if rule.procedure.option("of") == "all" else some)) or rule.clause.subject in book.held(shared)]
+    unit = distances.book_unit(book, [way])
+    name = "reaction-move" if book.kind(option) == "reaction" else slug(book.name(option))
+    return [(name, value) for value in distances.distance_values(book, option, way, numbers, some, kept, unit)]
+
+
+def _tests(book: Book, situation: Any, option: str, applied: list[Clause], known: dict[str, Any]) -> list[tuple[str, Value]]:
+    """The tests that an option consists of: those that an applied clause of it names."""
+    wanted: dict[str, None] = {}
+    if book.kind(option) == "test":
+        wanted[option] = None
+    for clause in applied:
+        if clause.relation in ("requires", "forces", "uses") and book.kind(clause.object) == "test" and (clause.within in (None, option)):
+            wanted[clause.object] = None
+    found: list[tuple[str, Value]] = []
+    some, shared = unit_names(book, situation)
+    counts = dict(situation.unit.counts)
+    for term in wanted:
+        rolled = tests.roll_of(book, term)
+        if not rolled:
+            continue
+        made = known.get(slug(book.name(term)))
+        if made is None:
+            continue
+        given: dict[str, Any] = {"unit": some}
+        for each in made.inputs:
+            if each.kind != "number" or each.key in ("modifier",):
+                continue
+            stated = _numbers(situation, _terms_of(book, each.name))
+            if stated:
+                given[each.key] = max(stated)
+            for key, count in counts.items():
+                if stems(book.name(key)) == stems(each.name) and str(count).isdigit():
+                    given[each.key] = int(count)
+        if made.missing(given):
+            continue
+        found += [(made.name, value) for value in made.values(given)]
+    return found
+
+
+def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    stated = situation.fact("adjustments")
+    if stated is None:
+        return []
+    said = [stated] if isinstance(stated, str) else [str(each) for each in stated] if isinstance(stated, tuple | list) else []
+    some, _ = unit_names(book, situation)
+    labels = [*some, *situation.unit.undefined]
+    pairs = scores.pairs(book)
+    if not pairs:
+        return []
+    name = slug(scores._TAIL.sub("", pairs[0][0].name))
+    return [(name, value) for value in scores.from_facts(book, said, labels)]

@@ -1,0 +1,176 @@
+"""A roll whose score is changed by a list of adjustments and looked up in a table of effects.
+
+From a ``modifiers`` table and a ``roll`` table whose names share their beginning. Adjustments in a player's words are
+matched to the rows by ``adjustments``; one that matches no row, or two alike, is named in a step.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from kb.model import Table, TableRow
+from kb.names import fold, slug, stems
+from queries.calculators import core
+from queries.calculators.adjustments import Adjustment, match_all
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book
+from queries.calculators.words import Question
+
+_TAIL = re.compile(r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?)\s*(?:table|chart|list)?$")
+
+
+def pairs(book: Book) -> list[tuple[Table, Table | None]]:
+    """Each list of adjustments of a score, with the table of effects that the score is looked up in."""
+    tables = list(book.rules.tables.values())
+    found: list[tuple[Table, Table | None]] = []
+    for table in tables:
+        rows = book.rules.rows.get(table.id, [])
+        if table.kind != "modifiers" or len(rows) < 3 or not _dice(table):
+            continue
+        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and _root(t) == _root(table)), None)
+        found.append((table, effects))
+    return found
+
+
+def is_scored(book: Book, table: Table) -> bool:
+    """Whether a roll table is looked up with an adjusted score."""
+    return any(effects is not None and effects.id == table.id for _, effects in pairs(book))
+
+
+def _root(table: Table) -> tuple[str, ...]:
+    return stems(_TAIL.sub("", table.name))
+
+
+def _dice(table: Table) -> str | None:
+    found = re.search(r"(?i)(\d*)D(\d+)", table.dice or "")
+    return f"{found.group(1) or 1}D{found.group(2)}" if found else None
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """For each such roll, the total of its adjustments and the chance of each effect."""
+    return [each for adjustments, effects in pairs(book) for each in _of(book, adjustments, effects)]
+
+
+def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
+    rows = book.rules.rows[table.id]
+    effect_rows = book.rules.rows.get(effects.id, []) if effects else []
+    dice = core.Dice.read(_dice(table) or "1D10")
+    root = _TAIL.sub("", table.name).strip() or table.name
+    inputs = (
+        Input("adjustments", "text", default="", description="what is the case, in your own words, separated by semicolons"),
+        Input("total", low=-99, high=99, optional=True, description="the sum, where it is known already"),
+        Input("effect", "text", optional=True, description="one effect whose chance is asked"),
+    )  # fmt: skip
+
+    def total_of(given: Inputs) -> tuple[int, list[str], list[Source]]:
+        steps: list[str] = []
+        sources: list[Source] = []
+        total = 0
+        if given.get("total") is not None:
+            total = int(given["total"])
+            steps.append(f"adjustments {total:+d}")
+        text = given.get("adjustments") or ""
+        found, unmatched = match_all(rows, text if isinstance(text, list) else [part for part in re.split(r"\s*;\s*", text) if part])
+        for each in found:
+            total += each.amount
+            steps.append(each.line())
+            sources.append(each.row)
+        steps += [f"matches no adjustment: “{words}”" for words in unmatched]
+        return total, steps, sources
+
+    def total_value(given: Inputs) -> list[Value]:
+        total, steps, sources = total_of(given)
+        return [Value(f"total adjustment: {root}", total, None, [*steps, f"total {total:+d}"], sources or list(rows[:1]))]
+
+    def work(given: Inputs) -> list[Value]:
+        total, steps, sources = total_of(given)
+        chances = core.shift(dice.chances(), total)
+        low, high = min(chances), max(chances)
+        steps = [*steps, f"{dice}{total:+d}: scores {low} to {high}"]
+        spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in effect_rows])
+        hit = [row for row in effect_rows if spread.get(row.label or row.text[:60])]
+        sources = [*sources, *hit]
+        found = [Value(f"distribution: {root}", {label: chance for label, chance in spread.items() if chance}, "distribution", steps, sources)]
+        wanted = given.get("effect")
+        if wanted and wanted in spread:
+            found.insert(0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1])))
+        found.append(Value(f"total adjustment: {root}", total, None, steps, sources))
+        return found
+
+    def segments(question: Question) -> list[str]:
+        return question_segments(question.raw)
+
+    def named(question: Question) -> bool:
+        return question.mentions(root) or any(row.label and label_named(question, row.label) for row in effect_rows)
+
+    def read_total(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not question.asks(r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"):
+            return 0.0, {}
+        text = segments(question)
+        found, _ = match_all(rows, text)
+        return (3.0 if found else 0.0), {"adjustments": text}
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not effect_rows or not (question.wants_chance or question.asks(r"\beffects?\b")) or not (named(question) or question.asks(r"\badjust")):
+            return 0.0, {}
+        text = segments(question)
+        state: dict[str, Any] = {"adjustments": text}
+        stated = re.search(r"(?:total|net|sum|overall)? ?(?:adjustments?|modifiers?)(?: total| sum)?(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustment|modifier)", question.low)
+        if stated:
+            state["total"] = int(stated.group(1) or stated.group(2))
+            state["adjustments"] = []
+        asked = next((row.label for row in effect_rows if row.label and label_named(question, row.label)), None)
+        if asked:
+            state["effect"] = asked
+        return 3.5, state
+
+    adjustment = Calculator(slug(f"{root} adjustment"), f"The sum of the adjustments: {root}.", inputs[:2], tuple(rows[:1]), total_value, read_total, "score", "number")
+    if not effect_rows:
+        return [adjustment]
+    return [adjustment, Calculator(slug(root), f"The chance of each effect: {root} ({dice} with its adjustments).", inputs, tuple(effect_rows[:1]), work, read, "score", "distribution")]
+
+
+def label_named(question: Question, label: str) -> bool:
+    """Whether a question names an effect, in full or by one of its alternatives ("Cease fire / retire")."""
+    parts = [label, *re.split(r"\s*/\s*| or ", label)]
+    have = question.stems()
+    for part in parts:
+        wanted = stems(part)
+        if wanted and any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1)):
+            return len(wanted) > 1 or part == label or bool(re.search(rf"(?:result|effect|chance of|chance that)[^.?]*{re.escape(fold(part))}|{re.escape(fold(part))}[^.?]*(?:result|effect)", question.low))
+    return False
+
+
+def question_segments(text: str) -> list[str]:
+    """A question cut into the things that it states: at stops, commas and joining words; the question itself left out."""
+    sentences = [each for each in re.split(r"(?<=[.?!;])\s+", " ".join(text.split())) if each]
+    told = [each for each in sentences if not each.rstrip().endswith("?")] or []
+    asked = [each for each in sentences if each.rstrip().endswith("?")]
+    for each in asked:
+        # "What is the total for a raw group that is out of command?": what follows the first telling word counts too
+        cut = re.split(r"(?i)\b(?:for|if|when|where|with|of) ", each, maxsplit=1)
+        if len(cut) > 1:
+            told.append(cut[1].rstrip("?"))
+    parts: list[str] = []
+    for each in told:
+        parts += [part.strip(" ,.;:?!") for part in re.split(r"(?i)[,;:]\s+|\s+(?:and|but|while|whilst|with|although|plus)\s+|\.\s+", each)]
+    return [part for part in parts if len(part.split()) > 1 or len(part) > 3]
+
+
+def from_facts(book: Book, stated: list[str], names: list[str]) -> list[Value]:
+    """The score's values for adjustments stated in a situation, and for the names that the unit has ("Elite")."""
+    found: list[Value] = []
+    for adjustments, effects in pairs(book):
+        rows = book.rules.rows[adjustments.id]
+        have: list[Adjustment]
+        have, _ = match_all(rows, stated)
+        extra = [name for name in names if not any(set(stems(name)) & set(stems(each.row.text)) for each in have)]
+        text = [*stated, *(f"group is {name}" for name in extra)]
+        for made in _of(book, adjustments, effects)[::-1][:1]:
+            found += made.values({"adjustments": text})
+    return found
+
+
+__all__ = ["Fraction", "TableRow", "calculators", "from_facts", "is_scored", "pairs", "question_segments"]

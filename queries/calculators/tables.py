@@ -1,0 +1,134 @@
+"""Rolls on a table: the chance of each row, with the modifiers and extra dice that the texts give for it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from kb.model import Table, TableRow
+from kb.names import fold, slug, stems
+from queries.calculators import core
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.penetration import changed
+from queries.calculators.scores import is_scored
+from queries.calculators.words import Question
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """A calculator for each table that is rolled on and has no list of adjustments of its own."""
+    return [
+        _of(book, table, rows)
+        for table in book.rules.tables.values()
+        if table.kind == "roll" and (rows := book.rules.rows.get(table.id)) and _dice(book, table) and not is_scored(book, table)
+    ]
+
+
+def _dice(book: Book, table: Table) -> str | None:
+    """What is rolled on a table: its own header, or the sentence that sends there."""
+    if table.dice and re.fullmatch(r"(?i)\d*D\d+", table.dice):
+        return table.dice if table.dice[0].isdigit() else f"1{table.dice}"
+    name = fold(table.name)
+    for passage in book.rules.passages.values():
+        if name and name in fold(passage.text):
+            found = re.search(r"(?i)\brolls? (?:an? )?(\d*D\d+)", passage.text)
+            if found:
+                return found.group(1) if found.group(1)[0].isdigit() else f"1{found.group(1)}"
+    return None
+
+
+def _root(name: str) -> tuple[str, ...]:
+    return core_name(re.sub(r"(?i)\b(?:modifiers?|results?|adjustments?|effects?)\b", "", name))
+
+
+def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
+    """The modifiers that a stated number decides: (quantity, its value, the modifier, where it says so)."""
+    found: list[tuple[str, int, int, Source]] = []
+    root = _root(table.name)
+    for rule in book.of("modify"):
+        cause = rule.procedure.option("if")
+        said = re.match(r"^(.+?) = (\d+)$", cause or "")
+        body = re.match(r"^(.+) ([+-]\d+)$", rule.body)
+        if said and body and _root(body.group(1)) == root:
+            found.append((said.group(1), int(said.group(2)), int(body.group(2)), rule))
+    for other in book.rules.tables.values():
+        if other.kind != "modifiers" or _root(other.name) != root:
+            continue
+        for row in book.rules.rows.get(other.id, []):
+            said = re.search(r"\b([A-Z]{1,3}) (\d+)\b", row.text)
+            value = re.match(r"^([+-]\d+)$", row.value or "")
+            if said and value and not any(f[0] == said.group(1) and f[1] == int(said.group(2)) for f in found):
+                found.append((said.group(1), int(said.group(2)), int(value.group(1)), row))
+    return found
+
+
+def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
+    dice = core.Dice.read(_dice(book, table) or "1D6")
+    modifiers = _modifiers(book, table)
+    changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
+    quantities = list(dict.fromkeys(each[0] for each in modifiers))
+    inputs = [Input(quantity, low=0, high=20, optional=True, description=f"changes the roll where the text gives a modifier for that {quantity}") for quantity in quantities]
+    inputs += [
+        Input("modifier", low=-30, high=30, default=0, source="none stated"),
+        Input("unit", "names", default=[], description="types of what the table is rolled for"),
+    ]
+    outcome = [row for row in rows if row.label]
+
+    def work(given: Inputs) -> list[Value]:
+        plus, steps, sources = int(given["modifier"]), [], list[Source]()
+        if plus:
+            steps.append(f"modifier {plus:+d}")
+        for quantity, figure, amount, source in modifiers:
+            if given.get(Input(quantity).key) == figure:
+                plus += amount
+                steps.append(f"{quantity} {figure}: {amount:+d}")
+                sources.append(source)
+        applied: list[tuple[Rule, int | None]] = []
+        for rule in changes:
+            whom = rule.procedure.option("for") or ""
+            if any(core_name(whom) == core_name(each) or (core_name(whom) and core_name(whom)[0] in stems(each)) for each in given["unit"]):
+                applied.append((rule, None))
+        chances, lines = changed(dice, applied)
+        chances = core.shift(chances, plus)
+        sources += [rule for rule, _ in applied]
+        spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
+        spread = {label: chance for label, chance in spread.items() if chance or plus >= 0 or True}
+        steps = [f"{dice}{plus:+d}" if plus else str(dice), *steps, *lines]
+        beyond = 1 - sum(spread.values(), Fraction(0))
+        if beyond:
+            lowest = rows[0]
+            edge = min((row for row in rows if row.low is not None), key=lambda row: row.low or 0, default=lowest)
+            below = sum((p for score, p in chances.items() if edge.low is not None and score < edge.low), Fraction(0))
+            if below:
+                spread[f"below {edge.low}: the table has no row"] = below
+        sources += list(rows)
+        found = [Value(f"distribution: {table.name}", {k: v for k, v in spread.items() if v}, "distribution", steps, sources)]
+        wanted = given.get("outcome")
+        if wanted and wanted in spread:
+            found.insert(0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources))
+        return found
+
+    inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        named = question.mentions(table.name)
+        asked = next((row.label for row in outcome if question.mentions(row.label)), None)
+        if not (named or asked) or not question.wants_chance:
+            return 0.0, {}
+        state: dict[str, Any] = {"unit": question.all_names() + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)]}
+        for quantity in quantities:
+            figures = question.quantity(quantity)
+            if figures:
+                state[Input(quantity).key] = figures[0].value
+        plus = re.search(r"(?<![\w])([+-]\d+)(?: modifier| to the roll)?\b", question.low)
+        if plus and not any(state.get(Input(q).key) for q in quantities):
+            state["modifier"] = int(plus.group(1))
+        if asked:
+            state["outcome"] = asked
+        return (3.2 if named else 2.4) + (0.5 if asked else 0.0), state
+
+    return Calculator(slug(table.name), f"The chance of each row: {table.name} ({dice}).", tuple(inputs), tuple(rows[:1]), work, read, "table", "distribution")
+
+
+__all__ = ["calculators"]

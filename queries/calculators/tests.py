@@ -1,0 +1,241 @@
+"""Tests: dice against a characteristic, a target number, or the number in brackets of a rule, with their modifiers.
+
+From the procedures ``test:`` (what is rolled, what passes), ``modify:`` (what changes the characteristic for which
+tests) and the clauses that pass or fail a test without rolling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from kb.conditions import Has, Not, atoms, both
+from kb.model import Clause
+from kb.names import fold, slug, stems
+from queries.calculators import core
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.words import Question
+
+_TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for each test that the texts describe."""
+    return [made for term in dict.fromkeys(rule.clause.subject for rule in book.of("test")) if (made := _of(book, term))]
+
+
+def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
+    """How a test is rolled: its own procedure or that of the test it is a kind of, with the steps that lead there."""
+    own = [rule for rule in book.of("test") if rule.clause.subject == term and _TEST.match(rule.body)]
+    parents = [rule for rule in book.of("test") if rule.clause.subject == term and rule.body.startswith("as ")]
+    for rule in parents:
+        found = roll_of(book, rule.clause.object)
+        if found:
+            return (own or [found[0]])[0], [rule, *found[1], *([found[0]] if own else [])]
+    return (own[0], []) if own else None
+
+
+def _of(book: Book, term: str) -> Calculator | None:
+    found = roll_of(book, term)
+    if not found:
+        return None
+    rule, chain = found
+    dice, sign, against = _TEST.match(rule.body).groups()  # type: ignore[union-attr]
+    name = book.name(term)
+    if book.kind(term) == "characteristic":
+        name = f"{name} test"
+    fixed = int(against) if against.isdigit() else None
+    bracket = against == "X"
+    extra = [each for each in _modifiers(book, term, against)]
+    inputs: list[Input] = []
+    quantity = "target" if bracket else against
+    if fixed is None:
+        inputs.append(Input(quantity, low=0, high=40, description="the number in brackets" if bracket else f"the {against} that is tested"))
+    counted = {option: each for each in extra for option in each.procedure.options_of("each")}
+    for what in counted:
+        inputs.append(Input(f"{what}s", high=60, default=0, source="none stated", also=(what,)))
+    bracketed = {book.name(each.clause.subject): each for each in extra if "X" in each.body.split()[-1]}
+    for what in bracketed:
+        inputs.append(Input(what, high=20, default=0, source="none stated", description=f"the number in brackets of {what}"))
+    inputs += [
+        Input("modifier", low=-40, high=40, default=0, source="none stated"),
+        Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
+        Input("fails", "flag", default=False, description="the chance to fail instead"),
+        Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
+    ]
+
+    def work(given: Inputs) -> list[Value]:
+        steps: list[str] = []
+        sources: list[Source] = [rule, *chain]
+        held = book.held(given["unit"])
+        certain = _without_rolling(book, term, held)
+        fails = bool(given.get("fails"))
+        label = f"chance to {'fail' if fails else 'pass'}: {name}"
+        if certain is not None:
+            clause, passes = certain
+            steps.append(f"{book.name(clause.subject)}: {name} {'passed' if passes else 'failed'} without rolling")
+            sources = [*_chain(book, held, clause), clause, *sources]
+            chance = Fraction(int(passes))
+            return [Value(label, 1 - chance if fails else chance, "probability", steps, sources)]
+        target = fixed if fixed is not None else int(given[Input(quantity).key])
+        steps.append(f"target number {target}" if fixed is not None else f"{against if not bracket else 'number in brackets'} {target}")
+        for what, each in counted.items():
+            count = int(given[Input(f"{what}s").key])
+            if count:
+                step = int(each.body.split()[-1]) * count
+                target += step
+                steps.append(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}")
+                sources.append(each)
+        for what, each in bracketed.items():
+            amount = int(given[Input(what).key])
+            if amount:
+                ignored = _ignores(book, held, each.clause.subject)
+                if ignored:
+                    steps.append(f"{what} ({amount}): ignored because of {book.name(ignored.subject)}")
+                    sources.append(ignored)
+                    continue
+                step = -amount if each.body.split()[-1].startswith("-") else amount
+                target += step
+                steps.append(f"{what} ({amount}): {step:+d}")
+                sources.append(each)
+        if given["modifier"]:
+            target += int(given["modifier"])
+            steps.append(f"modifier {int(given['modifier']):+d}")
+        chance = core.chance(core.Dice.read(dice).chances(), sign, target)
+        words = {"<=": "or less", ">=": "or more", "<": "at most below", ">": "above"}
+        steps.append(f"{dice}: {target} {words[sign]} passes: {chance}")
+        if given.get("reroll"):
+            chance = core.again(chance, failed=True)
+            steps.append(f"failures rolled again: {chance}")
+        return [Value(label, 1 - chance if fails else chance, "probability", steps, sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        kind = _named(question, book, term, name)
+        if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll")):
+            return 0.0, {}
+        state: dict[str, Any] = {"unit": question.ours(), "fails": question.wants_failure and not question.asks(r"\bpass(?:es|ing)?\b"), "reroll": question.asks(r"\bre-?roll")}
+        score = float(kind)
+        if fixed is None:
+            if bracket:
+                number = question.parameter(name)
+                found = number
+            else:
+                figures = question.quantity(against)
+                mine = [each for each in figures if not each.theirs] or figures
+                found = (max if rule.procedure.option("highest") is not None or any(c.procedure.option("highest") is not None for c in chain) else _first)(
+                    [each.value for each in mine], default=None
+                )
+                if found is None:
+                    bare = re.findall(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b", question.low)
+                    found = int(bare[0]) if len(bare) == 1 else None
+            if found is not None:
+                state[Input(quantity).key] = found
+                score += 1
+        for what in counted:
+            number = question.counted(what) or next((f.value for f in question.figures(what)), None)
+            if number is None:
+                number = next((int(m) for m in re.findall(rf"(\d+) {re.escape(fold(what).split()[0])}s?\b", question.low)), None)
+            if number is None and re.search(rf"\b(?:a|one) {re.escape(fold(what).split()[0])}", question.low):
+                number = 1
+            if number:
+                state[Input(f"{what}s").key] = number
+        for what in bracketed:
+            number = question.parameter(what)
+            if number:
+                state[Input(what).key] = number
+        return score, state
+
+    return Calculator(
+        slug(name), f"The chance to pass: {name} ({dice} {sign} {against}).", tuple(inputs), (rule, *chain, *extra), work, read, "test", "probability"
+    )
+
+
+def _first(values: list[int], default: int | None = None) -> int | None:
+    return values[0] if values else default
+
+
+def _named(question: Question, book: Book, term: str, name: str) -> float:
+    """How plainly the question names the test: 0 where it does not."""
+    wanted = core_name(name)
+    have = question.stems()
+    test_words = {"test", "check", "roll", "sav"}
+    joined = any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+    if not joined:
+        return 0.0
+    if stems(name) and any(have[i : i + len(stems(name))] == stems(name) for i in range(len(have))):
+        return 4.0 + 0.1 * len(wanted)
+    near = any(
+        have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words for i in range(len(have))
+    )
+    if near:
+        return 3.5
+    return 2.0 if book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)") else 0.0
+
+
+def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
+    """What changes the tested characteristic in this test."""
+    name = core_name(book.name(term))
+    seen: set[str] = set()
+    for rule in book.of("modify"):
+        words = rule.body.split()
+        if len(words) < 2 or fold(" ".join(words[:-1])) != fold(quantity) or rule.clause.id in seen:
+            continue
+        only = rule.procedure.option("for")
+        if only is not None and not any(core_name(each) == name or stems(each)[:1] == name[:1] for each in only.split("|")):
+            continue
+        if rule.procedure.option("by") is not None or rule.procedure.option("if") is not None:
+            continue
+        seen.add(rule.clause.id)
+        yield rule
+
+
+def _without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tuple[Clause, bool] | None:
+    """The clause by which a unit with these terms passes (True) or fails the test without rolling."""
+    tests = book.parents(term)
+    for test in tests:
+        for clause in book.rules.by_object.get(test, ()):
+            passes = clause.relation == "immune_to" and clause.value == "passes"
+            fails = clause.relation == "forces" and clause.value == "fails"
+            if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
+                continue
+            needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Has) and atom.party == "unit"}
+            if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
+                continue
+            needed = needed or {clause.subject}
+            if needed <= held.keys() and (clause.subject in held or clause.subject.endswith("/unit/unit")):
+                return clause, passes
+    return None
+
+
+def _kept_out(book: Book, term: str) -> bool:
+    """Whether the text says of a kind of test that passing the base test automatically has no effect on it."""
+    for rule in book.of("test"):
+        if rule.clause.subject == term and rule.body.startswith("as "):
+            passage = book.rules.passages.get(rule.clause.passage)
+            if passage and re.search(r"(?i)automatically pass\w*[^.]*\bno effect\b", passage.text):
+                return True
+    return False
+
+
+def _ignores(book: Book, held: dict[str, Clause | None], rule: str) -> Clause | None:
+    twins = {rule, *book.rules.names.terms(book.name(rule))}
+    for term in held:
+        for clause in book.rules.by_subject.get(term, ()):
+            if clause.relation in ("ignores", "immune_to") and clause.object in twins:
+                return clause
+    return None
+
+
+def _chain(book: Book, held: dict[str, Clause | None], clause: Clause) -> list[Source]:
+    """How the unit came to have what the clause asks for."""
+    found: list[Source] = []
+    needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Has)} | {clause.subject}
+    for term in needed:
+        giver = held.get(term)
+        while giver is not None and giver not in found:
+            found.append(giver)
+            giver = held.get(giver.subject)
+    return found

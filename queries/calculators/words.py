@@ -1,0 +1,179 @@
+"""A question in a player's words, as calculators read it: its numbers with what they count, its names, what it wants.
+
+In comes the text; out goes a ``Question``. Nothing is known of any game: the names come from the ruleset's terms, and a
+number belongs to the name that stands next to it ("BS 4", "Initiative of 4", "20 models", "two pin markers").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from kb.names import fold, stem, stems
+from queries.calculators.book import Book, core_name
+
+_NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {"once": "1", "twice": "2", "thirty": "30", "forty": "40", "fifty": "50"}
+_WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_CHANCE = re.compile(r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average)\b|%")
+_FAIL = re.compile(r"\b(?:fail(?:s|ed|ing)?|miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b")
+_THEIRS = re.compile(
+    r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target\w*|defend\w+|victim|fleeing|foe|theirs?|attacks|"
+    r"falling back|routing|his|hits|hit on|at an?)\b"
+)
+_OURS = re.compile(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
+_KINDS = ("unit_type", "unit_subtype", "status", "special_rule", "weapon_type", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in the question: its value, where it stands, whether it was written "4+", whose it is."""
+
+    value: int
+    start: int
+    end: int
+    plus: bool = False
+    signed: str = ""
+    theirs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of the ruleset in the question, its parameter, and whether it is the other side's."""
+
+    term: str
+    name: str
+    parameter: str | None
+    start: int
+    theirs: bool
+
+
+def digits(text: str) -> str:
+    """The text folded, with number words as figures and without commas in numbers."""
+    return _WORD.sub(lambda found: _NUMBERS[found.group(1).lower()], fold(text))
+
+
+@dataclass(eq=False)
+class Question:
+    """The text of a question with what calculators look for in it."""
+
+    book: Book
+    raw: str
+    situation: dict[str, Any] = field(default_factory=dict)
+    low: str = ""
+    plain: str = ""
+
+    def __post_init__(self) -> None:
+        self.low = digits(self.raw)
+        # capitals decide about one-letter abbreviations: the same text, not lowered
+        kept = " ".join(self.raw.replace("*", " ").replace("_", " ").split())
+        self.plain = _WORD.sub(lambda found: _NUMBERS[found.group(1).lower()], kept)
+
+    @property
+    def wants_chance(self) -> bool:
+        return _CHANCE.search(self.low) is not None
+
+    @property
+    def wants_failure(self) -> bool:
+        return _FAIL.search(self.low) is not None
+
+    def asks(self, pattern: str) -> bool:
+        """Whether a pattern of folded words stands in the question."""
+        return re.search(pattern, self.low) is not None
+
+    def stems(self) -> tuple[str, ...]:
+        return stems(self.low)
+
+    def mentions(self, name: str) -> bool:
+        """Whether the question holds all the telling words of a name, side by side."""
+        wanted = core_name(name)
+        have = self.stems()
+        if len(wanted) == 1:
+            return wanted[0] in have
+        return any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+
+    def _theirs(self, start: int) -> bool:
+        """Whose a number or a name is: by the last word before it in its part of the sentence that says so."""
+        before = re.split(r"[.;?!]", self.low[:start])[-1][-60:]
+        theirs = [found.end() for found in _THEIRS.finditer(before)]
+        ours = [found.end() for found in _OURS.finditer(before)]
+        return bool(theirs) and theirs[-1] > (ours[-1] if ours else -1)
+
+    def figures(self, *names: str) -> list[Figure]:
+        """The numbers of a quantity, in the order of the text; each number once."""
+        found: dict[int, Figure] = {}
+        for name in sorted(names, key=len, reverse=True):
+            words = re.escape(fold(name)).replace(r"\ ", r"[\s-]+")
+            link = r"(?:['’]?s)?(?: (?:values?|characteristics?|scores?|ratings?))?(?:\s+(?:of|is|are|was|at|being|equal to|on|=)|\s*[:=])?\s*(?:an? |only )?"
+            text = self.low
+            patterns = [rf"(?<![\w-]){words}{link}(?P<n>[+-]?\d+)(?P<p>\+)?(?![\w.]*d\d)", rf"(?<![\w.(d])(?P<n>\d+)(?P<p>\+)? (?:\w+ )?{words}s?\b"]
+            if len(fold(name)) == 1:
+                text = self.plain
+                patterns = [rf"(?<!\w){re.escape(name.upper())} ?(?:of |is |= ?)?(?P<n>\d+)(?P<p>\+)?(?!\w)"]
+            elif len(fold(name)) <= 3:
+                patterns = [rf"(?<![\w-]){words}{link}(?P<n>\d+)(?P<p>\+)?"]
+            for pattern in patterns:
+                for hit in re.finditer(pattern, text):
+                    at = hit.start("n")
+                    if not any(at in range(f.start, f.end) for f in found.values()):
+                        value = int(hit.group("n"))
+                        found[at] = Figure(value, at, hit.end("n"), bool(hit.group("p")), theirs=self._theirs(hit.start()))
+                if found and pattern is patterns[0]:
+                    break
+        return [found[at] for at in sorted(found)]
+
+    def quantity(self, name: str) -> list[Figure]:
+        """The numbers of a quantity under any of its spellings."""
+        return self.figures(*self.book.spellings(name))
+
+    def counted(self, *words: str) -> int | None:
+        """How many of something: the number before the word, with up to two words between ("ten Infantry models")."""
+        for word in words:
+            found = re.search(rf"(?<![\w.+-])(\d+) (?:[a-z-]+ ){{0,2}}?{re.escape(fold(word))}s?\b", self.low)
+            if found:
+                return int(found.group(1))
+        return None
+
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        """The types, sub-types, rules, states and weapons that are named, with their parameters and sides."""
+        found: list[Name] = []
+        text = self.plain
+        for hit in self.book.rules.names.find(text):
+            terms = [t for t in hit.terms if self.book.kind(t) in _KINDS]
+            if not terms:
+                continue
+            after = re.match(r"\s*(?:sub-type |special rule |rule )?\(?(\d+)(\+)?\)", text[hit.end :])
+            parameter = after.group(1) if after else None
+            written = text[hit.start : hit.end]
+            if re.search(rf"(?i)\b(?:not?|without|never)(?: an?)? {re.escape(written)}", text[max(0, hit.start - 12) : hit.end]):
+                continue
+            found.append(Name(terms[0], written, parameter, hit.start, self._theirs(hit.start)))
+        return tuple(found)
+
+    def parameter(self, name: str) -> int | None:
+        """The number of "Bulky (2)", "Rending 6+", "Fear (1)"."""
+        words = re.escape(fold(name)).replace(r"\ ", r"\s+")
+        found = re.search(rf"\b{words}s?\s*(?:\(|of |is |special rule of |at )?\s*(\d+)\+?\)?", self.low)
+        return int(found.group(1)) if found else None
+
+    def ours(self) -> list[str]:
+        """The names that are said of the player's own unit."""
+        return [each.name for each in self.names if not each.theirs]
+
+    def all_names(self) -> list[str]:
+        return [each.name for each in self.names]
+
+
+def has_stems(text_stems: Iterable[str], *wanted: str) -> bool:
+    """Whether every word stands in the text, whatever its inflection."""
+    have = set(text_stems)
+    return all(stem(word) in have for word in wanted)
