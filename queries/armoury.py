@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both
 from kb.model import Clause
 from kb.names import stems
 from queries.evaluate import FALSE, Finding
@@ -49,7 +49,9 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
         against = [
             weighed
             for clause in clauses
-            if (weighed := _bars(case, clause, i)).finding.truth is not False and weighed.by is None
+            if (weighed := _bars(case, clause, i)).finding.truth is not False
+            and weighed.by is None
+            and not _in_some_ways(weighed.finding)
         ]
         if not against:
             limits = (clause for clause in clauses if clause.relation in ("limits_to", "requires"))
@@ -58,6 +60,11 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
         certain = [weighed for weighed in against if weighed.holds]
         barring += certain or against
     yield from barring
+
+
+def _in_some_ways(finding: Finding) -> bool:
+    """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
+    return finding.truth is None and all(isinstance(atom, Fact) for atom in finding.unknown)
 
 
 def _clauses(case: Case) -> Iterator[Clause]:

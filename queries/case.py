@@ -111,7 +111,7 @@ class Case:
     def _record_unknown(self, each: Weighed) -> None:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
-        if each.role == "unmet" and (not each.narrow or all(around(atom) for atom in unknown)):
+        if each.role == "unmet" and (not each.narrow or all(around(atom) or _own_doing(atom) for atom in unknown)):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and (not each.narrow or self._incidental(unknown)):
@@ -515,3 +515,8 @@ class Case:
                 if clause.relation == "removes":
                     found[clause] = None
         return list(found)
+
+
+def _own_doing(atom: Condition) -> bool:
+    """Whether an atom says no more than that the unit does something itself: "if it attacks"."""
+    return isinstance(atom, Fact) and re.match(r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were)", atom.text) is not None

@@ -310,6 +310,8 @@ def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if truth is None:
         truth = happening.told(scene, atom.text)
     if truth is None:
+        truth = _in_reach(scene, atom.text)
+    if truth is None:
         truth = _had(scene, atom.text)
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
@@ -319,6 +321,22 @@ def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
     return matching((*scene.situation.facts, *undefined), text)
+
+
+_REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
+
+
+def _in_reach(scene: Scene, text: str) -> Truth:
+    """Whether a stated weapon reaches over the stated distance, for texts that ask for a range at which it can fire."""
+    distance = _measured(scene, "distance")
+    weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
+    limits = [
+        (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))
+        for weapon, _ in weapons
+    ]
+    if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
+        return None
+    return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
 
 
 def _had(scene: Scene, text: str) -> Truth:

@@ -106,9 +106,8 @@ _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|action
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player"):
         return None, None
-    action = frozenset(stems(scene.index.name(atom.action))) - {"mov", "action"} or frozenset(
-        stems(scene.index.name(atom.action))
-    )
+    name = content(scene.index.name(atom.action))
+    action = name - {"mov", "action"} or name
     general = atom.action in scene.index.kind_of_general
     for key, value in scene.situation.facts:
         if isinstance(value, str | tuple):
@@ -127,6 +126,6 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         return True, None
     if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
         return True, None
-    name = scene.index.name(atom.action)
-    what = f"made a {name}" if general else f"done {name}"
+    named = scene.index.name(atom.action)
+    what = f"made a {named}" if general else f"done {named}"
     return False, f"the unit has not already {what} this {atom.span}"

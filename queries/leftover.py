@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either
 from kb.model import Clause
 from kb.names import words
 from queries.facts import content, negated
+from queries.situation import Number, as_number
 
 if TYPE_CHECKING:
     from queries.options import Index
@@ -80,7 +81,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
         return NEVER  # "may only X, and may not do so in any other way" says the limit twice
     if clause.relation == "denies" and (manner := _manner(index, clause)):
         return Fact(manner)
-    if unheeded := _unheeded(index, clause, when):
+    if clause.relation != "limits_to" and (unheeded := _unheeded(index, clause, when)):
         index.incidental.add(unheeded)
         return Fact(unheeded)
     kind = index.terms[clause.object].kind
@@ -128,7 +129,8 @@ def _manner(index: Index, clause: Clause) -> str:
 def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
     """The part of the clause's condition of which its atoms say nothing: "before the unit Disembarked"; '' for none."""
     heard: set[str] = set(_NEUTRAL)
-    for atom in atoms(both(clause.who, when, clause.requirement)):
+    told = list(atoms(both(clause.who, when, clause.requirement)))
+    for atom in told:
         heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))
         for name in ("term", "phase", "action", "quantity"):
             heard |= content(index.name(getattr(atom, name, "").partition(":")[2] or getattr(atom, name, "")))
@@ -138,7 +140,8 @@ def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
         for found in index.find(part):
             if all(index.terms[term].kind in ("unit_type", "unit_subtype", "phase") for term in found.terms):
                 telling -= content(part[found.start : found.end])
-        if _SUBORDINATE.match(part) and 2 * len(telling & heard) < len(telling):
+        measured = any(isinstance(atom, Compare) and as_number(atom.value) in _numbers(part) for atom in told)
+        if _SUBORDINATE.match(part) and not measured and 2 * len(telling & heard) < len(telling):
             parts.append(part)
     return "; ".join(parts)
 
@@ -184,6 +187,10 @@ def _among_others(index: Index, tail: str) -> Condition | None:
         if index.terms[term].kind in kinds and term not in index.kind_of_general
     ]
     return either(*named) if named else None
+
+
+def _numbers(text: str) -> set[Number | None]:
+    return {as_number(number) for number in re.findall(r"\d+", text)}
 
 
 def presumed_not(index: Index, text: str) -> bool:
