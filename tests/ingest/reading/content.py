@@ -14,7 +14,10 @@ from kb.names import slug
 
 
 class Said(NamedTuple):
-    """One clause: its passage's words, what it says, and every condition, with names in place of identifiers."""
+    """One clause: its passage's words, what it says, and every condition, with names in place of identifiers.
+
+    Or an override: the winner's words, what beats what, and the loser's words.
+    """
 
     quote: str
     triple: str
@@ -36,14 +39,14 @@ def said(reading: Reading, rename: dict[str, str] | None = None) -> Counter[Said
     counted = Counter(clauses.values())
     for override in reading.overrides:
         winner, loser = clauses[override.winner], clauses[override.loser]
-        counted[Said(winner.quote, f"{winner.triple} beats {loser.triple}", override.why)] += 1
-    if not rename:
-        return counted
-    return Counter({Said(*(replaced(part, rename) for part in each)): count for each, count in counted.items()})
+        counted[Said(winner.quote, f"{winner.triple} beats {loser.triple}", loser.quote)] += 1
+    return Counter({Said(*(replaced(part, rename or {}) for part in each)): count for each, count in counted.items()})
 
 
 def replaced(text: str, names: dict[str, str]) -> str:
     """The text with every name put in another's place at once, in each of its spellings."""
+    if not names:
+        return text
     forms = {f(old): f(new) for old, new in names.items() for f in (str, str.lower, slug)}
     pattern = "|".join(sorted(map(re.escape, forms), key=len, reverse=True))
     return re.sub(rf"(?<![A-Za-z])(?:{pattern})", lambda hit: forms[hit.group()], text)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from kb.model import Reading
 from tests.ingest.reading.content import Said, difference, read_text, replaced, said
 
 BRASS = (Path(__file__).parent / "books" / "brass.md").read_text(encoding="utf-8")
