@@ -98,9 +98,11 @@ def _answer(path: Path, question: str, ruleset: str | None) -> dict[str, Any]:
             ruleset = None
         try:
             import queries.questions
+            from queries.reckoning import reckon
             from queries.reports import answer_text
 
-            page["answer"] = answer_text.plain(queries.questions.ask(base, question, ruleset=ruleset))
+            answer = queries.questions.ask(base, question, ruleset=ruleset, calculators=reckon)
+            page["answer"] = answer_text.plain(answer)
         except AdjudgeError as error:
             page["problem"] = str(error)
         page["hits"] = [hit._asdict() for hit in base.search(question, ruleset)]

@@ -58,11 +58,12 @@ def command(question: tuple[str, ...], ruleset: str | None, db: str | None, as_j
 def answer_to(base: KnowledgeBase, question: str, ruleset: str | None) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one question."""
     import queries.questions
+    from queries.reckoning import reckon
 
     question = " ".join(question.split())
     if not question:
         raise AdjudgeError('The question is empty; ask something like "can a Pinned unit move?".')
-    return queries.questions.ask(base, question, ruleset=ruleset)
+    return queries.questions.ask(base, question, ruleset=ruleset, calculators=reckon)
 
 
 def _ask_each_line(base: KnowledgeBase, ruleset: str | None, as_json: bool, detail: str | None) -> None:

@@ -51,10 +51,11 @@ def command(situation: str, db: str | None, as_json: bool, detail: str | None) -
 def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one situation as it came out of JSON."""
     from queries.answer import answer
+    from queries.reckoning import reckon
 
     if not isinstance(stated, dict):
         raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
-    return answer(base, stated)
+    return answer(base, stated, calculators=reckon)
 
 
 def _show(answers: list[dict[str, Any]], as_json: bool, detail: str | None, *, batch: bool) -> None:
