@@ -116,8 +116,12 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         elif len(part) == 1 and (waiting or verb is not None and len(parts) > 1 and n and len(parts[n - 1]) <= 2 and not own.terms and own.low == own.text) and not own.low.endswith("s"):
             verb, noun = own, []  # "climb, sidestep or …": one more thing that is done
         elif in_phrase:
-            continue  # the list goes on inside a phrase ("with Heavy or Ordnance weapons")
+            if found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
+                found[-1] = replace(found[-1], rest=(*found[-1].rest, *part))
+            continue
         in_phrase = any(t.low in PREPOSITIONS for t in noun)
+        if verb is not None and own is verb and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
+            noun = noun[1:]
         core = _core(noun)
         if verb is not None and not core and own is verb and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order")):
             if len(part) == 1 or own.stem in LIGHT_VERBS:
@@ -126,7 +130,7 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         made = _thing(verb, core, noun, vocabulary, own is verb)
         for thing in made:
             for earlier in waiting:
-                if n + 1 < len(parts) and len(parts[-1]) > 1:
+                if (n + 1 < len(parts) and len(parts[-1]) > 1) or (own is verb and verb is not None and verb.stem in LIGHT_VERBS):
                     found.append(Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low))
                 elif earlier.stem not in LIGHT_VERBS:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))

@@ -161,7 +161,9 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
 
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
-    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "that", "a", "you") or any(t.low == "," for t in tokens[i:]):
+    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "that", "a", "you"):
+        return False
+    if any(t.low == "," and _main_starts(tokens, k + 1) for k, t in enumerate(tokens) if k > i):
         return False
     before = tokens[i - 1]
     if before.low in ("and", "or", "of", "to", "by", "on", "in", "with", "from", "at", "that", "for", "than", "as", "against", ",", "is", "are", "any", "all", "within", "upon", "but", "has", "have", "take", "make", "takes", "makes"):

@@ -94,7 +94,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             setting.option = option
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
     setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
-    setting.only_if = any(p.opener == "only if" for p in pieces)
+    setting.only_if = any(p.opener in ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that") for p in pieces)
     drafts: list[Draft] = []
     for n, piece in enumerate(pieces):
         if piece.role == "":
@@ -195,6 +195,8 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
         subject = dataclasses.replace(subject, pronoun=False, term=setting.section_term)
     else:
         subject = _resolve(subject, setting, when, pieces)
+    if statement.modal == "allows" and subject.term in vocabulary.general:
+        return []
     if statement.mood == "state" and not statement.verb and statement.predicate:
         statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":
@@ -205,10 +207,11 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
     made: list[Draft] = []
     for draft in drafts:
         own_time = [t for anchor, t in setting.times.items() if anchor in draft.object.part]
-        other_times = {id(t) for anchor, t in setting.times.items() if len(setting.times) > 1 and own_time and anchor not in draft.object.part}
+        listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in setting.times)
+        other_times = {id(t) for anchor, t in setting.times.items() if (listed or (len(setting.times) > 1 and own_time)) and anchor not in draft.object.part}
         mine = {id(t) for t in (*statement.subject, *statement.predicate)}
-        strange = {id(t) for anchor, t in setting.times.items() if anchor not in mine and anchor in setting.placed}
-        whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time) and id(c) not in strange))
+        strange = {t for anchor, t in setting.times.items() if anchor not in mine and anchor in setting.placed}
+        whole = both(*(c for c in (after.parts if isinstance(after, All) else (after,)) if not (other_times and isinstance(c, During) and c not in own_time) and not (isinstance(c, During) and c in strange)))
         only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
         if only_if:
             draft.relation = "limits_to"
@@ -258,7 +261,7 @@ def _resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[P
         return subject
     vocabulary = setting.vocabulary
     fronted = [p for p in pieces if p.role == "if" and p.fronted]
-    for piece in fronted:
+    for piece in fronted if subject.generic else ():
         inner = read_subject(list(piece.tokens), vocabulary)
         if inner.term and vocabulary.terms[inner.term].kind in BEARER_KINDS and subject.affects == "bearer" and inner.affects != "enemy":
             stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
@@ -322,6 +325,8 @@ def _place_subject(draft: Draft, subject: Subject, setting: Setting, when: Condi
         draft.subject = term
     if draft.subject and vocabulary.terms[draft.subject].kind in ("test", "event", "table") and not draft.fixed:
         return
+    if subject.who == Has(draft.object.term or "") and draft.relation in ("inflicts", "grants", "removes"):
+        return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
     if draft.who == ALWAYS and not draft.any_unit:
         draft.who = subject.who
         if draft.who == ALWAYS and subject.affects == "bearer" and draft.subject and vocabulary.terms[draft.subject].kind in BEARER_KINDS and vocabulary.terms[draft.subject].kind != "weapon_type":
@@ -444,9 +449,12 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
             purpose = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
             drafts.append(Draft(relation, thing, modal="permit", value=value, within=purpose, any_unit=purpose is not None))
             continue
-        if mood in ("forbid", "never", "limit") and rest != ALWAYS and requirement == ALWAYS:
-            drafts.append(Draft(relation, thing, who=who, when=rest, modal=_MODAL_OF[mood], value=value))
+        if (mood in ("forbid", "never", "limit") or subject.no) and rest != ALWAYS and requirement == ALWAYS:
+            drafts.append(Draft(relation, thing, who=who, when=rest, modal="forbid" if subject.no else _MODAL_OF[mood], value=value))
             continue
+        state = thing.kind == "action" and mood in ("never", "forbid") and vocabulary.best(thing.name, "status")
+        if state and vocabulary.terms[state].kind == "status" and mood == "never":
+            drafts.append(Draft("immune_to", states.thing_of(state, vocabulary), modal="forbid"))
         if mood == "permit" and thing.term in vocabulary.general and setting.trailing != ALWAYS and not any(isinstance(a, Event | During) for a in atoms(setting.trailing)):
             drafts.append(Draft("requires", Thing("effect", "condition"), subject=thing.term, requirement=setting.trailing, modal="limit", fixed=True, any_unit=True))
         drafts.append(Draft(relation, thing, who=who, subject=own_subject, requirement=requirement, modal=_MODAL_OF[mood], value=value))
@@ -472,7 +480,7 @@ def _rest_condition(thing: Thing, setting: Setting) -> Condition:
     if lows[0] in ("as", "due", "because", "per", "instead", "for", "using") or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
     targets = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
-    if targets and lows[0] in ("a", "any", "units", "unit", "models", "against", "with", "to", "other", "by", "the"):
+    if targets and lows[0] in ("that", "which", "a", "any", "units", "unit", "models", "against", "with", "to", "other", "by", "the"):
         if any(t in lows for t in ("includes", "contain", "contains", "include")) or lows[0] in ("against", "a", "any", "the", "with"):
             return either(*(Has(t, "target") for t in targets))
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
@@ -490,6 +498,8 @@ def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     if thing.verb and stem(thing.verb) in LIGHT_VERBS and not thing.passive:
         return bool(thing.name) and mood in ("forbid", "limit", "oblige", "never", "permit") and stem(thing.name.split()[-1]) not in NOT_ACTIONS
     verb = stem((thing.verb or thing.name).split()[0]) if (thing.verb or thing.name).split() else ""
+    if thing.passive and verb in ("plac", "us", "use", "tak", "mak", "choos", "select", "roll", "resolv", "allocat"):
+        return False
     if thing.kind != "action" and thing.passive:
         return mood == "forbid" and is_verb_stem(verb)
     if not verb or verb in NOT_ACTIONS or (thing.passive and mood != "forbid"):
@@ -557,7 +567,7 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
             continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = [t for t in read_subject(about, vocabulary).others]
-        if everything and excepted and all(vocabulary.terms[t].kind in BEARER_KINDS for t in excepted):
+        if everything and piece.opener.startswith("except") and excepted and all(vocabulary.terms[t].kind in BEARER_KINDS for t in excepted):
             for term in excepted:
                 made.append(Draft(opposite[base.relation], base.object, subject=term, who=Has(term), modal="forbid", loser=base, why=piece.opener.split()[0], condition=" ".join(t.text for t in about)))
             continue
@@ -573,7 +583,9 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
             for term in excepted:
                 made.append(Draft(opposite[base.relation], Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term), subject=base.subject, who=base.who, when=base.when, modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text))
             continue
-        if isinstance(condition, Has) and condition.party == "unit":
+        if condition in (base.who, *getattr(base.who, "parts", ())):
+            when = Fact(piece.text)  # the condition repeats whom the rule is about: what it adds is in its words
+        elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
         made.append(Draft(opposite[base.relation], object_, subject=base.subject, subject_thing=base.subject_thing, who=who, when=both(base.when, when), modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text, within=base.within))
     return made

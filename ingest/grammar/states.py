@@ -346,6 +346,7 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str
     if s.verb != "be" or s.negative:
         return []
     lows = [t.low for t in s.predicate]
+    gone = any(w in lows for w in ("play", "game", "battlefield", "table", "casualty", "casualties"))
     phrase = " ".join(lows[:6])
     found = named(list(s.predicate), vocabulary)
     if re.match(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b", phrase) and found:
@@ -380,7 +381,7 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str
         about = named(list(s.subject), vocabulary, "status", "effect", "characteristic", "special_rule")
         if about or name:
             return [Draft("removes", thing_of(about[0][0], vocabulary) if about else Thing("effect", name), modal="state", back=True)]
-    if lows and lows[0] == "removed" and "play" not in lows and "battlefield" not in lows and "table" not in lows and "casualty" not in lows and "casualties" not in lows:
+    if lows and lows[0] == "removed" and not gone:
         about = named(list(s.subject), vocabulary, "status", "effect")
         agents = named(list(s.predicate), vocabulary, "test", "action", "special_rule", "unit_type", "order")
         if about and not s.negative:
@@ -391,7 +392,7 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str
         return []
     if found and vocabulary.terms[found[0][0]].kind in ("status", "effect") and s.predicate and s.predicate[0].terms:
         return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
-    if lows and lows[0] == "removed" and "play" not in lows and subject.term and vocabulary.terms[subject.term].kind == "status":
+    if lows and lows[0] == "removed" and not gone and subject.term and vocabulary.terms[subject.term].kind == "status":
         return [Draft("removes", thing_of(subject.term, vocabulary), subject=last_test, subject_thing=None if last_test else Thing("event", "check passed"), fixed=True, any_unit=True, modal="state")]
     if lows and lows[0] in ("removed", "destroyed", "eliminated"):
         return [Draft("inflicts", Thing("effect", "removed from play" if lows[0] == "removed" else lows[0]), modal="state")]

@@ -91,6 +91,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if compared is not None:
         return compared
     found: list[Condition] = []
+    verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
+    if verb is not None and verb + 1 < len(lows) and all(_has(tokens, i, vocabulary, "unit") is None for i in range(verb + 1, len(tokens)) if tokens[i].terms):
+        return Fact(text)  # the term is what the condition is about, not what it asks for
     for i, token in enumerate(tokens):
         if token.terms:
             has = _has(tokens, i, vocabulary, "enemy" if enemy else ("target" if "target" in lows[:4] else "unit"))
@@ -103,6 +106,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if phases and len(lows) <= 5:
         return both(*phases)
     return Fact(text)
+
+
+_STATING = frozenset("is are has have was were becomes become includes include contains contain remains remain had".split())
 
 
 def _phases(tokens: list[Token], vocabulary: Vocabulary) -> tuple[Condition, ...]:
@@ -167,6 +173,8 @@ def _distances(lows: list[str]) -> tuple[Condition, ...]:
 
 def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
     """"has Run", "has already made a Reaction in the current Phase", "having moved"."""
+    if any(w in lows for w in ("more", "less", "half", "than", "least")):
+        return None  # how far or how often, not whether
     for i, low in enumerate(lows):
         if low in ("has", "have", "having", "had") and i + 1 < len(lows):
             span = "phase" if "phase" in " ".join(lows) else "turn"

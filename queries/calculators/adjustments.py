@@ -209,6 +209,11 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
             fresh, before = rare - used, fresh
             if fresh == before:
                 break
+        # a short row whose every word was said holds even where a longer one used the same words
+        for row in rows:
+            if row.id not in found and not _each(row) and not _parts(row.text) and len(_variants(row.text)) == 1 and len(_variants(row.text)[0]) <= 3:
+                if _score(row, words, everything, weights)[0] == 1:
+                    found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
     return list(found.values()), unmatched
 
 

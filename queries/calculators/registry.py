@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -24,7 +25,10 @@ def calculators_of(rules: Any) -> dict[str, Calculator]:
         known = {}
         for family in _families():
             for made in family(book):
-                known.setdefault(made.name, made)
+                while made.name in known:
+                    tail = slug(made.inputs[0].name) if made.inputs and not made.name.endswith(slug(made.inputs[0].name)) else "2"
+                    made = replace(made, name=f"{made.name}-{tail}")
+                known[made.name] = made
         _MADE[rules] = known
     return known
 

@@ -79,7 +79,7 @@ def _from_characteristic(book: Book) -> list[Calculator]:
         )
         if chart:
             used.add(chart[0].id)
-        name = book.name(rule.clause.subject)
+        name = _title(book, rule)
         made.append(_needed(book, name, found.group(2), rule, int(found.group(1)), chart))
     for chart in charts:
         quantity = _chart_quantity(book, chart)
@@ -87,6 +87,12 @@ def _from_characteristic(book: Book) -> list[Calculator]:
             term = next((t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity)
             made.append(_needed(book, chart[0].name or term, term, None, None, chart))
     return made
+
+
+def _title(book: Book, rule: Rule) -> str:
+    """The heading under which a rule stands, else its subject's name."""
+    heading = re.sub(r"\s+", " ", book.rules.heading(rule.clause.passage)).strip()
+    return heading if heading and len(heading) < 50 else book.name(rule.clause.subject)
 
 
 def _chart_quantity(book: Book, chart: tuple[Table, list[TableRow]]) -> str:
@@ -184,7 +190,7 @@ def _from_ratio(book: Book) -> list[Calculator]:
             if found:
                 cases.append((found.group(1), Fraction(found.group(2)), int(found.group(3))))
         if cases:
-            made.append(_ratio(book, book.name(rule.clause.subject), rule.body, [(c, rule) for c in cases], _dice_of(book, rule.clause.passage)))
+            made.append(_ratio(book, _title(book, rule), rule.body, [(c, rule) for c in cases], _dice_of(book, rule.clause.passage)))
     if made:
         return made
     for table in book.rules.tables.values():
