@@ -49,8 +49,11 @@ class Case:
         self.wider = self._wider_terms()
         self.targets: set[str] = self.wider | self.general
         self.parts: dict[str, list[Clause]] = {} if parts is None else parts
+        self._scoped: dict[str, Finding] = {}
+        self._parts_known = parts is not None
         if parts is None and of not in ("status", "rule"):
             self._find_parts()
+        self._parts_known = True
 
     def with_weapon(self, weapon: int) -> Case:
         """The same case as one of the unit's weapons sees it."""
@@ -232,6 +235,14 @@ class Case:
 
     def scope(self, clause: Clause) -> Finding:
         """Whether the unit and the circumstances are those of the clause."""
+        known = self._scoped.get(clause.id)
+        if known is None:
+            known = self._scope(clause)
+            if self._parts_known:
+                self._scoped[clause.id] = known
+        return known
+
+    def _scope(self, clause: Clause) -> Finding:
         own, parts = self.targets, self.part_terms
         within = self.index.terms.get(clause.within or "")
         inside = within is not None and within.id in own

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Has, Not, atoms, both
 from kb.errors import AdjudgeError
 from kb.model import Clause
+from queries import leftover
 from queries.evaluate import Scene, Standing
 from queries.options import BEARABLE, DOINGS, Index
 from queries.situation import Party, Situation
@@ -33,8 +34,9 @@ class Derivation:
             if clause.affects not in ("bearer", "others") or self._only_while_done(clause):
                 continue
             everybody = index.terms[clause.subject].kind == "unit" and clause.who == clause.when == ALWAYS
-            if everybody and index.terms[clause.object].kind in ("status", "order"):
-                continue  # no unit is in a state for good; the condition was not understood
+            state = index.terms[clause.object].kind in ("status", "order")
+            if everybody and (state or leftover.strangers(index, clause)):
+                continue  # no unit is in a state for good, and not every unit is what a text says of some
             if clause.relation == "removes" and index.terms[clause.subject].kind in _LASTING:
                 self.removers.append(clause)
             if clause.relation not in _GIVES or clause.object not in index.terms:

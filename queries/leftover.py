@@ -61,6 +61,7 @@ _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
     "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step player round"
 )
+_GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = re.compile(
     r"\s*(?:an?|any|another|the|all|other|enemy)?\s*(?:enemy |friendly )?"
     r"(?:units?|models?|squads?|groups?|elements?)\s+"
@@ -108,6 +109,16 @@ def unread(index: Index, clause: Clause) -> str:
     rest = content(index.rules.quote(clause)) - known - content("make use take important remember note")
     left = [word for word in words(index.rules.quote(clause)) if content(word) & rest]
     return " ".join(left)
+
+
+def strangers(index: Index, clause: Clause) -> bool:
+    """Whether the sentence of a clause about every unit speaks of somebody whom the reading did not know."""
+    named = content(f"{index.name(clause.object)} {index.name(clause.subject)} {clause.value or ''} any every all each")
+    quote = index.rules.quote(clause)
+    for found in index.find(quote):
+        if any(index.terms[term].kind == index.terms[clause.object].kind for term in found.terms):
+            named |= content(quote[found.start : found.end])
+    return bool(content(quote) - named - _NEUTRAL - _GIVING)
 
 
 def _manner(index: Index, clause: Clause) -> str:

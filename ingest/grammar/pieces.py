@@ -21,7 +21,7 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
                 "immediately after|immediately upon|upon|in a turn in which|whether",
                 "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
                 "apart from|save that|save where|excluding|but not",
-                "despite": "even if|even though|regardless of|despite|no matter|irrespective of|whether or not",
+                "despite": "even if|even though|although|though|regardless of|despite|no matter|irrespective of|whether or not",
                 "until": "until|before",
                 "instead": "rather than|instead of|in place of|in which case",
                 "aside": "because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|"
@@ -225,6 +225,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
             continue
         if current[0] == "if" and not fronted and low in ("and", "but") and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
             close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
+            start, current, fronted = i + 1, ("", ""), False
+            i += 1
+            continue
+        if low in ("though", "although", "whereas") and i and _main_starts(tokens, i + 1):
+            close(i)  # the concession is a rule of its own
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue

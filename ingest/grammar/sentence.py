@@ -376,6 +376,10 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
     if statement.modal.startswith("nor") and lows and (lows[0] in ("any", "a", "the", "it", "they")):
         start = next((n for n, t in enumerate(predicate) if t.low in ("ever", "be", "make", "take", "use") and n), 0)
         predicate, lows = predicate[start:], lows[start:]
+    if mood == "permit" and "no" in lows[1:3]:  # "can use no Response": what is said to be open is closed
+        mood = "forbid"
+        predicate = [t for t in predicate if t.low != "no"]
+        lows = [t.low for t in predicate]
     limit = _count_limit(lows, subject, mood)
     if limit is not None and "than" in lows:
         predicate = [t for n, t in enumerate(predicate) if n not in range(lows.index("than") - 1, lows.index("than") + 2)]
@@ -578,6 +582,10 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
         if excepted and base.object.term in vocabulary.general and re.search(r"(?i)\b(?:multiple|more than one|several)\b", main_text):
             drafts.remove(base)  # "may have several at a time, except X": with X there are no others
             made += [Draft("denies", base.object, subject=t, who=Has(t), modal="forbid", condition=piece.text) for t in excepted if t not in vocabulary.general]
+            continue
+        if excepted and base.object.term in vocabulary.general and base.relation == "denies" and vocabulary.terms[excepted[0]].kind == base.object.kind:
+            drafts.remove(base)  # "no Reaction other than X": only X
+            made += [dataclasses.replace(base, relation="limits_to", object=states.thing_of(t, vocabulary), modal="limit") for t in excepted]
             continue
         if excepted and piece.opener in ("except", "other than", "except for", "apart from", "excluding", "with the exception of") and vocabulary.terms[excepted[0]].kind == base.object.kind:
             for term in excepted:

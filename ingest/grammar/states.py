@@ -85,7 +85,14 @@ def _as_what(statement: Statement, vocabulary: Vocabulary) -> list[Draft]:
     lows = [t.low for t in statement.predicate]
     if "as" in lows and statement.mood in ("oblige", "limit") and (lows[0] in ("be", "make", "fire", "resolve", "take") or lows[:1] == ["only"]):
         actions = named(list(statement.predicate[lows.index("as") + 1 :]), vocabulary, "action")
-        return [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")] if actions else []
+        if not actions:
+            return []
+        manner = vocabulary.terms[actions[0][0]].name
+        attacks = named(list(statement.predicate[: lows.index("as")]), vocabulary, "action")
+        name = re.search(r"\b(\w+ attack)s?\b", " ".join(lows[: lows.index("as")]))
+        what = thing_of(attacks[-1][0], vocabulary) if attacks else Thing("action", name.group(1)) if name else None
+        forced = [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")]
+        return forced + ([Draft("sets", what, value=manner, modal="state")] if what is not None and what.term != actions[0][0] else [])
     return []
 
 
@@ -349,6 +356,8 @@ def _is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str
     gone = any(w in lows for w in ("play", "game", "battlefield", "table", "casualty", "casualties"))
     phrase = " ".join(lows[:6])
     found = named(list(s.predicate), vocabulary)
+    if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several"):
+        return []
     if re.match(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b", phrase) and found:
         return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
     if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled", "issued") and not s.negative:
@@ -406,8 +415,10 @@ def _never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list
         if tests:
             return [Draft("forces", thing_of(tests[0][0], vocabulary), modal="oblige")]
         normal = [a for a, _ in named(list(s.predicate), vocabulary, "action")]
-        if normal and lows[-2:] in (["as", "normal"], ["as", "usual"]):
-            return [Draft("permits", thing_of(normal[0], vocabulary), modal="permit")]
+        if lows[-2:] in (["as", "normal"], ["as", "usual"]):
+            name = name_of(list(s.predicate), 2)
+            if normal or name:
+                return [Draft("permits", thing_of(normal[0], vocabulary) if normal else Thing("action", re.sub(r" moves?$", "", name)), modal="permit")]
         if "as" in lows:
             actions = named(list(s.predicate[lows.index("as") + 1 :]), vocabulary, "action")
             if actions:

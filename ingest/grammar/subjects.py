@@ -106,7 +106,7 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             if done and (term not in vocabulary.general or any(w in ("making", "makes", "made", "attempting") for w in lows[max(0, i - 3) : i])):
                 whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
         elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
-            parts.append(compared)
+            (whens if compared.party == "weapon" else parts).append(compared)
             heads.append((300 + i, term))
         elif term and term in vocabulary.general and low_react(token):
             pass
@@ -141,13 +141,16 @@ def low_react(token: Token) -> bool:
     return token.low.startswith(("reacting", "responding"))
 
 
-def _compared(lows: list[str], i: int, term: str) -> Condition | None:
+def _compared(lows: list[str], i: int, term: str) -> Compare | None:
     """"a Movement Characteristic of 0", "no Initiative Characteristic" as a comparison."""
     after = lows[i + 1 : i + 6]
     if "of" in after:
         number = next((w for w in after[after.index("of") :] if w.isdigit()), None)
         if number:
-            return Compare(f"characteristic:{term}", "=", number)
+            later = lows[i + 1 : i + 8]
+            op = "<=" if "less" in later or "lower" in later else ">=" if "more" in later or "higher" in later or "greater" in later else "="
+            party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
+            return Compare(f"characteristic:{term}", op, number, party)
     if "no" in lows[max(0, i - 2) : i]:
         return Compare(f"characteristic:{term}", "=", "none")
     return None

@@ -46,6 +46,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _MARKUP.sub("", text).translate(_PLAIN)
     text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
+    text = re.sub(r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)", "", text)
     text = re.sub(r", (?:however|therefore|instead|of course|in turn|in addition|too),", " ", text)
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
     remarks: list[str] = []

@@ -73,7 +73,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     distance = _distances(lows)
     sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
     if event is not None:
-        bearers = [_has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and enemy]
+        bearers = [_has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and "enemy" in lows[:i]]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
         return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
     if distance and "there" in lows[:2]:
