@@ -1,0 +1,24 @@
+"""Roll procedures and other sums, read out of sentences: what is rolled, what it is compared with, what is added.
+
+In: a document, its structure and the vocabulary. Out: clauses whose ``value`` is a procedure in the small language of
+``docs/clauses.md`` ("Values"): ``test: 2D6 <= Leadership; highest``. The sentence shapes are general; every number and
+every name comes from the text. Drops nothing: a sentence of no known shape simply gives no procedure.
+"""
+
+from __future__ import annotations
+
+from ingest.procedures import amounts, dice, distances, rolls
+from ingest.procedures.reader import DEFAULT_SIDES, Procedures, Reader, plain
+from ingest.structure import Structure
+from ingest.terms import Vocabulary
+from kb.model import Document
+
+_SHAPES = (*rolls.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES)
+
+
+def read_procedures(document: Document, structure: Structure, vocabulary: Vocabulary) -> Procedures:
+    """Every procedure that the passages of ``document`` state, in their order."""
+    return Reader(document, structure, vocabulary).read(_SHAPES)
+
+
+__all__ = ["DEFAULT_SIDES", "Procedures", "plain", "read_procedures"]

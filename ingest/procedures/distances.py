@@ -1,0 +1,113 @@
+"""Shapes of sentences about how far something moves.
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
+number and every name comes from the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, chooses, dice_text, heading_of, singular
+from kb.conditions import ALWAYS, Has
+from kb.names import fold
+
+
+def distance(reader: Reader, place: Place) -> None:
+    """ "may move a number of inches up to its unmodified Initiative", "increases their movement by …", "are 2D6\\""."""
+    text = place.text
+    run = re.search(r"(?i)\b(?:increases? (?:its|their) move(?:ment)? by|adds?) (?:the )?(?:value of )?(?:the )?(lowest|highest)? ?(?:unmodified )?((?-i:[A-Z])\w+)(?: characteristic)?( in the unit| among[^.]*?)?(?: to (?:its|their) (move(?:ment)?))?\b", text)
+    if run and (run.group(4) or re.match(r"(?i)increases", run.group(0))) and reader.vocabulary.best(run.group(2), "characteristic"):
+        name = reader.name(run.group(2))
+        speed = reader.vocabulary.best("movement", "characteristic")
+        base = reader.vocabulary.terms[speed].name if speed else "Movement"
+        who = mover(reader, place, text)
+        options = [run.group(1).lower()] if run.group(1) else []
+        reader.emit(place, who, "uses", reader.term(name or run.group(2), "characteristic"), "; ".join([f"distance: {base} + {name}", *options]))
+        return
+    found = re.search(
+        rf"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) )?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?(?=[ ,.;]|$)", text
+    )
+    if found and re.search(r"(?i)up to|equal to|inches", found.group(0)):
+        name = reader.name(found.group(3).split(" directly")[0])
+        if name and reader.vocabulary.best(name, "characteristic"):
+            factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
+            options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
+            options += ["unmodified"] if found.group(2) else []
+            reader.emit(place, mover(reader, place, text), "uses", reader.term(name, "characteristic"), "; ".join([f"distance: {factor}{name}", *options]))
+    for fixed in re.finditer(r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+)"', text):
+        reader.emit(place, reader.term(singular(fixed.group(1)), "action"), "sets", reader.term("distance", "effect"), f"distance: {dice_text(fixed.group(2))}")
+    when = re.search(r'(?i)\b((?-i:[A-Z])\w+)(?: models?| units?)? moves? (\d*d\d+)"(?: when| if| instead of [^.]*? when)? ?(?:rather[^.]*? when |they )?((?-i:[A-Z])\w+ [A-Z]\w+)?', text)
+    if when:
+        action = when.group(3) or ""
+        named = re.search(r"(?i)\b(?:when|if) (?:they )?((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text)
+        action = named.group(1) if named else action
+        term = reader.vocabulary.best(action, "action") or (reader.term(action, "action") if action else reader.subject(place))
+        bearer = reader.vocabulary.best(when.group(1), "unit_type", "unit_subtype", "status")
+        reader.emit(place, term, "sets", reader.term("distance", "effect"), f"distance: {dice_text(when.group(2))}; for {when.group(1)}", who=Has(bearer) if bearer else ALWAYS)
+    own = re.search(r'(?i)\b((?-i:[A-Z])\w+?)s? (?:may|can) [^.]*?\bmove up to (\d+)"', text)
+    if own:
+        bearer = reader.vocabulary.best(own.group(1), "unit_type", "unit_subtype")
+        reader.emit(place, mover(reader, place, text), "sets", reader.term("distance", "effect"), f"distance: {own.group(2)}; for {singular(own.group(1))}", who=Has(bearer) if bearer else ALWAYS)
+
+
+def mover(reader: Reader, place: Place, text: str) -> str:
+    """What is being done when a distance is moved: the entry's option, an action named, or the heading."""
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    if own and reader.vocabulary.terms[own].kind in ("reaction", "action"):
+        return own
+    for hit in reader.vocabulary.index.find(text):
+        for term in hit.terms:
+            if reader.vocabulary.terms[term].kind in ("action", "reaction") and text[hit.start].isupper() and fold(reader.vocabulary.terms[term].name) not in ("move", "react"):
+                return term
+    return own or reader.term(heading_of(place.section.heading) or "move", "action")
+
+
+def distance_modifier(reader: Reader, place: Place) -> None:
+    """ "reduces the distance moved by -1", "a +1 modifier to its Initiative when determining how far …", "a modifier of -2 to its Charge Distance"."""
+    text = place.text
+    amount, place_in = None, 0
+    for pattern, sign in (
+        (r"(?i)\b(?:reduc\w+|decreas\w+) (?:the )?(?:distance|move)[\w ]*? by -?(\d+|X\b|the (?:value|number) in brackets)", "-"),
+        (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) (?:reduced|decreased) by -?(\d+|X\b)", "-"),
+        (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) increased by \+?(\d+|X\b)", "+"),
+        (r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: modifier)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|move[sd]?|run)\b", ""),
+        (r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b", "+X"),
+    ):
+        found = re.search(pattern, text)
+        if found:
+            if sign == "+X":
+                amount = "+X"
+            else:
+                figure = found.group(1)
+                amount = figure if not sign else sign + (figure if re.match(r"\d", figure) else "X")
+            place_in = found.start()
+            break
+    if amount is None:
+        return
+    options = []
+    quantifier = "all" if re.search(r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60]) else "any"
+    actions = []
+    for hit in reader.vocabulary.index.find(text):
+        for term in hit.terms:
+            kind = reader.vocabulary.terms[term].kind
+            if kind in ("action", "reaction") and text[hit.start].isupper():
+                actions.append(text[hit.start : hit.end])
+                break
+    actions += [each for each in re.findall(r"\b(Run|Reaction|Charge|Fall Back|Consolidat\w+)", text)]
+    negated = re.search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
+    actions = [each for each in dict.fromkeys(singular(a) for a in actions) if not (negated and fold(each) == fold(negated.group(1)))]
+    if not actions:
+        return
+    options.append("for " + "|".join(actions))
+    bearer = reader.subject(place, "unit_subtype", "unit_type", "special_rule", "status", "effect")
+    based = re.search(r"(?i)\bbased on (?:its |their )?((?-i:[A-Z])\w+)", text)
+    if based:
+        options.append(f"based on {reader.name(based.group(1))}")
+    options.append(f"of {quantifier}")
+    object_ = reader.vocabulary.best(actions[0], "reaction", "action") or reader.term(actions[0], "action")
+    who = Has(bearer, quantifier=quantifier) if not bearer.endswith("/unit/unit") else ALWAYS
+    reader.emit(place, bearer, "modifies", object_, "; ".join([f"modify: distance {amount}", *options]), who=who)
+
+
+SHAPES = (distance, distance_modifier)

@@ -1,0 +1,221 @@
+"""What the shapes of procedures share: the walk over the passages, names in sentences, dice and comparisons in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ingest.structure import Structure
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition
+from kb.model import Clause, Document, Passage, Section, Term, content_id
+from kb.names import slug
+
+#: A dice whose sides a text never names is six-sided (judging conventions).
+DEFAULT_SIDES = 6
+
+_NUMBERS = {
+    word: number
+    for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
+}
+_NUMBER_WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
+
+CMP = (
+    (r"(?:equal to|the same as) or (?:less|lower|below|under|smaller|fewer)(?: than)?", "<="),
+    (r"(?:less|lower|smaller|fewer) than or equal to|(?:at most|no more than|not more than|no higher than)", "<="),
+    (r"(?:equal to|the same as) or (?:greater|higher|more|above|over|better|exceed\w*)(?: than)?", ">="),
+    (r"(?:greater|higher|more) than or equal to|(?:at least|no less than|not less than|no lower than)", ">="),
+    (r"(?:less|lower|smaller|fewer) than|below|under", "<"),
+    (r"(?:greater|higher|more) than|above|over|exceeds|beats", ">"),
+    (r"equals?(?: to)?|the same as", "="),
+)
+COMPARE = "|".join(pattern for pattern, _ in CMP)
+DICE = r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?dice|(\d*)[dD](\d+)|(?:a |one |single )?(?:dice|die))"
+ROLL = re.compile(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
+PASS = re.compile(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\b")
+FAIL = re.compile(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
+OUTCOME = re.compile(
+    rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?(?P<cmp>{COMPARE})"
+    r" (?P<what>[^.;,:]+)"
+)
+BRACKETS = re.compile(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
+TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"
+HIGHEST = re.compile(r"(?i)\b(highest|lowest|best|worst)\b")
+MULTIPLE = {"half": "1/2", "twice": "2", "double": "2", "three times": "3", "a quarter of": "1/4", "quarter": "1/4", "a third of": "1/3"}
+MUL = "|".join(MULTIPLE)
+
+
+@dataclass
+class Procedures:
+    """The procedures of one document: clauses, and the terms that they needed and the vocabulary did not have."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    terms: dict[str, Term] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Place:
+    """A passage with its plain text and what stands around it."""
+
+    passage: Passage
+    text: str
+    section: Section
+    index: int
+    around: list[tuple[Passage, str]]
+
+    def following(self, count: int) -> Iterator[tuple[Passage, str]]:
+        """This passage and the next ones of the section."""
+        yield from self.around[self.index : self.index + 1 + count]
+
+
+def plain(text: str) -> str:
+    """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
+    text = re.sub(r"</?\w+>", " ", text.translate(_PLAIN)).replace("*", "").replace("_", " ")
+    text = " ".join(text.split())
+    return _NUMBER_WORD.sub(lambda found: str(_NUMBERS[found.group(1).lower()]), text)
+
+
+def dice_of(found: re.Match[str], first: int = 1) -> str:
+    """The dice of a match of ``DICE`` as "2D6"; without sides named they have six."""
+    many, count, sides = found.group(first), found.group(first + 1), found.group(first + 2)
+    return f"{many or count or 1}D{sides or DEFAULT_SIDES}"
+
+
+def comparison(words: str) -> str:
+    """The sign of a comparison in words."""
+    return next(sign for pattern, sign in CMP if re.fullmatch(pattern, words.strip(), re.I))
+
+
+class Reader:
+    """Goes through the passages of a document, offers each to every shape, and keeps what they find."""
+
+    def __init__(self, document: Document, structure: Structure, vocabulary: Vocabulary) -> None:
+        self.document, self.structure, self.vocabulary = document, structure, vocabulary
+        self.sections = {section.id: section for section in structure.sections}
+        self.out = Procedures()
+
+    def read(self, shapes: Sequence[Callable[[Reader, Place], None]]) -> Procedures:
+        """Every procedure that the shapes find, in the order of the text."""
+        by_section: dict[str, list[tuple[Passage, str]]] = {}
+        for passage in self.structure.passages:
+            if passage.kind in ("heading", "row") or passage.same_as or passage.passage_class in ("boilerplate", "example", "note"):
+                continue
+            by_section.setdefault(passage.section, []).append((passage, plain(passage.text)))
+        for section, around in by_section.items():
+            for index, (passage, text) in enumerate(around):
+                place = Place(passage, text, self.sections[section], index, around)
+                for shape in shapes:
+                    shape(self, place)
+        return self.out
+
+    # Names.
+
+    def name(self, words: str) -> str | None:
+        """The name that some words of a sentence give a quantity: "the model's Leadership Characteristic" → Leadership."""
+        words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
+        words = re.split(r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or) ", words + " ")[0].strip()
+        words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
+        words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
+        words = re.sub(r"(?i) characteristics?$", "", words)
+        if not words or len(words.split()) > 4 or re.search(r"\d", words):
+            return None
+        known = self.vocabulary.best(words, "characteristic")
+        if known:
+            return self.vocabulary.terms[known].name
+        shorter = re.sub(r" (?:value|score|rating|stat)s?$", "", words)
+        known = self.vocabulary.best(shorter, "characteristic")
+        return self.vocabulary.terms[known].name if known else shorter
+
+    def subject(self, place: Place, *kinds: str) -> str:
+        """The term that a section is about, from its heading upwards; the general unit where there is none."""
+        section: Section | None = place.section
+        while section is not None:
+            known = self.vocabulary.section_terms.get(section.id)
+            if known and (not kinds or self.vocabulary.terms[known].kind in kinds):
+                return known
+            subject = self.vocabulary.section_subjects.get(section.id)
+            if subject and (not kinds or self.vocabulary.terms[subject].kind in kinds):
+                return subject
+            if section.heading.strip() and not known and section is place.section and len(section.heading) < 50:
+                return self.term(heading_of(section.heading), "effect")
+            section = self.sections.get(section.parent or "")
+        return f"{self.document.ruleset}/unit/unit"
+
+    def term(self, name: str, kind: str, *others: str) -> str:
+        """The term of that name, of the first of the kinds that there is; a new one of the first kind otherwise."""
+        name = " ".join(name.split())
+        known = self.vocabulary.best(name, kind, *others)
+        if known:
+            return known
+        identity = f"{self.document.ruleset}/{kind}/{slug(name)}"
+        if identity not in self.vocabulary.terms:
+            self.out.terms.setdefault(identity, Term(identity, self.document.ruleset, kind, name))
+        return identity
+
+    def test(self, place: Place) -> str | None:
+        """The test that a passage is about: named in it, by the heading, or shortly before it."""
+        found = re.search(rf"(?:[Tt]o (?:take|make|pass) (?:an? )?)({TEST})", place.text) or re.search(
+            rf"({TEST})(?: \([^)]*\))? (?:is|are) (?:taken|made|rolled|passed)", place.text
+        )
+        if found:
+            return self.term(singular(found.group(1)), "test", "reaction", "special_rule", "effect")
+        heading = heading_of(place.section.heading)
+        if re.search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):
+            return self.term(singular(heading), "test", "reaction", "effect")
+        known = self.vocabulary.section_terms.get(place.section.id)
+        if known:
+            return known
+        for _, text in reversed(place.around[max(0, place.index - 4) : place.index + 1]):
+            for hit in self.vocabulary.index.find(text):
+                for term in hit.terms:
+                    if self.vocabulary.terms[term].kind == "test":
+                        return term
+        return None
+
+    # Clauses.
+
+    def emit(
+        self, place: Place, subject: str, relation: str, object_: str, value: str, *, who: Condition = ALWAYS,
+        passage: Passage | None = None, affects: str = "bearer", condition: str | None = None,
+    ) -> None:  # fmt: skip
+        """Add one procedure; the passage is where its words stand."""
+        at = passage or place.passage
+        key = content_id("c", at.id, "procedure", subject, relation, object_, value)
+        if any(clause.id == key for clause in self.out.clauses):
+            return
+        self.out.clauses.append(
+            Clause(
+                key, self.document.ruleset, self.document.id, at.id, at.start, at.end, subject, relation, object_, value,
+                who=who, affects=affects, condition=condition,
+            )
+        )  # fmt: skip
+
+
+
+def heading_of(heading: str) -> str:
+    """A heading as a name: without emphasis and without a parameter that stands for any number."""
+    return " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
+
+
+def singular(name: str) -> str:
+    """A name without the "s" of its plural."""
+    name = " ".join(name.split())
+    return re.sub(r"(?<=\w{3})(?<![sui])s$", "", name)
+
+
+def dice_text(words: str) -> str:
+    """Dice as written ("D6") in the form "1D6"; a plain number stays as it is."""
+    found = re.fullmatch(r"(?i)(\d*)d(\d+)", words)
+    return f"{found.group(1) or 1}D{found.group(2)}" if found else words
+
+
+def chooses(reader: Reader, place: Place, word: str) -> bool:
+    """Whether the section says that the highest (or lowest) value among the models is used."""
+    return any(
+        re.search(
+            rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text
+        )
+        for _, text in place.around
+    )
