@@ -57,6 +57,7 @@ MODALS: tuple[tuple[str, str], ...] = (
     ("nor may", "forbid"), ("nor can", "forbid"), ("may not", "forbid"), ("can not", "forbid"), ("cannot", "forbid"),
     ("can't", "forbid"), ("must not", "forbid"), ("should not", "forbid"), ("mustn't", "forbid"),
     ("may only", "limit"), ("can only", "limit"), ("must only", "limit"), ("can usually only", "limit"),
+    ("may always choose not to", "state"), ("may choose not to", "state"), ("can choose not to", "state"),
     ("may choose to", "permit"), ("can choose to", "permit"), ("may elect to", "permit"), ("may also", "permit"),
     ("can also", "permit"), ("may instead", "permit"), ("can instead", "permit"), ("may still", "permit"),
     ("can still", "permit"), ("may always", "permit"), ("can always", "permit"), ("may potentially", "permit"),

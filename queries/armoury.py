@@ -30,12 +30,7 @@ def shoots(case: Case) -> bool:
 
 def about_weapons(case: Case, clause: Clause) -> bool:
     """Whether a clause speaks of weapons, so that in a shooting it bars a weapon and not the whole unit."""
-    if not case.shooting:
-        return False
-    if case.index.terms[clause.object].kind == "weapon_type":
-        return True
-    conditions = both(*case.index.scope(clause), clause.requirement)
-    return any(getattr(atom, "party", "") == "weapon" for atom in atoms(conditions))
+    return case.shooting and case.index.asks_of_weapons(clause)
 
 
 def barred_weapons(case: Case) -> Iterator[Weighed]:

@@ -264,7 +264,8 @@ class Case:
                 return FALSE
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
-        return self.in_own_phase(conjunction(self.scene.judge(part) for part in (who, when, doing)))
+        judge = self.scene.judge
+        return self.in_own_phase(conjunction([judge(part) for part in (who, when, doing) if part is not ALWAYS]))
 
     def _while_done(self, condition: Condition) -> Condition:
         """A condition of an option's own entry without "when the unit does it": there the option is being done."""
@@ -328,11 +329,13 @@ class Case:
         if own.truth is False:
             return Weighed(clause, own, False, role=role)
         finding, by, why = self.effective(clause)
-        # A clause that holds in itself and waits for its exceptions is this unit's business too.
-        narrow = (own.truth is True and finding.truth is None) or self._about_us(clause)
-        finding = conjunction((finding, *extra))
+        waits = own.truth is True and finding.truth is None
+        if extra:
+            finding = conjunction((finding, *extra))
         if finding.truth is False:
-            return Weighed(clause, finding, narrow, role=role)
+            return Weighed(clause, finding, False, role=role)
+        # A clause that holds in itself and waits for its exceptions is this unit's business too.
+        narrow = waits or finding.truth is True or self._about_us(clause)
         if by is None and clause.relation in ("denies", "limits_to", "requires"):
             by, why = self._gives_way(clause)
         return Weighed(clause, finding, narrow, by, why, role)
@@ -374,10 +377,14 @@ class Case:
 
     # What closes it.
 
+    def _closable(self) -> list[str]:
+        """The option, what it is a kind of, the general term of its kind, and then what it consists of."""
+        return [*sorted(self.targets), *sorted(self.part_terms.keys() - self.targets)]
+
     def prohibitions(self) -> Iterator[Weighed]:
         """Every clause that forbids the option, what it is a kind of, all of its kind, or what it consists of."""
         index, parts = self.index, self.part_terms
-        for target in [*sorted(self.targets), *sorted(parts.keys() - self.targets)]:
+        for target in self._closable():
             test = index.terms[target].kind == "test" and target in parts
             for clause in index.by_object.get(target, ()):
                 if not index.bears_on_us(clause) or armoury.about_weapons(self, clause):
@@ -429,7 +436,7 @@ class Case:
 
     def _requirements(self) -> Iterator[Weighed]:
         index = self.index
-        for source in [*sorted(self.targets), *sorted(self.part_terms.keys() - self.targets)]:
+        for source in self._closable():
             for clause in index.by_subject.get(source, ()):
                 if clause.relation != "requires" or clause.affects not in OURS or armoury.about_weapons(self, clause):
                     continue

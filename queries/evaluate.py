@@ -87,16 +87,17 @@ class Scene:
 
     def judge(self, condition: Condition) -> Finding:
         """Whether ``condition`` holds here."""
-        if isinstance(condition, All):
-            return conjunction(self.judge(part) for part in condition.parts)
-        if isinstance(condition, AnyOf):
-            return disjunction(self.judge(part) for part in condition.parts)
-        if isinstance(condition, Not):
+        kind = type(condition)
+        if kind is All:
+            return conjunction([self.judge(part) for part in condition.parts]) if condition.parts else TRUE
+        if kind is AnyOf:
+            return disjunction([self.judge(part) for part in condition.parts])
+        if kind is Not:
             inner = self.judge(condition.part)
             return replace(inner, truth=None if inner.truth is None else not inner.truth)
         if self.memo is None:
             return self._atom(condition)
-        key = (condition, self.option if isinstance(condition, Fact) else None, self.group, self.weapon)
+        key = (condition, self.option if kind is Fact else None, self.group, self.weapon)
         known = self.memo.get(key)
         if known is None:
             known = self.memo[key] = self._atom(condition)
@@ -104,6 +105,8 @@ class Scene:
 
     def _atom(self, condition: Condition) -> Finding:
         truth, assumed = _ATOMS[type(condition)](self, condition)  # type: ignore[operator]
+        if truth is not None and not assumed:
+            return TRUE if truth else FALSE
         return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())
 
     def standing(self, party: str) -> Standing | None:
@@ -119,6 +122,8 @@ def conjunction(findings: Iterable[Finding]) -> Finding:
     assumed: list[str] = []
     denied: Finding | None = None
     for finding in findings:
+        if finding is TRUE:
+            continue
         if finding.truth is False:
             if not finding.assumed:
                 return FALSE
@@ -128,6 +133,8 @@ def conjunction(findings: Iterable[Finding]) -> Finding:
         assumed += finding.assumed
     if denied:
         return denied
+    if not unknown and not assumed:
+        return TRUE
     return Finding(None if unknown else True, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
 
 

@@ -55,6 +55,8 @@ class Index:
         for override in rules.overrides:
             if override.winner in self.clause and override.loser in self.clause:
                 self.winners[override.loser].append(override)
+        self._of_weapons: dict[str, bool] = {}
+        self._ours: dict[str, bool] = {}
         self._scopes: dict[str, tuple[Condition, Condition]] = {}
         self._parents: dict[str, frozenset[str]] = {}
         self._own: dict[str, tuple[Clause, ...]] = {}
@@ -126,12 +128,25 @@ class Index:
 
     def bears_on_us(self, clause: Clause) -> bool:
         """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""
-        if clause.affects in ("bearer", "player"):
-            return True
-        told = atoms(both(*self.scope(clause)))
-        return clause.affects == "others" and any(
-            isinstance(atom, Event) or getattr(atom, "party", "") == "enemy" for atom in told
-        )
+        if clause.affects != "others":
+            return clause.affects in ("bearer", "player")
+        known = self._ours.get(clause.id)
+        if known is None:
+            known = self._ours[clause.id] = any(
+                isinstance(atom, Event) or getattr(atom, "party", "") == "enemy"
+                for atom in atoms(both(*self.scope(clause)))
+            )
+        return known
+
+    def asks_of_weapons(self, clause: Clause) -> bool:
+        """Whether a clause is about weapons: by its object, or by what it asks of one."""
+        known = self._of_weapons.get(clause.id)
+        if known is None:
+            conditions = both(*self.scope(clause), clause.requirement)
+            known = self._of_weapons[clause.id] = self.terms[clause.object].kind == "weapon_type" or any(
+                getattr(atom, "party", "") == "weapon" for atom in atoms(conditions)
+            )
+        return known
 
     def gives_way(self, clause: Clause) -> bool:
         """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
@@ -151,7 +166,8 @@ class Index:
         """
         known = self._scopes.get(clause.id)
         if known is None:
-            who, when = clause.who, clause.when
+            who = ALWAYS if clause.who == ALWAYS else clause.who
+            when = ALWAYS if clause.when == ALWAYS else clause.when
             subject = self.terms.get(clause.subject)
             kind = subject.kind if subject else "unit"
             if who == ALWAYS and kind in BEARABLE:

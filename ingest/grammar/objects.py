@@ -26,7 +26,7 @@ NOT_ACTIONS = frozenset(
     """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
     appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow apply
     resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function work us use
-    access opportun chanc advantag way exampl rol look compar appli measur split form play tell help show understand remember think want wish like""".split()
+    access opportun chanc advantag way exampl roll look compar appli measur split form play tell help show understand remember think want wish like""".split()
 )
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more than

@@ -161,7 +161,7 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
 
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
-    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "that", "a", "you"):
+    if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
         return False
     if any(t.low == "," and _main_starts(tokens, k + 1) for k, t in enumerate(tokens) if k > i):
         return False
@@ -286,7 +286,7 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
             if trailing:
                 after += 1
-            elif not fronted and low == "," and (joined or _verb_next(tokens, after)):
+            elif not fronted and low == "," and (joined or (_verb_next(tokens, after) and not any(t.low == "or" for t in tokens[max(start, i - 8) : i]))):
                 close(i, True)
                 joined = False
                 start, current, fronted = after, ("", ""), False

@@ -215,7 +215,8 @@ def _statement(statement: Statement, setting: Setting, circumstances: tuple[Cond
         only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
         if only_if:
             draft.relation = "limits_to"
-        if (statement.mood == "limit" or only_if) and whole != ALWAYS and not all(isinstance(a, During) for a in atoms(whole)):
+        timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
+        if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
             draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
         about = subject.when if within is None else both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,)) if not isinstance(c, Done)))
         draft = dataclasses.replace(
@@ -589,7 +590,8 @@ def _exceptional(pieces: list[Piece], drafts: list[Draft], exceptions: list[tupl
             continue
         if excepted and piece.opener in ("except", "other than", "except for", "apart from", "excluding", "with the exception of") and vocabulary.terms[excepted[0]].kind == base.object.kind:
             for term in excepted:
-                made.append(Draft(opposite[base.relation], Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term), subject=base.subject, who=base.who, when=base.when, modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text))
+                thing = Thing(vocabulary.terms[term].kind, name_of(list(piece.tokens), 3)) if term in vocabulary.general else states.thing_of(term, vocabulary)
+                made.append(Draft(opposite[base.relation], thing, subject=base.subject, who=base.who, when=base.when, modal="state", loser=base, why=piece.opener.split()[0], condition=piece.text))
             continue
         if condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(piece.text)  # the condition repeats whom the rule is about: what it adds is in its words

@@ -184,7 +184,7 @@ def _grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if modifier:
         return modifier
     drafts: list[Draft] = []
-    if s.verb == "hav" and lows[:1] == ["been"]:
+    if s.verb == "hav" and (lows[:1] == ["been"] or "ability" in lows[:3]):
         return []
     for term, token in named(list(s.predicate), vocabulary, "special_rule", "status", "unit_subtype", "order", "effect", "characteristic"):
         kind = vocabulary.terms[term].kind
@@ -238,7 +238,7 @@ def _bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
             drafts.append(Draft("modifies", thing_of(term, vocabulary), value=value, modal="state"))
         if not hits and not drafts:
             name = name_of(part, 3)
-            if name:
+            if name and value:
                 drafts.append(Draft("modifies", Thing("effect", name), value=value, modal="state"))
     return drafts
 
@@ -259,6 +259,8 @@ def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
         for i, st in enumerate(stems_[:6]):
             if st in ("treat", "count", "consider", "regard"):
                 start = next((j + 1 for j in range(i, min(i + 5, len(lows))) if lows[j] in ("as", "being")), None)
+                if start is None and st == "count":
+                    return []
                 if start is None:
                     start = next((j + 1 for j in range(i, min(i + 5, len(lows))) if lows[j] == "be"), i + 1)
                 if start < len(lows) and lows[start] == "being":

@@ -26,11 +26,7 @@ CLOSE = 0.04
 
 _STOP = frozenset(
     stem(word)
-    for word in (
-        "a an the is are was were be been being am of our my your we us they them i it its in on at by to from for any all every each "
-        "that this these those which who has have had having do does did can could may might as so there their also one ones with or and "
-        "some no other than other during while when where currently just up down into over only"
-    ).split()
+    for word in ["a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "our", "my", "your", "we", "us", "they", "them", "i", "it", "its", "in", "on", "at", "by", "to", "from", "for", "any", "all", "every", "each", "that", "this", "these", "those", "which", "who", "has", "have", "had", "having", "do", "does", "did", "can", "could", "may", "might", "as", "so", "there", "their", "also", "one", "ones", "with", "or", "and", "some", "no", "other", "than", "other", "during", "while", "when", "where", "currently", "just", "up", "down", "into", "over", "only"]
 ) - {"down", "no"}
 #: Everyday words that say the same, so that "can see" finds "seen" and "destroyed" finds "eliminated".
 _SAME = {

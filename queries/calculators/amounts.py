@@ -243,7 +243,7 @@ def _turn_tables(book: Book) -> list[Calculator]:
             if amount and low is not None:
                 text = amount.group(0).replace("+/-", "")
                 cases.append((low, high, int(text), row))
-        if len(cases) < 2 or len(cases) != len(rows) or table.kind == "modifiers" and all(not re.match(r"\d", r.cells[0] or "") for r in rows if r.cells):
+        if len(cases) < 2 or len(cases) != len(rows) or (table.kind == "modifiers" and all(not re.match(r"\d", r.cells[0] or "") for r in rows if r.cells)):
             continue
         passage = book.rules.passages.get(rows[0].passage or "")
         around = [p.text for p in book.rules.passages.values() if passage and _near(book, p.section, passage.section)]
@@ -357,7 +357,7 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
                 continue
             rest = re.split(r"[.;?]|\band my\b|\band another\b", low[found.start() :])[0][:90]
             where = _asked_phase(rest, phases)
-            every = re.search(r"\b(?:every|each|all) phases?\b|\bbase\b|allotment", rest) or re.search(r"\bbase\b|\ballotment\b", low[max(0, found.start() - 45) : found.start()]) and not where
+            every = re.search(r"\b(?:every|each|all) phases?\b|\bbase\b|allotment", rest) or (re.search(r"\bbase\b|\ballotment\b", low[max(0, found.start() - 45) : found.start()]) and not where)
             if where and not every:
                 if asked is None or asked == where:
                     bonus += number

@@ -152,7 +152,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         asked = next((term for term in ways if question.mentions(book.name(term))), None)
-        loose = asked is None and len(ways) >= 1 and "reaction-move" == name and question.asks(r"\breact\w*\b")
+        loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
         if asked is None and not loose and not question.mentions(name.replace("-", " ")):
             return 0.0, {}
         wants = question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")

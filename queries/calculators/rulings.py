@@ -45,7 +45,7 @@ def unit_names(book: Book, situation: Any, every: bool = True) -> tuple[list[str
 
 def _numbers(situation: Any, quantity_terms: Iterable[str]) -> list[int]:
     wanted = set(quantity_terms)
-    return [int(value) for group in situation.unit.groups for key, value in group.characteristics if key in wanted or key.startswith("?") and key[1:] in wanted]
+    return [int(value) for group in situation.unit.groups for key, value in group.characteristics if key in wanted or (key.startswith("?") and key[1:] in wanted)]
 
 
 def _terms_of(book: Book, quantity: str) -> set[str]:

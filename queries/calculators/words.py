@@ -18,8 +18,7 @@ from queries.calculators.book import Book, core_name
 _NUMBERS = {
     word: str(number)
     for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
     )
 } | {"once": "1", "twice": "2", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
