@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, Not
 from kb.model import Clause
 from kb.names import stems
 from queries.evaluate import FALSE, Finding

@@ -17,10 +17,10 @@ from kb.model import Clause
 from queries import armoury, gaining, leftover, timing
 from queries.evaluate import FALSE, TRUE, Finding, Scene, conjunction
 from queries.facts import deeds
-from queries.options import DOINGS, Index
+from queries.options import DOINGS, Index, of_unit
 from queries.proof import Step, need, phrase
 from queries.situation import as_number
-from queries.weighing import OURS, Weighed, around, count_of, of_unit, requirement_of
+from queries.weighing import OURS, Weighed, around, count_of, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -235,6 +235,13 @@ class Case:
 
     def scope(self, clause: Clause) -> Finding:
         """Whether the unit and the circumstances are those of the clause."""
+        shared = self.scene.memo if self.index.same_for_all(clause) else None
+        if shared is not None:
+            key = (clause.id, self.scene.group, self.scene.weapon)
+            known = shared.get(key)
+            if known is None:
+                known = shared[key] = self._scope(clause)
+            return known
         known = self._scoped.get(clause.id)
         if known is None:
             known = self._scope(clause)
@@ -386,8 +393,8 @@ class Case:
         index, parts = self.index, self.part_terms
         for target in self._closable():
             test = index.terms[target].kind == "test" and target in parts
-            for clause in index.by_object.get(target, ()):
-                if not index.bears_on_us(clause) or armoury.about_weapons(self, clause):
+            for clause in index.barring(target):
+                if armoury.about_weapons(self, clause):
                     continue
                 if clause.subject == self.option and target in self.general - self.wider:
                     continue  # what an option closes while it is done is the others
@@ -410,15 +417,12 @@ class Case:
         index = self.index
         only: dict[tuple[str, str], list[Clause]] = {}
         own_kind = index.terms[self.option].kind
-        for clause in index.limits:
-            if clause.affects not in OURS or armoury.about_weapons(self, clause):
-                continue
-            if count_of(clause.value) is not None and clause.requirement == ALWAYS:
-                continue
-            if clause.requirement != ALWAYS:
-                if clause.object in self.targets or clause.object in self.part_terms:
+        for target in self._closable():
+            for clause in index.limited(target):
+                if not armoury.about_weapons(self, clause):
                     yield self._required(clause)
-            elif index.terms[clause.object].kind == own_kind and clause.object not in self.general:
+        for clause in index.limits_among(own_kind):
+            if clause.object not in self.general and not armoury.about_weapons(self, clause):
                 only.setdefault((clause.passage, clause.subject), []).append(clause)
         for clauses in only.values():
             mine = [clause for clause in clauses if clause.object in self.wider]
@@ -476,14 +480,8 @@ class Case:
     @cached_property
     def permissions(self) -> list[Clause]:
         """The permissions of the option that hold here, those for a narrower unit first."""
-        touching = [clause for target in sorted(self.targets) for clause in self.index.by_object.get(target, ())]
-        touching += self.index.by_within.get(self.option, ())
-        found = [
-            clause
-            for clause in dict.fromkeys(touching)
-            if clause.relation == "permits" and clause.affects in OURS and self.scope(clause).truth is True
-        ]
-        return sorted(found, key=lambda clause: not of_unit(self.index.scope(clause)[0]))
+        touching = self.index.permitting(self.option, frozenset(self.targets))
+        return [clause for clause in touching if self.scope(clause).truth is True]
 
     def _record_permissions(self, closing: list[Weighed]) -> None:
         """Cite what opens the option; where it is closed all the same, the permission is beaten by the prohibition."""
@@ -537,4 +535,5 @@ class Case:
 
 def _own_doing(atom: Condition) -> bool:
     """Whether an atom says no more than that the unit does something itself: "if it attacks"."""
-    return isinstance(atom, Fact) and re.match(r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were)", atom.text) is not None
+    said = r"(?:if )?(?:it|they|the unit) (?!is|are|has|have|was|were)"
+    return isinstance(atom, Fact) and re.match(said, atom.text) is not None

@@ -52,7 +52,10 @@ class Derivation:
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
             if bearable and not always and index.terms[clause.subject].kind in (*BEARABLE, "unit"):
                 self.givers[clause.object].append(clause)
-        self.order = list(_components({term: set(self._needs(term)) for term in self.givers}))
+        self.order = [
+            (component, self._deadlock(component))
+            for component in _components({term: set(self._needs(term)) for term in self.givers})
+        ]
 
     def _only_while_done(self, clause: Clause) -> bool:
         within = self.index.terms.get(clause.within or "")
@@ -60,7 +63,7 @@ class Derivation:
 
     def _needs(self, term: str) -> Iterator[str]:
         for clause in self.givers[term]:
-            for atom, _ in polar(both(*self.index.scope(clause))):
+            for atom, _ in polar(self.index.condition(clause)):
                 yield from self.sources(atom)
 
     def sources(self, atom: Condition) -> Iterator[str]:
@@ -71,14 +74,14 @@ class Derivation:
                 if atom.term in self.index.parents(term) or (kind and self.index.terms[term].kind == kind):
                     yield term
 
-    def deadlock(self, component: list[str]) -> list[Clause]:
+    def _deadlock(self, component: list[str]) -> list[Clause]:
         """The clauses of a component that rest on the absence of something else in it."""
         inside = set(component)
         return [
             clause for term in component for clause in self.givers[term]
             if any(
                 not positive and inside.intersection(self.sources(atom))
-                for atom, positive in polar(both(*self.index.scope(clause)))
+                for atom, positive in polar(self.index.condition(clause))
             )
         ]  # fmt: skip
 
@@ -100,7 +103,7 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
                     forced.setdefault(term, clause)
         for clause in index.derivation.removers:
             taken = [term for term in standing.statuses if clause.object in index.parents(term)]
-            if taken and scene.judge(both(*index.scope(clause))).truth is True:
+            if taken and scene.judge(index.condition(clause)).truth is True:
                 banned.update(dict.fromkeys(taken, clause))
         if len(banned) == before:
             standing.lost = banned
@@ -124,8 +127,8 @@ def _fixpoint(
     scene = Scene(index, situation if role == "unit" else _open(situation, party), standing, enemy)
     for term, clause in forced.items():
         _add(index, standing, term, None, clause, banned)
-    for component in derivation.order:
-        stuck = derivation.deadlock(component)
+    views = [scene.at(group=i) for i in range(len(standing.groups))]
+    for component, stuck in derivation.order:
         changed = True
         while changed:
             changed = False
@@ -133,9 +136,9 @@ def _fixpoint(
                 for clause in derivation.givers[term]:
                     if clause in stuck:
                         continue
-                    changed |= _give(index, scene, standing, term, clause, banned)
+                    changed |= _give(index, views, standing, term, clause, banned)
         for clause in stuck:
-            if scene.judge(both(*index.scope(clause))).truth is not False:
+            if scene.judge(index.condition(clause)).truth is not False:
                 _raise_deadlock(index, stuck)
     _give_weapons(index, scene, standing)
     return standing
@@ -152,11 +155,13 @@ def _held(index: Index, terms: frozenset[str], kinds: tuple[str, ...]) -> set[st
     return found
 
 
-def _give(index: Index, scene: Scene, standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]) -> bool:
-    condition = both(*index.scope(clause))
+def _give(
+    index: Index, views: list[Scene], standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]
+) -> bool:
+    condition = index.condition(clause)
     changed = False
-    for i in range(len(standing.groups)):
-        finding = scene.at(group=i).judge(condition)
+    for i, view in enumerate(views):
+        finding = view.judge(condition)
         if finding.truth is True:
             changed |= _add(index, standing, term, i, clause, banned)
         elif finding.truth is None:
@@ -190,7 +195,7 @@ def _give_weapons(index: Index, scene: Scene, standing: Standing) -> None:
             for clause in index.derivation.weapon_givers:
                 if clause.object in held:
                     continue
-                if scene.at(weapon=i).judge(both(*index.scope(clause))).truth is True:
+                if scene.at(weapon=i).judge(index.condition(clause)).truth is True:
                     held |= index.parents(clause.object)
                     standing.why.setdefault(clause.object, []).append(clause)
                     changed = True

@@ -15,7 +15,7 @@ from typing import Any
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
-from kb.names import fold, stems
+from kb.names import stems
 from queries import happening
 from queries.facts import content, matching, negated, number_named
 from queries.options import BEARABLE, Index
@@ -76,7 +76,7 @@ class Scene:
     #: Whether the unit is kept from an action, for texts that say "is not allowed to move"; set by the resolver.
     barred: Callable[[Scene, str], Truth] | None = None
     #: What has been judged, by the point of view and the atom; shared by every view of one scene once it is derived.
-    memo: dict[Any, Finding] | None = None
+    memo: dict[Any, Any] | None = None
 
     def at(self, *, option: str | None = None, group: int | None = None, weapon: int | None = None) -> Scene:
         """The same scene seen from an option, a group of models or a weapon."""
@@ -87,21 +87,21 @@ class Scene:
 
     def judge(self, condition: Condition) -> Finding:
         """Whether ``condition`` holds here."""
-        kind = type(condition)
-        if kind is All:
+        if isinstance(condition, All):
             return conjunction([self.judge(part) for part in condition.parts]) if condition.parts else TRUE
-        if kind is AnyOf:
+        if isinstance(condition, AnyOf):
             return disjunction([self.judge(part) for part in condition.parts])
-        if kind is Not:
+        if isinstance(condition, Not):
             inner = self.judge(condition.part)
             return replace(inner, truth=None if inner.truth is None else not inner.truth)
         if self.memo is None:
             return self._atom(condition)
-        key = (condition, self.option if kind is Fact else None, self.group, self.weapon)
+        # The atom is kept with its finding, so that its identity stands for it as long as the memo lives.
+        key = (id(condition), self.option if isinstance(condition, Fact) else None, self.group, self.weapon)
         known = self.memo.get(key)
         if known is None:
-            known = self.memo[key] = self._atom(condition)
-        return known
+            known = self.memo[key] = (condition, self._atom(condition))
+        return known[1]
 
     def _atom(self, condition: Condition) -> Finding:
         truth, assumed = _ATOMS[type(condition)](self, condition)  # type: ignore[operator]
@@ -313,16 +313,23 @@ def _ordered(left: Number, op: str, right: Number) -> bool:
 
 
 def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
-    truth = _stated_fact(scene, atom.text)
-    if truth is None:
-        truth = happening.told(scene, atom.text)
-    if truth is None:
-        truth = _in_reach(scene, atom.text)
-    if truth is None:
-        truth = _had(scene, atom.text)
+    memo = {} if scene.memo is None else scene.memo
+    key = ("told", atom.text, scene.group, scene.weapon)
+    if key not in memo:
+        memo[key] = _of_the_situation(scene, atom.text)
+    truth = memo[key]
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
     return _kept_from(scene, atom.text) if truth is None else truth, None
+
+
+def _of_the_situation(scene: Scene, text: str) -> Truth:
+    """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
+    for ask in (_stated_fact, happening.told, _in_reach, _had):
+        truth = ask(scene, text)
+        if truth is not None:
+            return truth
+    return None
 
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
@@ -363,14 +370,13 @@ _BEING = frozenset(
 
 def _kept_from(scene: Scene, text: str) -> Truth:
     """Whether the unit is kept from the action that a text such as "is not allowed to move" names."""
-    match = re.search(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)", fold(text))
-    if match is None or scene.barred is None:
+    action = scene.index.action_kept_from(text)
+    if action is None or scene.barred is None:
         return None
-    for found in scene.index.find(match.group(1)):
-        for term in found.terms:
-            if scene.index.terms[term].kind == "action":
-                return scene.barred(scene, term)
-    return None
+    memo = {} if scene.memo is None else scene.memo
+    if ("barred", action) not in memo:
+        memo["barred", action] = scene.barred(scene, action)
+    return memo["barred", action]
 
 
 _ATOMS = {

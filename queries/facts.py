@@ -25,9 +25,9 @@ SHOOTING = 0
 
 _STOP = frozenset(
     stems(
-        "a an the of to in they them he she you we on at by for from with and or that which who it its is as this these those unit any one "
-        "more than such if when while during so only may can will must do not no never without before after once "
-        "already away made has whilst upon had cannot can't neither nor"
+        "a an the of to in on at by for from with and or that which who it its is as this these those they them he "
+        "she you we unit any one more than such if when while during so only may can will must do not no never without "
+        "before after once already away made has whilst upon had cannot can't neither nor"
     )
 )
 #: Plain English words that mean the same in facts.

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from kb.model import Clause
 from queries.evaluate import TRUE, Finding
+from queries.options import of_unit
 from queries.proof import Step
-from queries.weighing import OURS, Weighed, of_unit
+from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:
     from queries.case import Case

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
 #: Who does something and to whom, and the words that join it to a deed.
-_ACTORS = content("enemy foe opponent unit squad group model element against it its them their has have been us another other")
+_ACTORS = content("enemy foe opponent unit squad group model element against its their has have been us another other")
 
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:

@@ -59,7 +59,8 @@ _EMPTY = re.compile(
 #: What may still belong to the name of the deed, or says nothing of its own.
 _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
-    "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step player round"
+    "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step "
+    "player round"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = re.compile(

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
@@ -32,6 +32,9 @@ _GENERAL = {
 }  # fmt: skip
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
+_KEPT_FROM = re.compile(
+    r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)"
+)
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
@@ -56,6 +59,11 @@ class Index:
             if override.winner in self.clause and override.loser in self.clause:
                 self.winners[override.loser].append(override)
         self._of_weapons: dict[str, bool] = {}
+        self._conditions: dict[str, Condition] = {}
+        self._barring: dict[str, list[Clause]] = {}
+        self._permitting: dict[tuple[str, frozenset[str]], list[Clause]] = {}
+        self._kept_from: dict[str, str | None] = {}
+        self._same_for_all: dict[str, bool] = {}
         self._ours: dict[str, bool] = {}
         self._scopes: dict[str, tuple[Condition, Condition]] = {}
         self._parents: dict[str, frozenset[str]] = {}
@@ -138,6 +146,19 @@ class Index:
             )
         return known
 
+    def same_for_all(self, clause: Clause) -> bool:
+        """Whether it is the same for every option whether a clause holds: nothing in it is about the option's doing."""
+        known = self._same_for_all.get(clause.id)
+        if known is None:
+            subject = self.terms.get(clause.subject)
+            known = self._same_for_all[clause.id] = (
+                clause.within is None
+                and subject is not None
+                and subject.kind in BEARABLE
+                and not any(isinstance(atom, Fact | During) for atom in atoms(both(*self.scope(clause))))
+            )
+        return known
+
     def asks_of_weapons(self, clause: Clause) -> bool:
         """Whether a clause is about weapons: by its object, or by what it asks of one."""
         known = self._of_weapons.get(clause.id)
@@ -186,6 +207,47 @@ class Index:
                 who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
             known = self._scopes[clause.id] = (who, when)
         return known
+
+    def condition(self, clause: Clause) -> Condition:
+        """Whom a clause is about and when, in one condition."""
+        known = self._conditions.get(clause.id)
+        if known is None:
+            known = self._conditions[clause.id] = both(*self.scope(clause))
+        return known
+
+    def barring(self, target: str) -> list[Clause]:
+        """The clauses that may keep the unit from a term: that deny it, ignore it or make immune to it."""
+        known = self._barring.get(target)
+        if known is None:
+            known = self._barring[target] = [
+                clause
+                for clause in self.by_object.get(target, ())
+                if clause.relation in ("denies", "immune_to", "ignores") and self.bears_on_us(clause)
+            ]
+        return known
+
+    def permitting(self, option: str, targets: frozenset[str]) -> list[Clause]:
+        """The permissions of an option, those for a narrower unit than any first."""
+        known = self._permitting.get((option, targets))
+        if known is None:
+            touching = [clause for target in sorted(targets) for clause in self.by_object.get(target, ())]
+            found = {
+                clause.id: clause
+                for clause in (*touching, *self.by_within.get(option, ()))
+                if clause.relation == "permits" and clause.affects in ("bearer", "player")
+            }
+            known = self._permitting[option, targets] = sorted(
+                found.values(), key=lambda clause: not of_unit(self.scope(clause)[0])
+            )
+        return known
+
+    def action_kept_from(self, text: str) -> str | None:
+        """The action from which somebody is kept by a text such as "is not allowed to move"; None for any other."""
+        if text not in self._kept_from:
+            match = _KEPT_FROM.search(fold(text))
+            named = (term for found in self.find(match.group(1)) for term in found.terms) if match else ()
+            self._kept_from[text] = next((term for term in named if self.terms[term].kind == "action"), None)
+        return self._kept_from[text]
 
     def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
         """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""
@@ -283,9 +345,25 @@ class Index:
         yield from named or ([general] if general else [])
 
     @cached_property
-    def limits(self) -> tuple[Clause, ...]:
-        """The clauses that leave only one thing of a kind open."""
-        return tuple(clause for clause in self.rules.clauses if clause.relation == "limits_to")
+    def _limits(self) -> tuple[dict[str, list[Clause]], dict[str, list[Clause]]]:
+        limited: dict[str, list[Clause]] = defaultdict(list)
+        among: dict[str, list[Clause]] = defaultdict(list)
+        for clause in self.rules.clauses:
+            if clause.relation != "limits_to" or clause.affects not in ("bearer", "player"):
+                continue
+            if clause.requirement != ALWAYS:
+                limited[clause.object].append(clause)
+            elif not re.match(r"\s*\d+\b(?!\s*[dD]\d|\s*[*/])", clause.value or ""):
+                among[self.terms[clause.object].kind].append(clause)
+        return limited, among
+
+    def limited(self, target: str) -> list[Clause]:
+        """The clauses by which a thing may only be done where something else holds."""
+        return self._limits[0].get(target, [])
+
+    def limits_among(self, kind: str) -> list[Clause]:
+        """The clauses that leave only one thing of a kind open, those that merely count left out."""
+        return self._limits[1].get(kind, [])
 
     @cached_property
     def limiting(self) -> tuple[Clause, ...]:
@@ -371,6 +449,13 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
             )
     return sorted(
         index.rules.names.terms(name), key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table")
+    )
+
+
+def of_unit(who: Condition) -> bool:
+    """Whether a condition is about what the unit is or did, so that the clause is about a narrower unit than any."""
+    return any(
+        (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
     )
 
 

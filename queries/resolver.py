@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from kb.conditions import Has, atoms, both
+from kb.conditions import Has, atoms
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
@@ -88,6 +88,7 @@ def premise(scene: Scene) -> list[Step]:
     for status in stated:
         party = replace(unit.party, statuses=unit.party.statuses - {status})
         without = replace(scene, unit=standing_of(index, scene.situation, party), memo={})
+        case = Case(without, status, "status")
         targets = [*index.parents(status), *([general] if general and general != status else [])]
         targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
         for target in targets:
@@ -96,7 +97,6 @@ def premise(scene: Scene) -> list[Step]:
                 expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
                 if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
                     continue
-                case = Case(without, status, "status")
                 if expelled and (clause.subject not in stated or clause.subject == status):
                     continue
                 finding, by, _ = case.effective(clause)
@@ -202,7 +202,7 @@ def _chain(scene: Scene, clause: Clause) -> list[Step]:
     stack = [clause]
     while stack:
         current = stack.pop()
-        for atom in atoms(both(*index.scope(current))):
+        for atom in atoms(index.condition(current)):
             if not isinstance(atom, Has) or atom.party not in ("unit", "weapon"):
                 continue
             if atom.term in scene.unit.party.terms:

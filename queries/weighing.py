@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import NamedTuple
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms
+from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has
 from kb.model import Clause
 from queries.evaluate import Finding
 from queries.options import BEARABLE, Index
@@ -46,13 +47,6 @@ def requirement_of(index: Index, clause: Clause) -> Condition:
     return Fact(clause.condition or term.name)
 
 
-def of_unit(who: Condition) -> bool:
-    """Whether a condition is about what the unit is or did, so that the clause is about a narrower unit than any."""
-    return any(
-        (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
-    )
-
-
 def around(atom: Condition) -> bool:
     """Whether an atom is part of an option's timing: its phase, its event, a distance or a line of sight."""
     if isinstance(atom, During | Event):
@@ -63,6 +57,7 @@ def around(atom: Condition) -> bool:
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
 
 
+@functools.lru_cache(maxsize=1024)
 def count_of(value: str | None) -> int | None:
     """The whole number at the start of a value such as "1 per phase"; None for dice and shares."""
     match = re.match(r"\s*(\d+)\b(?!\s*[dD]\d|\s*[*/])", value or "")
