@@ -50,7 +50,7 @@ def of_ruleset(rules: Any, record: Answer) -> dict[str, Any]:
 
 def because(index: Index, step: Step) -> dict[str, Any]:
     """One cited clause with its exact passage, and what beat it where something did."""
-    item = {**cited(index, step.clause), "overridden": step.by is not None}
+    item = {**cited(index, step.clause), "role": step.role, "overridden": step.by is not None}
     if step.by is not None:
         item["overridden_by"] = {"quote": index.rules.quote(step.by), "why": step.why}
     return item
