@@ -68,8 +68,10 @@ class Piece:
 
 def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
-    if tokens[i].low in ("in", "on", "during"):
-        for j in range(i + 1, min(i + 5, len(tokens) - 1)):
+    if tokens[i].low in ("in", "on", "during", "at"):
+        for j in range(i + 1, min(i + 7, len(tokens) - 1)):
+            if tokens[j].low in (",", "and", "or"):
+                break
             if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase"):
                 after = tokens[j + 1].low
                 if after in ("that", "as"):
@@ -225,6 +227,12 @@ def cut(tokens: list[Token]) -> list[Piece]:
             continue
         if current[0] == "if" and not fronted and low in ("and", "but") and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
             close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
+            start, current, fronted = i + 1, ("", ""), False
+            i += 1
+            continue
+        if current[0] in ("aside", "unless") and low == "," and not fronted and pieces and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
+            close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
+            resume = True
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue

@@ -18,6 +18,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({_MODAL}) be ({_DONE}) (?:for|by|with) ((?:a|any|that|the|units?|models?)\b.+?)((?: and| or|,) any .+)?$", re.I), lambda m: f"{m[1] or ''}{m[5]} {m[3]} make {m[2]}{m[6] or ''}" if not m[2].lower().startswith("no ") else f"{m[1] or ''}{m[5]} may not make {m[2][3:]}{m[6] or ''}"),
     (re.compile(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"), r"\1 a unit may not \2"),
     (re.compile(r"^(.{3,80}?) (?:is|are|can be) (?:primarily |also |usually |only )?(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"), r"\2 inflicts \1"),
+    (re.compile(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
     (re.compile(r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$"), r"\2 may only use \3"),
     (re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     (re.compile(r"^(?:Whichever|Any (?:unit|model|\w+) that|Whoever) (fails|passes|fails it|passes it)(?: (?:the|this|that) \w+)?,? (.+)$"), r"If it \1, it \2"),

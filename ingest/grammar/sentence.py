@@ -101,7 +101,10 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             circumstances = _circumstances(pieces, n, vocabulary)
             found = statements(list(piece.tokens))
             setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
+            examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
             for k, statement in enumerate(found):
+                if examples and k == 0 and statement.subject and not any(t.terms for t in statement.subject) and statement.subject[0].low in ("some", "certain", "many"):
+                    statement = dataclasses.replace(statement, subject=examples.tokens)  # "some weapon types, such as Ordnance, …"
                 # what follows a clause belongs to its last part, where that has a subject of its own
                 here = (circumstances[0], ALWAYS, *circumstances[2:]) if k + 1 < len(found) and found[-1].subject else circumstances
                 for subject in _alternatives(list(statement.subject)):
@@ -424,7 +427,7 @@ def _modal(statement: Statement, subject: Subject, setting: Setting) -> list[Dra
         if mood == "never" and thing.verb and stem(thing.verb) in ("need", "requir") or mood == "never" and predicate[0].stem in ("need", "requir"):
             drafts += [Draft("ignores", t, modal="state") for t in states._effects(predicate[1:], vocabulary)]
             break
-        if thing.term is None and not _tells_an_action(thing, mood, statement.modal):
+        if thing.term is None and not _tells_an_action(thing, mood, statement.modal if not subject.others else "may"):
             continue
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS

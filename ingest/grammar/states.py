@@ -111,6 +111,21 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
         return [Draft("forces", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), subject=owner, who=Has(owner) if owner else ALWAYS, modal="oblige")]
     if lows[:2] in (["be", "made"], ["be", "taken"]) and subject.no and subject.term and vocabulary.terms[subject.term].kind == "test":
         return [Draft("immune_to", thing_of(subject.term, vocabulary), modal="forbid", back=True)]
+    if lows[0] == "be" and len(lows) > 1 and lows[1] in ("issued", "declared", "attempted", "accepted", "performed", "made") and statement.mood in ("permit", "forbid"):
+        about = [t for t, _ in named(list(statement.subject), vocabulary, "action", "reaction", "effect", "order")]
+        name = name_of(list(statement.subject), 2)
+        if (about or name) and len(statement.subject) <= 6:
+            thing = thing_of(about[0], vocabulary) if about else Thing("action", name)
+            return [Draft("denies" if statement.mood == "forbid" or subject.no else "permits", thing, modal=statement.mood, back=True)]
+    if statement.mood == "limit" and lows[:2] == ["be", "used"]:
+        if "once" in lows:
+            span = next((w for w in ("phase", "turn", "game", "battle") if w in lows), "")
+            return [Draft("limits_to", Thing("action", "use"), value=f"1{' per ' + span if span else ''}", modal="limit")]
+        if lows[2:3] in (["in"], ["for"]):
+            found = named(predicate[3:], vocabulary, "action", "reaction", "effect", "phase", "test")
+            name = name_of(predicate[3:], 3)
+            if found or name:
+                return [Draft("limits_to", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="limit")]
     if statement.mood in ("permit", "forbid") and lows[0] == "be" and len(lows) > 1 and not subject.others and not subject.generic:
         verb = re.sub(r"ied$", "y", lows[1]) if lows[1].endswith("ied") else re.sub(r"(?:e?d)$", "", lows[1])
         nouns = conjuncts([t for t in statement.subject if t.low not in ("no", "any", "all", "the")])
@@ -119,7 +134,7 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
     if statement.mood == "oblige" and lows[:2] in (["be", "made"], ["be", "taken"]) and subject.term and vocabulary.terms[subject.term].kind == "test":
         return [Draft("forces", thing_of(subject.term, vocabulary), modal="oblige")]
     if statement.mood == "oblige" and lows[0] in ("set", "reduce", "increase", "add", "subtract"):
-        return _modify(Statement(statement.subject, "state", lows[0], tuple(predicate[1:])), subject, vocabulary)
+        return _modify(Statement(statement.subject, "state", predicate[0].stem, tuple(predicate[1:])), subject, vocabulary)
     if lows[0] == "be" and len(lows) > 1:
         if lows[1] in ("treated", "counted", "considered") and statement.mood in ("oblige", "state"):
             return _counts_as(Statement(statement.subject, "state", "count", tuple(predicate[2:])), subject, vocabulary)
@@ -269,6 +284,10 @@ def _counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[D
     if start is None:
         return []
     rest = list(s.predicate[start:])
+    fixed = named(list(s.subject), vocabulary, "characteristic")
+    number = next((t.text for t in rest[:3] if t.is_number), None)
+    if fixed and number and s.verb == "be":
+        return [Draft("sets", thing_of(fixed[0][0], vocabulary), value=number, modal="state", back=True)]
     drafts: list[Draft] = []
     giver = list(s.predicate[: max(0, start - 1)])
     instead = named(giver, vocabulary) if s.verb == "treat" else []
@@ -564,7 +583,26 @@ def _uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     return []
 
 
+def _strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """"always Wounds on a 2+", "automatically Hits": what the roll needs, or that it is not made."""
+    if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically"):
+        return []
+    what = "To Wound" if s.verb.startswith("wound") else "To Hit"
+    roll = vocabulary.best(f"{what} roll", "test") or vocabulary.best(f"{what.split()[1]} roll", "test")
+    number = next((t.text for t in s.predicate if t.is_number), None)
+    thing = thing_of(roll, vocabulary) if roll else Thing("test", f"{what} roll")
+    if s.adverb == "automatically":
+        return [Draft("immune_to", thing, value="passes", modal="state")]
+    return [Draft("sets", thing, value=number or "fixed number", modal="state")]
+
+
 def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    if s.verb == "need" and not s.negative:
+        found = named(list(s.predicate), vocabulary, "effect", "test", "status", "special_rule", "order")
+        name = name_of(list(s.predicate), 3)
+        if found or name.startswith("line"):
+            return [Draft("requires", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="oblige")]
+        return []
     if s.verb in ("trigger", "allow", "enabl", "prevent", "requir"):
         found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")
         relation = {"trigger": "triggers", "allow": "permits", "enabl": "permits", "prevent": "denies", "requir": "requires"}[s.verb]
@@ -575,7 +613,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 
 
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
-    _automatic, _never_takes, _counts_as, _modify, _ignores, _given, _grants, _bonus, _is_a, _inflicts, _uses, _events,
+    _strikes, _automatic, _never_takes, _counts_as, _modify, _ignores, _given, _grants, _bonus, _is_a, _inflicts, _uses, _events,
 )  # fmt: skip
 
 

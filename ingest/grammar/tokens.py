@@ -47,6 +47,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _MARKUP.sub("", text).translate(_PLAIN)
     text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
     text = re.sub(r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)", "", text)
+    text = re.sub(r"\b(?:any and all|each and every)\b", "all", text)
     text = re.sub(r", (?:however|therefore|instead|of course|in turn|in addition|too),", " ", text)
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
     remarks: list[str] = []

@@ -20,7 +20,7 @@ for _list in _MODALS.values():
 STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
-    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov spend re-roll miss surrender abandon retir fle retreat
+    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor spend re-roll miss surrender abandon retir fle retreat
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
@@ -106,6 +106,10 @@ def statements(tokens: list[Token]) -> list[Statement]:
             last_mood = mood
             i += size
             continue
+        reduced = i > 1 and tokens[i - 1].low in ("it", "they", "you") and tokens[i - 2].low not in _CONJ and tokens[i - 2].low not in _REL
+        if reduced and not in_relative and anchors:
+            i += 1  # "all terrain it passes over": a relative clause without its "that"
+            continue
         if _finite(tokens, i, anchors, last_mood):
             if in_relative:
                 in_relative = 0
@@ -141,6 +145,8 @@ def _until_comma(tokens: list[Token], start: int) -> list[Token]:
 
 def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str, str]], last_mood: str) -> bool:
     token = tokens[i]
+    if i and token.low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
+        return True
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False
     low = token.low
@@ -170,7 +176,7 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
             return True
         if previous in _CONJ:
             return bool(last and last[2] == "state") or low in _BARE_IMPERATIVE
-        if token.stem in ("gain", "suffer", "los", "ignor", "receiv", "becom", "inflict", "treat", "consider", "get"):
+        if token.stem in ("gain", "suffer", "los", "ignor", "receiv", "becom", "inflict", "treat", "consider", "get", "remov", "restor"):
             return True
         if token.stem == "use":
             return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")

@@ -68,7 +68,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if not text:
         return ALWAYS
     negated = any(low in _NOT for low in lows)
-    enemy = any(low in ("enemy", "opposing", "opponent") for low in lows[:4]) or lows[:2] == ["an", "enemy"]
+    enemy = any(low in ("enemy", "opposing", "opponent", "active") for low in lows[:4])
     event = _event(tokens, lows, text, enemy)
     distance = _distances(lows)
     sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
