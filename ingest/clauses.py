@@ -24,10 +24,18 @@ from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
-_OPEN_LIST = re.compile(r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$")
-_LABELLED = re.compile(r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S)
-_MODAL_LEAD = re.compile(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
-_CONDITION_BULLET = re.compile(r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b")
+_OPEN_LIST = re.compile(
+    r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
+)
+_LABELLED = re.compile(
+    r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
+)
+_MODAL_LEAD = re.compile(
+    r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
+)
+_CONDITION_BULLET = re.compile(
+    r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+)
 
 
 @dataclass
@@ -75,13 +83,20 @@ class ClauseReader:
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 setting.last = setting.option = None
             where = (passage.section, passage.paragraph)
-            if passage.kind == "bullet" and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels:
+            if (
+                passage.kind == "bullet"
+                and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels
+            ):
                 setting.trigger = None
             drafts = self._passage(passage, setting)
             for term, (kind, name) in setting.new_terms.items():
                 self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
             for draft in drafts:
-                if setting.trigger is not None and draft.relation in ("ignores", "immune_to") and "trigger" in draft.object.name.lower():
+                if (
+                    setting.trigger is not None
+                    and draft.relation in ("ignores", "immune_to")
+                    and "trigger" in draft.object.name.lower()
+                ):
                     draft.object = setting.trigger
             made = self._add(drafts, passage, previous)
             previous = made[-1] if made else previous
@@ -113,13 +128,19 @@ class ClauseReader:
             condition_bullet = _CONDITION_BULLET.match(passage.text) and len(passage.text.split()) < 40
             if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
                 example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
-                others = read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2] if example else ()
+                others = (
+                    read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2]
+                    if example
+                    else ()
+                )
                 mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
                 return [*(self._under(draft, passage.text, setting) for draft in drafts), *mentions]
             setting.lead_who, setting.lead_subject = who, subject
             setting.last = None
             if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
-                setting = Setting(self.vocabulary)  # the bullets say what brings the entry's state about, not whom it is on
+                setting = Setting(
+                    self.vocabulary
+                )  # the bullets say what brings the entry's state about, not whom it is on
             drafts = read_sentence(passage.text, setting)
             setting.lead_who, setting.lead_subject = ALWAYS, None
             return drafts
@@ -127,7 +148,11 @@ class ClauseReader:
             drafts, who, subject = self._lead_of(passage, setting)
             return drafts if drafts and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
-        if label and (passage.section, label) not in self._labels and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading):
+        if (
+            label
+            and (passage.section, label) not in self._labels
+            and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading)
+        ):
             return self._listed_trigger(passage, label, setting)
         labelled = _LABELLED.match(passage.text)
         if labelled and labelled.group(1).lower() in ("trigger", "triggers", "when", "timing", "opportunity"):
@@ -153,11 +178,27 @@ class ClauseReader:
         self._labels.add((passage.section, label))
         heading = re.sub(r"(?i)\s*triggers?$", "", self.sections[passage.section].heading)
         opened = self.vocabulary.best(heading, "test", "reaction", "action")
-        target = Thing(self.vocabulary.terms[opened].kind, self.vocabulary.terms[opened].name, opened) if opened else Thing("test", heading.title())
+        target = (
+            Thing(self.vocabulary.terms[opened].kind, self.vocabulary.terms[opened].name, opened)
+            if opened
+            else Thing("test", heading.title())
+        )
         words = re.split(r"(?<=[a-z])\. ", passage.text.strip())[0].rstrip(".")
         event = Thing("event", words)
         setting.trigger = event
-        return [Draft("triggers", target, subject_thing=event, requirement=Fact(words), value=label, condition=words, modal="oblige", fixed=True, any_unit=True)]
+        return [
+            Draft(
+                "triggers",
+                target,
+                subject_thing=event,
+                requirement=Fact(words),
+                value=label,
+                condition=words,
+                modal="oblige",
+                fixed=True,
+                any_unit=True,
+            )
+        ]
 
     def _options(self, section_id: str) -> list[str]:
         """The options that the sentences of a section are about: its own term, or those of the entries under it."""
@@ -169,18 +210,31 @@ class ClauseReader:
     def _lead_of(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
         """What a lead-in says of its bullets: the rule that they are conditions of, and the units that they are about."""
         if lead.id not in self._lead:
-            text = re.sub(r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following (?:conditions?|situations?|states?|circumstances)", "", lead.text.rstrip(": "))
+            text = re.sub(
+                r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following (?:conditions?|situations?|states?|circumstances)",
+                "",
+                lead.text.rstrip(": "),
+            )
             drafts: list[Draft] = []
             who: Condition = ALWAYS
             subject: str | None = None
-            applies = re.search(r"(?i)\b(?:rules?|effects?|restrictions?|modifiers?) (?:apply|applies|are applied) to (.+)$", text)
+            applies = re.search(
+                r"(?i)\b(?:rules?|effects?|restrictions?|modifiers?) (?:apply|applies|are applied) to (.+)$", text
+            )
             if applies:
                 about = read_subject(tokenize(clean(applies.group(1))[0], self.vocabulary), self.vocabulary)
                 who, subject = about.who, about.term
                 if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
                     subject = None
             elif _MODAL_LEAD.search(text):
-                drafts = read_sentence(re.sub(r"(?i)^.*\b(?:conditions|situations|circumstances|cases) (?:where|in which|when) ", "", re.sub(r"(?i) (?:are|is|if|unless|when)$", "", text)), setting)
+                drafts = read_sentence(
+                    re.sub(
+                        r"(?i)^.*\b(?:conditions|situations|circumstances|cases) (?:where|in which|when) ",
+                        "",
+                        re.sub(r"(?i) (?:are|is|if|unless|when)$", "", text),
+                    ),
+                    setting,
+                )
             self._lead[lead.id] = (drafts, who, subject)
         return self._lead[lead.id]
 
@@ -194,8 +248,14 @@ class ClauseReader:
 
     def _problem(self, passage: Passage) -> None:
         names = [f for f in self.vocabulary.index.find(passage.text)]
-        reason = "no verb of a rule was found" if not names else "names terms, but what it says of them was not understood"
-        self.out.problems.append(Problem(content_id("x", passage.id, reason), self.document.id, passage.id, passage.start, passage.end, reason))
+        reason = (
+            "no verb of a rule was found" if not names else "names terms, but what it says of them was not understood"
+        )
+        self.out.problems.append(
+            Problem(
+                content_id("x", passage.id, reason), self.document.id, passage.id, passage.start, passage.end, reason
+            )
+        )
 
     def _add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
         made: dict[int, Clause] = {}
@@ -222,13 +282,22 @@ class ClauseReader:
 
     def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
         if winner.id != loser.id:
-            self.out.overrides.append(Override(content_id("o", winner.id, loser.id), winner.id, loser.id, passage.id, why))
+            self.out.overrides.append(
+                Override(content_id("o", winner.id, loser.id), winner.id, loser.id, passage.id, why)
+            )
 
     def _clause(self, draft: Draft, passage: Passage) -> Clause | None:
         ruleset = self.document.ruleset
         subject = draft.subject or (self._term(draft.subject_thing) if draft.subject_thing else f"{ruleset}/unit/unit")
         object_ = draft.object.term or self._term(draft.object)
-        if object_ is None or subject is None or (subject == object_ and draft.relation not in ("denies", "permits", "limits_to", "modifies", "triggers", "ignores")):
+        if (
+            object_ is None
+            or subject is None
+            or (
+                subject == object_
+                and draft.relation not in ("denies", "permits", "limits_to", "modifies", "triggers", "ignores")
+            )
+        ):
             return None
         who = draft.who
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
@@ -263,8 +332,18 @@ _LEAD_IN = Draft("mentions", Thing("effect", "lead-in"))
 
 def _opposed(clause: Clause, other: Clause) -> bool:
     """Whether two clauses of one place say the opposite of the same or a related thing."""
-    opposite = {("permits", "denies"), ("denies", "permits"), ("limits_to", "permits"), ("denies", "forces"), ("forces", "denies"), ("sets", "sets"), ("modifies", "ignores")}
-    return (clause.relation, other.relation) in opposite and (clause.object == other.object or clause.subject == other.subject)
+    opposite = {
+        ("permits", "denies"),
+        ("denies", "permits"),
+        ("limits_to", "permits"),
+        ("denies", "forces"),
+        ("forces", "denies"),
+        ("sets", "sets"),
+        ("modifies", "ignores"),
+    }
+    return (clause.relation, other.relation) in opposite and (
+        clause.object == other.object or clause.subject == other.subject
+    )
 
 
 def has_of(condition: Condition) -> list[Has]:

@@ -21,11 +21,17 @@ from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, Has, atoms
 from kb.names import stems
 
-_REACTS = re.compile(r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)")
+_REACTS = re.compile(
+    r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
+)
 _BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
-_TIMED = re.compile(r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))? ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$")
+_TIMED = re.compile(
+    r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))? ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$"
+)
 _WHOSE = re.compile(r"(?i)^(.*?)\b(?:that|which|who) (?:is|has been|have been|are|was|moves?) (.+)$")
-_TO = re.compile(r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)")
+_TO = re.compile(
+    r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)"
+)
 
 
 def is_opening(text: str) -> bool:
@@ -40,7 +46,11 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
     that the sentence names, else the one that its passages speak of most, else the one left over whose name shares a
     word with it.
     """
-    passages = [p for p in structure.passages if p.kind != "heading" and p.same_as is None and p.passage_class in ("rule", "definition")]
+    passages = [
+        p
+        for p in structure.passages
+        if p.kind != "heading" and p.same_as is None and p.passage_class in ("rule", "definition")
+    ]
     starts = [n for n, p in enumerate(passages) if _BY.match(clean(p.text)[0].rstrip("."))]
     if len(starts) < 2:
         return {}
@@ -61,7 +71,9 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
     for k, n in enumerate(starts):
         if k not in chosen:
             about = set(stems(passages[n].text))
-            match = next((t for t in left if about & (set(stems(vocabulary.terms[t].name)) - {"and", "to", "the"})), None)
+            match = next(
+                (t for t in left if about & (set(stems(vocabulary.terms[t].name)) - {"and", "to", "the"})), None
+            )
             if match:
                 chosen[k] = match
                 left.remove(match)
@@ -78,7 +90,12 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
 
 def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
     """The reactions that a text names, general ones aside, in order."""
-    return [t for hit in vocabulary.index.find(text) for t in hit.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general]
+    return [
+        t
+        for hit in vocabulary.index.find(text)
+        for t in hit.terms
+        if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general
+    ]
 
 
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
@@ -90,7 +107,18 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     timed = _TIMED.match(cleaned.rstrip("."))
     if timed and options and len(options) == 1:
         words = timed.group(1)
-        return [Draft("requires", Thing("effect", " ".join(words.split()[:6])), subject=options[0], requirement=Fact(words), condition=words, modal="oblige", fixed=True, any_unit=True)]
+        return [
+            Draft(
+                "requires",
+                Thing("effect", " ".join(words.split()[:6])),
+                subject=options[0],
+                requirement=Fact(words),
+                condition=words,
+                modal="oblige",
+                fixed=True,
+                any_unit=True,
+            )
+        ]
     by = _BY.match(cleaned.rstrip("."))
     if by:
         targets = options or _named_options(by.group(2), vocabulary)[:1] or general
@@ -101,13 +129,26 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         requirement = read_condition(Piece("if", "if", tuple(inner)), vocabulary) if not own else ALWAYS
         if own:
             at = re.search(r"(?i)\bat (an? enemy unit .+)$", tail)
-            requirement = read_condition(Piece("if", "if", tuple(tokenize(at.group(1), vocabulary))), vocabulary) if at else ALWAYS
+            requirement = (
+                read_condition(Piece("if", "if", tuple(tokenize(at.group(1), vocabulary))), vocabulary)
+                if at
+                else ALWAYS
+            )
         for target in targets:
             drafts.append(_trigger(about if not own else tail, requirement, target, setting))
             if own:
                 order = vocabulary.best(own.group(1), "order")
                 if order and target not in general:
-                    drafts.append(Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), modal="state", fixed=True))
+                    drafts.append(
+                        Draft(
+                            "requires",
+                            thing_of(order, vocabulary),
+                            subject=target,
+                            requirement=Has(order),
+                            modal="state",
+                            fixed=True,
+                        )
+                    )
         return drafts
     own = options[0] if len(options) == 1 else None
     if own and not _REACTS.search(cleaned):
@@ -136,7 +177,16 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
             drafts.append(_trigger(words, event, target, setting))
         for atom in phases.parts if isinstance(phases, AnyOf) else (phases,):
             if isinstance(atom, During):
-                drafts.append(Draft("occurs_in", thing_of(atom.phase, vocabulary), subject=target, modal="state", fixed=True, any_unit=True))
+                drafts.append(
+                    Draft(
+                        "occurs_in",
+                        thing_of(atom.phase, vocabulary),
+                        subject=target,
+                        modal="state",
+                        fixed=True,
+                        any_unit=True,
+                    )
+                )
     if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
         drafts += _positions(cleaned, setting, options)
     return drafts
@@ -147,7 +197,10 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     vocabulary = setting.vocabulary
     if not re.search(r"(?i)\b(?:may|can)\b", cleaned):
         return []
-    whose = re.match(r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) (?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b", cleaned)
+    whose = re.match(
+        r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) (?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b",
+        cleaned,
+    )
     if whose:
         condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)
         return [_trigger(whose.group(1), condition, option, setting)]
@@ -160,28 +213,49 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
 
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
-    """"Trigger: An enemy ends its move within 6 inches." in the entry of an option."""
+    """ "Trigger: An enemy ends its move within 6 inches." in the entry of an option."""
     cleaned, _ = clean(text.rstrip(". "))
     condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 
 
 def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:
-    """"… have a unit that is within 12 inches and line of sight of … either A or B": where the reacting unit must be."""
+    """ "… have a unit that is within 12 inches and line of sight of … either A or B": where the reacting unit must be."""
     where = re.search(r"(?i)\b(?:that is|that are|must be) (within .+?)(?: either| \*\*|$)", cleaned)
     if not where:
         return []
-    condition = read_condition(Piece("if", "if", tuple(tokenize(where.group(1), setting.vocabulary))), setting.vocabulary)
+    condition = read_condition(
+        Piece("if", "if", tuple(tokenize(where.group(1), setting.vocabulary))), setting.vocabulary
+    )
     if condition == ALWAYS or isinstance(condition, Fact) and "within" not in where.group(1):
         return []
     name = "line of sight" if "line of sight" in where.group(1).lower() else "distance"
     number = re.search(r"\d+", where.group(1))
     return [
-        Draft("requires", Thing("effect", name, setting.vocabulary.best(name)), subject=option, requirement=condition, value=number.group() if number else None, condition=where.group(1), modal="state", fixed=True, any_unit=True)
+        Draft(
+            "requires",
+            Thing("effect", name, setting.vocabulary.best(name)),
+            subject=option,
+            requirement=condition,
+            value=number.group() if number else None,
+            condition=where.group(1),
+            modal="state",
+            fixed=True,
+            any_unit=True,
+        )
         for option in options
     ]
 
 
 def _trigger(words: str, requirement: Condition, target: str, setting: Setting) -> Draft:
     event = Thing("event", " ".join(words.split()[:12]).strip(" ,"))
-    return Draft("triggers", thing_of(target, setting.vocabulary), subject_thing=event, requirement=requirement, condition=words, modal="permit", fixed=True, any_unit=True)
+    return Draft(
+        "triggers",
+        thing_of(target, setting.vocabulary),
+        subject_thing=event,
+        requirement=requirement,
+        condition=words,
+        modal="permit",
+        fixed=True,
+        any_unit=True,
+    )

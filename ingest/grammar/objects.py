@@ -113,25 +113,58 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             own = part[0]
         if _is_verb(own):
             verb, noun = own, part[1:]
-        elif len(part) == 1 and (waiting or verb is not None and len(parts) > 1 and n and len(parts[n - 1]) <= 2 and not own.terms and own.low == own.text) and not own.low.endswith("s"):
+        elif (
+            len(part) == 1
+            and (
+                waiting
+                or verb is not None
+                and len(parts) > 1
+                and n
+                and len(parts[n - 1]) <= 2
+                and not own.terms
+                and own.low == own.text
+            )
+            and not own.low.endswith("s")
+        ):
             verb, noun = own, []  # "climb, sidestep or …": one more thing that is done
         elif in_phrase:
             if found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
                 found[-1] = replace(found[-1], rest=(*found[-1].rest, *part))
             continue
         in_phrase = any(t.low in PREPOSITIONS for t in noun)
-        if verb is not None and own is verb and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
+        if (
+            verb is not None
+            and own is verb
+            and verb.stem in LIGHT_VERBS
+            and noun
+            and noun[0].low in ("from", "to", "of")
+        ):
             noun = noun[1:]
         core = _core(noun)
-        if verb is not None and not core and own is verb and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order")):
+        if (
+            verb is not None
+            and not core
+            and own is verb
+            and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order"))
+        ):
             if len(part) == 1 or own.stem in LIGHT_VERBS:
                 waiting.append(own)
                 continue
         made = _thing(verb, core, noun, vocabulary, own is verb)
         for thing in made:
             for earlier in waiting:
-                if (n + 1 < len(parts) and len(parts[-1]) > 1) or (own is verb and verb is not None and verb.stem in LIGHT_VERBS):
-                    found.append(Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low))
+                if (n + 1 < len(parts) and len(parts[-1]) > 1) or (
+                    own is verb and verb is not None and verb.stem in LIGHT_VERBS
+                ):
+                    found.append(
+                        Thing(
+                            "action",
+                            earlier.low,
+                            vocabulary.best(earlier.low, "action", "reaction"),
+                            False,
+                            earlier.low,
+                        )
+                    )
                 elif earlier.stem not in LIGHT_VERBS:
                     found.extend(_thing(earlier, core, noun, vocabulary, True))
                 elif len(waiting) > 1:
@@ -142,7 +175,9 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             break
     for earlier in waiting:
         if earlier.stem not in LIGHT_VERBS:
-            found.append(Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low))
+            found.append(
+                Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low)
+            )
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
@@ -169,7 +204,11 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
 
 def specific(found: list[tuple[str, Token]]) -> list[tuple[str, Token]]:
     """The names found without those of a whole kind ("Reaction"), unless there are no others."""
-    own = [item for item in found if not item[0].endswith(("/reaction/reaction", "/status/status", "/order/order", "/action/action"))]
+    own = [
+        item
+        for item in found
+        if not item[0].endswith(("/reaction/reaction", "/status/status", "/order/order", "/action/action"))
+    ]
     return own or found
 
 
@@ -211,13 +250,51 @@ def is_verb_stem(verb: str) -> bool:
 
 
 def _is_verb(token: Token) -> bool:
-    return (token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms)) and " " not in token.low and not token.low.endswith("s") or (
-        bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s")
+    return (
+        (token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms))
+        and " " not in token.low
+        and not token.low.endswith("s")
+        or (bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s"))
     )
 
 
 def _drop_adverbs(part: list[Token]) -> list[Token]:
-    while part and (part[0].low in ("otherwise", "also", "then", "only", "ever", "voluntarily", "either", "immediately", "instead", "never", "even", "not", "to", "normally", "simply", "usually", "still", "freely", "be", "attempt", "choose", "elect", "deliberately", "therefore", "directly", "neither", "again") ) and part[0].low not in _PASSIVE:
+    while (
+        part
+        and (
+            part[0].low
+            in (
+                "otherwise",
+                "also",
+                "then",
+                "only",
+                "ever",
+                "voluntarily",
+                "either",
+                "immediately",
+                "instead",
+                "never",
+                "even",
+                "not",
+                "to",
+                "normally",
+                "simply",
+                "usually",
+                "still",
+                "freely",
+                "be",
+                "attempt",
+                "choose",
+                "elect",
+                "deliberately",
+                "therefore",
+                "directly",
+                "neither",
+                "again",
+            )
+        )
+        and part[0].low not in _PASSIVE
+    ):
         part = part[1:]
     return part
 
@@ -233,24 +310,53 @@ def _core(noun: list[Token]) -> list[Token]:
 
 
 def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
-    """"be Pinned", "be Charged", "be joined by": a status or an action suffered."""
+    """ "be Pinned", "be Charged", "be joined by": a status or an action suffered."""
     if part[0].low in ("given", "issued", "granted", "assigned"):
         given = specific(named(part[1:], vocabulary))
         if given:
-            return Thing(vocabulary.terms[given[0][0]].kind, vocabulary.terms[given[0][0]].name, given[0][0], False, "given")
+            return Thing(
+                vocabulary.terms[given[0][0]].kind, vocabulary.terms[given[0][0]].name, given[0][0], False, "given"
+            )
         name = name_of(part[1:], 3)
         return Thing("effect", name, None, False, "given") if name else None
-    if part[0].low in ("used", "made", "taken", "declared", "fired", "resolved", "affected", "nominated", "allocated", "moved", "placed"):
+    if part[0].low in (
+        "used",
+        "made",
+        "taken",
+        "declared",
+        "fired",
+        "resolved",
+        "affected",
+        "nominated",
+        "allocated",
+        "moved",
+        "placed",
+    ):
         inner = [t for t in part[1:] if t.low not in ("to", "by")]
         terms = specific(named(inner, vocabulary))
         if terms and part[0].low in ("affected", "nominated"):
             term = terms[-1][0]
-            return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low)
-        purpose = next((n for n, t in enumerate(part) if t.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used")), None)
+            return Thing(
+                vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low
+            )
+        purpose = next(
+            (
+                n
+                for n, t in enumerate(part)
+                if t.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used")
+            ),
+            None,
+        )
         if purpose is not None:
-            options = [t for t, _ in specific(named(part[purpose + 1 : purpose + 5], vocabulary)) if vocabulary.terms[t].kind in ("reaction", "action", "test")]
+            options = [
+                t
+                for t, _ in specific(named(part[purpose + 1 : purpose + 5], vocabulary))
+                if vocabulary.terms[t].kind in ("reaction", "action", "test")
+            ]
             if options:
-                return Thing(vocabulary.terms[options[0]].kind, vocabulary.terms[options[0]].name, options[0], False, part[0].low)
+                return Thing(
+                    vocabulary.terms[options[0]].kind, vocabulary.terms[options[0]].name, options[0], False, part[0].low
+                )
         return Thing("action", part[0].low, None, True, part[0].low)
     term = pick(part[0], vocabulary, "status", "effect", "action", "reaction", "order") if part[0].terms else None
     if term is None:
@@ -263,12 +369,23 @@ def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
 
 
 def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool) -> list[Thing]:
-    own_term = pick(verb, vocabulary, "action", "reaction", "order", "status") if verb is not None and own and verb.terms else None
+    own_term = (
+        pick(verb, vocabulary, "action", "reaction", "order", "status")
+        if verb is not None and own and verb.terms
+        else None
+    )
     terms = specific(named(core, vocabulary))
     light = verb is None or verb.stem in LIGHT_VERBS or verb.stem in ("fir", "attempt", "hav")
     if verb is not None and verb.stem in ("re-roll",):
         return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
-    if verb is not None and verb.stem in LIGHT_VERBS and core and core[-1].low == "action" and len(noun) > len(core) + 1 and noun[len(core)].low == "to":
+    if (
+        verb is not None
+        and verb.stem in LIGHT_VERBS
+        and core
+        and core[-1].low == "action"
+        and len(noun) > len(core) + 1
+        and noun[len(core)].low == "to"
+    ):
         inner = noun[len(core) + 1 :]
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     if own_term and verb is not None and noun and noun[0].low == "at":
@@ -278,10 +395,20 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
     if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
         return [_of(own_term, vocabulary, verb)]
     if light and terms:
-        preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")]
+        preferred = [
+            t
+            for t, _ in terms
+            if vocabulary.terms[t].kind
+            in ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
+        ]
         chosen = preferred[-1] if preferred else terms[-1][0]
         count = re.match(r"(?i)^(a )?(single|one|all|no more than)\b", " ".join(t.low for t in core))
-        if count and vocabulary.terms[chosen].kind == "weapon_type" and verb is not None and count.group(2).lower() == "all":
+        if (
+            count
+            and vocabulary.terms[chosen].kind == "weapon_type"
+            and verb is not None
+            and count.group(2).lower() == "all"
+        ):
             return [Thing("action", f"{verb.low} all weapons", None, False, verb.low)]
         return [_of(chosen, vocabulary, verb)]
     if verb is not None and not own and terms:
@@ -302,4 +429,6 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
 
 
 def _of(term: str, vocabulary: Vocabulary, verb: Token | None) -> Thing:
-    return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, False, verb.low if verb is not None else "")
+    return Thing(
+        vocabulary.terms[term].kind, vocabulary.terms[term].name, term, False, verb.low if verb is not None else ""
+    )

@@ -85,9 +85,17 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             if phrase == ("should",) and i != 0:
                 return None
             following = tokens[i + size] if i + size < len(tokens) else None
-            if phrase == ("once",) and (following is None or following.low in ("up", "per", "in", "during", ",", "and", "or", "for", "each", "on", "at") or following.is_number):
+            if phrase == ("once",) and (
+                following is None
+                or following.low in ("up", "per", "in", "during", ",", "and", "or", "for", "each", "on", "at")
+                or following.is_number
+            ):
                 return None
-            if phrase in (("upon",), ("after",), ("save",), ("where",), ("following",)) and i != 0 and phrase != ("after",):
+            if (
+                phrase in (("upon",), ("after",), ("save",), ("where",), ("following",))
+                and i != 0
+                and phrase != ("after",)
+            ):
                 return None
             if phrase == ("following",) or phrase == ("save",):
                 return None
@@ -96,7 +104,9 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
 
 
 _NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excluding", "with the exception of", "but not")
-_MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers has".split()) - {"has"}
+_MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers has".split()) - {
+    "has"
+}
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
     ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
@@ -113,7 +123,16 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
         size = next((len(p) for p in _TIME_OPENERS if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
         end = _time_end(tokens, i + size) if size else 0
         if end:
-            times.append(Piece("during", " ".join(t.low for t in tokens[i : i + size]), tuple(tokens[i:end]), not kept, not kept, id(kept[-1]) if kept else 0))
+            times.append(
+                Piece(
+                    "during",
+                    " ".join(t.low for t in tokens[i : i + size]),
+                    tuple(tokens[i:end]),
+                    not kept,
+                    not kept,
+                    id(kept[-1]) if kept else 0,
+                )
+            )
             if i == 0 and end < len(tokens) and tokens[end].low == ",":
                 end += 1
             i = end
@@ -129,15 +148,23 @@ def _time_end(tokens: list[Token], i: int) -> int:
         token = tokens[j]
         if any("/phase/" in t for t in token.terms) or token.low in _TIME_NOUNS:
             end = j + 1
-            if end + 1 < len(tokens) and (tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")):
+            if end + 1 < len(tokens) and (
+                tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")
+            ):
                 return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
-            if end + 1 < len(tokens) and tokens[end].low in ("of", "and", "or", "when", "in") and tokens[end].low != "when":
+            if (
+                end + 1 < len(tokens)
+                and tokens[end].low in ("of", "and", "or", "when", "in")
+                and tokens[end].low != "when"
+            ):
                 more = _time_end(tokens, end + 1) if tokens[end].low in ("of", "or") else 0
                 return more or end
             return end
-        if token.low in (",", ";", "which", "that", "who", "may", "must", "cannot", "can", "is", "are") and not (token.low == "that" and j == i):
+        if token.low in (",", ";", "which", "that", "who", "may", "must", "cannot", "can", "is", "are") and not (
+            token.low == "that" and j == i
+        ):
             return 0
     return 0
 
@@ -156,7 +183,13 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     token = tokens[i]
     if token.low in ("but", "and", "or", "which", "who", "whose", "nor"):
         return False
-    if token.low in _STARTERS or token.low in _IMPERATIVES or token.terms or token.text[:1].isupper() or token.low.endswith("s"):
+    if (
+        token.low in _STARTERS
+        or token.low in _IMPERATIVES
+        or token.terms
+        or token.text[:1].isupper()
+        or token.low.endswith("s")
+    ):
         return any(t.stem in _FINITE for t in tokens[i : i + 30])
     return any(t.stem in _FINITE for t in tokens[i : i + 8])
 
@@ -168,11 +201,63 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     if any(t.low == "," and _main_starts(tokens, k + 1) for k, t in enumerate(tokens) if k > i):
         return False
     before = tokens[i - 1]
-    if before.low in ("and", "or", "of", "to", "by", "on", "in", "with", "from", "at", "that", "for", "than", "as", "against", ",", "is", "are", "any", "all", "within", "upon", "but", "has", "have", "take", "make", "takes", "makes"):
+    if before.low in (
+        "and",
+        "or",
+        "of",
+        "to",
+        "by",
+        "on",
+        "in",
+        "with",
+        "from",
+        "at",
+        "that",
+        "for",
+        "than",
+        "as",
+        "against",
+        ",",
+        "is",
+        "are",
+        "any",
+        "all",
+        "within",
+        "upon",
+        "but",
+        "has",
+        "have",
+        "take",
+        "make",
+        "takes",
+        "makes",
+    ):
         return False
     if not any(t.stem in _FINITE or t.low.endswith(("ed", "s")) for t in tokens[start:i]):
         return False
-    return any(t.low in ("may", "can", "cannot", "must", "will", "is", "are", "does", "do", "has", "gains", "makes", "takes", "receives", "suffers", "loses", "immediately") for t in tokens[i + 1 : i + 5])
+    return any(
+        t.low
+        in (
+            "may",
+            "can",
+            "cannot",
+            "must",
+            "will",
+            "is",
+            "are",
+            "does",
+            "do",
+            "has",
+            "gains",
+            "makes",
+            "takes",
+            "receives",
+            "suffers",
+            "loses",
+            "immediately",
+        )
+        for t in tokens[i + 1 : i + 5]
+    )
 
 
 _FINITE = frozenset(
@@ -225,12 +310,25 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue
-        if current[0] == "if" and not fronted and low in ("and", "but") and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
+        if (
+            current[0] == "if"
+            and not fronted
+            and low in ("and", "but")
+            and i + 1 < len(tokens)
+            and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't")
+        ):
             close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue
-        if current[0] in ("aside", "unless") and low == "," and not fronted and pieces and i + 1 < len(tokens) and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't"):
+        if (
+            current[0] in ("aside", "unless")
+            and low == ","
+            and not fronted
+            and pieces
+            and i + 1 < len(tokens)
+            and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't")
+        ):
             close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
             resume = True
             start, current, fronted = i + 1, ("", ""), False
@@ -251,8 +349,13 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i, ("", ""), False
             continue
         found = opener_at(tokens, i)
-        if found and found[1] == "unless" and i > start + 1 and current[0] == "" and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS and not any(
-            t.low in _MAIN_VERBS for t in tokens[start:i]
+        if (
+            found
+            and found[1] == "unless"
+            and i > start + 1
+            and current[0] == ""
+            and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS
+            and not any(t.low in _MAIN_VERBS for t in tokens[start:i])
         ):
             i += found[0]  # the exception belongs to the subject ("an order other than Ambush cannot …")
             continue
@@ -265,12 +368,24 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
         if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
             size, role = found
-            if tokens[i + size - 1].low == "that" and role == "unless" and any(t.low in _MAIN_VERBS for t in tokens[i + size : i + size + 12]):
+            if (
+                tokens[i + size - 1].low == "that"
+                and role == "unless"
+                and any(t.low in _MAIN_VERBS for t in tokens[i + size : i + size + 12])
+            ):
                 close(i)  # "except that no … can be taken": what follows is a rule of its own
                 start, current, fronted = i + size, ("", ""), False
                 i += size
                 continue
-            joined = role == "if" and (tokens[i - 1].low in ("and", "but") or (i > 1 and tokens[i - 1].low == "," and tokens[i - 2].low in ("and", "but"))) if i else False
+            joined = (
+                role == "if"
+                and (
+                    tokens[i - 1].low in ("and", "but")
+                    or (i > 1 and tokens[i - 1].low == "," and tokens[i - 2].low in ("and", "but"))
+                )
+                if i
+                else False
+            )
             close(i)
             opener = " ".join(t.low for t in tokens[i : i + size])
             start, current, fronted = i + size, (role, opener), not main_seen
@@ -286,7 +401,14 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 i = after
                 continue
             trailing = not fronted and low == "," and after < len(tokens) and tokens[after].low in ("but", "and")
-            if low == "," and current[1] in _NOUN_EXCEPTIONS and pieces and not fronted and after < len(tokens) and tokens[after].low in ("and", "or"):
+            if (
+                low == ","
+                and current[1] in _NOUN_EXCEPTIONS
+                and pieces
+                and not fronted
+                and after < len(tokens)
+                and tokens[after].low in ("and", "or")
+            ):
                 close(i)
                 resume = True
                 start, current, fronted = after, ("", ""), False
@@ -294,7 +416,14 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
             if trailing:
                 after += 1
-            elif not fronted and low == "," and (joined or (_verb_next(tokens, after) and not any(t.low == "or" for t in tokens[max(start, i - 8) : i]))):
+            elif (
+                not fronted
+                and low == ","
+                and (
+                    joined
+                    or (_verb_next(tokens, after) and not any(t.low == "or" for t in tokens[max(start, i - 8) : i]))
+                )
+            ):
                 close(i, True)
                 joined = False
                 start, current, fronted = after, ("", ""), False

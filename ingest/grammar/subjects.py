@@ -79,7 +79,11 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             general = next((t for t in tokens[i - 3].terms if t in vocabulary.general), None)
             if general:
                 kind_word = vocabulary.terms[general].kind
-                term = vocabulary.best(f"{token.text} {kind_word}", kind_word) or pick(token, vocabulary, kind_word) or term
+                term = (
+                    vocabulary.best(f"{token.text} {kind_word}", kind_word)
+                    or pick(token, vocabulary, kind_word)
+                    or term
+                )
         kind = vocabulary.terms[term].kind if term else ""
         before = lows[max(0, i - 6) : i]
         if term and _is_target(lows, i):
@@ -88,10 +92,21 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         elif term and kind == "weapon_type":
             weapon_terms.append(term)
             heads.append((_rank(kind, i), term))
-        elif term and kind in BEARER_KINDS and heads and i > 1 and any(w in ("upon", "onto", "aboard", "inside", "from", "off") for w in lows[max(0, i - 3) : i]):
+        elif (
+            term
+            and kind in BEARER_KINDS
+            and heads
+            and i > 1
+            and any(w in ("upon", "onto", "aboard", "inside", "from", "off") for w in lows[max(0, i - 3) : i])
+        ):
             pass  # what the unit is on or in says nothing of what it is
         elif term and kind in BEARER_KINDS:
-            negated = "not" in before[-4:] or "no" in before[-2:] or "without" in before[-4:] or lows[max(0, i - 3) : i] == ["that", "is", "not"]
+            negated = (
+                "not" in before[-4:]
+                or "no" in before[-2:]
+                or "without" in before[-4:]
+                or lows[max(0, i - 3) : i] == ["that", "is", "not"]
+            )
             if lows[max(0, i - 2) : i] == ["other", "than"]:
                 negated = True
             has: Condition = Has(term, "unit", quantifier if not negated else "any")
@@ -103,7 +118,10 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         elif term and kind in ("reaction", "action", "test") and not low_react(token):
             done = kind in ("action", "reaction") and _does(lows, i)
             heads.append((_rank(kind, i) if not (done and i) or kind == "reaction" else 55 + i, term))
-            if done and (term not in vocabulary.general or any(w in ("making", "makes", "made", "attempting") for w in lows[max(0, i - 3) : i])):
+            if done and (
+                term not in vocabulary.general
+                or any(w in ("making", "makes", "made", "attempting") for w in lows[max(0, i - 3) : i])
+            ):
                 whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
         elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
             (whens if compared.party == "weapon" else parts).append(compared)
@@ -115,9 +133,17 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         i += 1
     others = tuple(dict.fromkeys(term for _, term in heads))
     bearer_has = [p for p in parts if isinstance(p, Has)]
-    coordinated = len(bearer_has) > 1 and (("or" in lows) or ("and" in lows and not any(x in lows for x in ("with", "that", "includes"))) or "," in lows)
+    coordinated = len(bearer_has) > 1 and (
+        ("or" in lows) or ("and" in lows and not any(x in lows for x in ("with", "that", "includes"))) or "," in lows
+    )
     compared_only = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
-    who = either(*parts) if compared_only else either(*parts) if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary) else both(*parts)
+    who = (
+        either(*parts)
+        if compared_only
+        else either(*parts)
+        if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary)
+        else both(*parts)
+    )
     if weapon_terms and not any(isinstance(p, Done) for p in whens):
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     elif weapon_terms:
@@ -127,7 +153,10 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     if generic and not parts and any(low in ("chosen", "nominated", "selected") for low in lows):
         whens.append(Fact(text))
     if generic and not parts and not whens and not heads:
-        relative = next((n for n, low in enumerate(lows) if n and low in ("that", "which", "who") and lows[n - 1] in GENERIC_UNITS), None)
+        relative = next(
+            (n for n, low in enumerate(lows) if n and low in ("that", "which", "who") and lows[n - 1] in GENERIC_UNITS),
+            None,
+        )
         if relative is not None and len(lows) > relative + 2:
             whens.append(Fact(" ".join(t.text for t in tokens[relative + 1 :])))
     pronoun = lows[0] in _PRONOUNS or (lows[0] in ("such", "these", "those", "the") and generic)
@@ -137,18 +166,24 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
 
 
 def low_react(token: Token) -> bool:
-    """"the Reacting unit" is whichever unit the clause is about."""
+    """ "the Reacting unit" is whichever unit the clause is about."""
     return token.low.startswith(("reacting", "responding"))
 
 
 def _compared(lows: list[str], i: int, term: str) -> Compare | None:
-    """"a Movement Characteristic of 0", "no Initiative Characteristic" as a comparison."""
+    """ "a Movement Characteristic of 0", "no Initiative Characteristic" as a comparison."""
     after = lows[i + 1 : i + 6]
     if "of" in after:
         number = next((w for w in after[after.index("of") :] if w.isdigit()), None)
         if number:
             later = lows[i + 1 : i + 8]
-            op = "<=" if "less" in later or "lower" in later else ">=" if "more" in later or "higher" in later or "greater" in later else "="
+            op = (
+                "<="
+                if "less" in later or "lower" in later
+                else ">="
+                if "more" in later or "higher" in later or "greater" in later
+                else "="
+            )
             party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
             return Compare(f"characteristic:{term}", op, number, party)
     if "no" in lows[max(0, i - 2) : i]:
@@ -157,7 +192,18 @@ def _compared(lows: list[str], i: int, term: str) -> Compare | None:
 
 
 def _rank(kind: str, i: int) -> int:
-    order = ("reaction", "order", "weapon_type", "special_rule", "status", "unit_subtype", "effect", "unit_type", "action", "test")
+    order = (
+        "reaction",
+        "order",
+        "weapon_type",
+        "special_rule",
+        "status",
+        "unit_subtype",
+        "effect",
+        "unit_type",
+        "action",
+        "test",
+    )
     return order.index(kind) * 20 + i if kind in order else 400
 
 
@@ -167,13 +213,15 @@ def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
 
 
 def _unit_of_player(lows: list[str]) -> bool:
-    """"The controlling player of a unit that includes …" speaks of the unit."""
+    """ "The controlling player of a unit that includes …" speaks of the unit."""
     return "unit" in lows or "model" in lows or "models" in lows
 
 
 def _quantifier(lows: list[str]) -> str:
     phrase = " ".join(lows)
-    if any(f" {word} " in f" {phrase} " for word in _ALL) and any(w in phrase for w in ("includ", "compos", "consist", "contain", "made up", "only of")):
+    if any(f" {word} " in f" {phrase} " for word in _ALL) and any(
+        w in phrase for w in ("includ", "compos", "consist", "contain", "made up", "only of")
+    ):
         return "all"
     if "majority" in lows or "more than half" in phrase:
         return "majority"
@@ -181,7 +229,13 @@ def _quantifier(lows: list[str]) -> str:
         number = lows[lows.index("least") + 1] if "least" in lows and lows.index("least") + 1 < len(lows) else ""
         if number.isdigit():
             return f"at least {number}"
-    if phrase.startswith("units of only") or "in which all" in phrase or "all of whose" in phrase or "nothing but" in phrase or "all of the models" in phrase:
+    if (
+        phrase.startswith("units of only")
+        or "in which all" in phrase
+        or "all of whose" in phrase
+        or "nothing but" in phrase
+        or "all of the models" in phrase
+    ):
         return "all"
     return "any"
 
@@ -189,7 +243,10 @@ def _quantifier(lows: list[str]) -> str:
 def _is_target(lows: list[str], i: int) -> bool:
     """Whether the term at ``i`` stands on what is acted upon ("join a unit that includes a Cavalry model")."""
     window = lows[max(0, i - 7) : i]
-    return any(low in ("targeting", "target", "against", "join", "joined", "charging", "towards") for low in window) and "targeted" not in window
+    return (
+        any(low in ("targeting", "target", "against", "join", "joined", "charging", "towards") for low in window)
+        and "targeted" not in window
+    )
 
 
 def _does(lows: list[str], i: int) -> bool:
@@ -197,4 +254,10 @@ def _does(lows: list[str], i: int) -> bool:
     window = lows[max(0, i - 8) : i]
     if any(low in ("cannot", "not", "never", "no", "without") for low in window):
         return False
-    return any(low in ("that", "which", "who", "having", "making", "attempting", "conducting", "performing", "has", "have") for low in window) or i <= 1
+    return (
+        any(
+            low in ("that", "which", "who", "having", "making", "attempting", "conducting", "performing", "has", "have")
+            for low in window
+        )
+        or i <= 1
+    )

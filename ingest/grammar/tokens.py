@@ -46,7 +46,11 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _MARKUP.sub("", text).translate(_PLAIN)
     text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
-    text = re.sub(r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)", "", text)
+    text = re.sub(
+        r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)",
+        "",
+        text,
+    )
     text = re.sub(r"\b(?:any and all|each and every)\b", "all", text)
     text = re.sub(r", (?:however|therefore|instead|of course|in turn|in addition|too),", " ", text)
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
@@ -82,10 +86,23 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 parameter = _PARAM.match(text[end:].lstrip())
                 if parameter:
                     end = text.index(")", end) + 1
-                if tokens and tokens[-1].terms and set(terms) & vocabulary.general and _kinds(tokens[-1].terms, vocabulary) & _kinds(terms, vocabulary):
+                if (
+                    tokens
+                    and tokens[-1].terms
+                    and set(terms) & vocabulary.general
+                    and _kinds(tokens[-1].terms, vocabulary) & _kinds(terms, vocabulary)
+                ):
                     position = end  # "the Evade Reaction": the general noun after a name adds nothing
                     continue
-                tokens.append(Token(piece, fold(piece), stem(fold(piece).split()[-1]), terms, parameter.group(1) if parameter else None))
+                tokens.append(
+                    Token(
+                        piece,
+                        fold(piece),
+                        stem(fold(piece).split()[-1]),
+                        terms,
+                        parameter.group(1) if parameter else None,
+                    )
+                )
                 position = end
                 continue
         match = _TOKEN.match(text, position)

@@ -24,7 +24,9 @@ STATE_VERBS = frozenset(
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
-_BARE_IMPERATIVE = frozenset("roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve lower raise spend".split())
+_BARE_IMPERATIVE = frozenset(
+    "roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve lower raise spend".split()
+)
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
 _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())
@@ -69,8 +71,24 @@ def statements(tokens: list[Token]) -> list[Statement]:
     last_mood = ""
     while i < len(tokens):
         token = tokens[i]
-        noun_next = i + 1 < len(tokens) and tokens[i + 1].low in ("unit", "model", "player", "element", "group", "weapon", "turn", "vehicle")
-        determiner = token.low == "that" and i and (tokens[i - 1].low in _PREPOSITIONS or (noun_next and tokens[i - 1].low in ("have", "let", "make", "made")))
+        noun_next = i + 1 < len(tokens) and tokens[i + 1].low in (
+            "unit",
+            "model",
+            "player",
+            "element",
+            "group",
+            "weapon",
+            "turn",
+            "vehicle",
+        )
+        determiner = (
+            token.low == "that"
+            and i
+            and (
+                tokens[i - 1].low in _PREPOSITIONS
+                or (noun_next and tokens[i - 1].low in ("have", "let", "make", "made"))
+            )
+        )
         if token.low in _REL and i and not determiner:
             allows = _allows(tokens, i)
             if allows:
@@ -106,7 +124,12 @@ def statements(tokens: list[Token]) -> list[Statement]:
             last_mood = mood
             i += size
             continue
-        reduced = i > 1 and tokens[i - 1].low in ("it", "they", "you") and tokens[i - 2].low not in _CONJ and tokens[i - 2].low not in _REL
+        reduced = (
+            i > 1
+            and tokens[i - 1].low in ("it", "they", "you")
+            and tokens[i - 2].low not in _CONJ
+            and tokens[i - 2].low not in _REL
+        )
         if reduced and not in_relative and anchors:
             i += 1  # "all terrain it passes over": a relative clause without its "that"
             continue
@@ -124,7 +147,8 @@ def statements(tokens: list[Token]) -> list[Statement]:
             continue
         i += 1
     allowed = [
-        Statement(tuple(t for t in tokens[a:b] if t.low != ","), "permit", "", tuple(_until_comma(tokens, c)), "allows") for a, b, c in found_allowed
+        Statement(tuple(t for t in tokens[a:b] if t.low != ","), "permit", "", tuple(_until_comma(tokens, c)), "allows")
+        for a, b, c in found_allowed
     ]
     return _statements(tokens, anchors) + allowed
 
@@ -158,7 +182,26 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         return False
     if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
         return bool(i) and not modal_at(tokens, i - 1)
-    if previous in ("to", "a", "an", "the", "of", "any", "its", "no", "with", "each", "in", "by", "on", "one", "two", "this", "these", "or more"):
+    if previous in (
+        "to",
+        "a",
+        "an",
+        "the",
+        "of",
+        "any",
+        "its",
+        "no",
+        "with",
+        "each",
+        "in",
+        "by",
+        "on",
+        "one",
+        "two",
+        "this",
+        "these",
+        "or more",
+    ):
         return False
     if i and modal_at(tokens, i - 1):
         return False
@@ -166,7 +209,9 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         # a participle is finite only right after a subject noun, and rarely; leave it to "is/are"
         return False
     if i == 0:
-        return low in _BARE_IMPERATIVE or (low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds"))
+        return low in _BARE_IMPERATIVE or (
+            low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
+        )
     last = anchors[-1] if anchors else None
     if not low.endswith("s") or low in ("pass", "less"):
         # a plural verb: after a plural noun or pronoun, not inside a list after a modal
@@ -176,7 +221,20 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
             return True
         if previous in _CONJ:
             return bool(last and last[2] == "state") or low in _BARE_IMPERATIVE
-        if token.stem in ("gain", "suffer", "los", "ignor", "receiv", "becom", "inflict", "treat", "consider", "get", "remov", "restor"):
+        if token.stem in (
+            "gain",
+            "suffer",
+            "los",
+            "ignor",
+            "receiv",
+            "becom",
+            "inflict",
+            "treat",
+            "consider",
+            "get",
+            "remov",
+            "restor",
+        ):
             return True
         if token.stem == "use":
             return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
@@ -185,7 +243,33 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
     if previous in ("and", "or", ",") and last is None:
         return False
-    return not (token.low in ("moves", "rolls", "tests", "checks", "hits", "attacks", "wounds", "results", "uses", "fights", "stands", "sets", "works", "places", "starts", "ends", "needs", "costs", "counts", "loses", "gains") and _noun_here(tokens, i))
+    return not (
+        token.low
+        in (
+            "moves",
+            "rolls",
+            "tests",
+            "checks",
+            "hits",
+            "attacks",
+            "wounds",
+            "results",
+            "uses",
+            "fights",
+            "stands",
+            "sets",
+            "works",
+            "places",
+            "starts",
+            "ends",
+            "needs",
+            "costs",
+            "counts",
+            "loses",
+            "gains",
+        )
+        and _noun_here(tokens, i)
+    )
 
 
 def _noun_here(tokens: list[Token], i: int) -> bool:
@@ -194,9 +278,31 @@ def _noun_here(tokens: list[Token], i: int) -> bool:
     if low in ("loses", "gains", "uses", "counts", "sets", "places"):
         return False
     following = tokens[i + 1].low if i + 1 < len(tokens) else ""
-    if following in ("", "are", "is", "may", "cannot", "can", "must", "and", ",", "or", "made", "that", "by", "inflicted", "have", "will"):
+    if following in (
+        "",
+        "are",
+        "is",
+        "may",
+        "cannot",
+        "can",
+        "must",
+        "and",
+        ",",
+        "or",
+        "made",
+        "that",
+        "by",
+        "inflicted",
+        "have",
+        "will",
+    ):
         return True
-    return bool(i and tokens[i - 1].terms and following not in ("a", "the", "up", "as", "an", "its", "one", "directly", "on", "their") and not tokens[min(i + 1, len(tokens) - 1)].is_number)
+    return bool(
+        i
+        and tokens[i - 1].terms
+        and following not in ("a", "the", "up", "as", "an", "its", "one", "directly", "on", "their")
+        and not tokens[min(i + 1, len(tokens) - 1)].is_number
+    )
 
 
 def _verb_like(tokens: list[Token], i: int) -> bool:
@@ -241,7 +347,33 @@ def _statements(tokens: list[Token], anchors: list[tuple[int, int, str, str, str
 def _noun_phrase(between: list[Token]) -> bool:
     """Whether the words between a conjunction and a verb can be a subject."""
     return len(between) <= 28 and (
-        between[0].low in ("the", "a", "an", "it", "they", "any", "all", "each", "no", "this", "that", "these", "those", "such", "its", "only", "one", "you", "both", "other", "some", "every", "if", "either")
+        between[0].low
+        in (
+            "the",
+            "a",
+            "an",
+            "it",
+            "they",
+            "any",
+            "all",
+            "each",
+            "no",
+            "this",
+            "that",
+            "these",
+            "those",
+            "such",
+            "its",
+            "only",
+            "one",
+            "you",
+            "both",
+            "other",
+            "some",
+            "every",
+            "if",
+            "either",
+        )
         or bool(between[0].terms)
         or between[0].text[:1].isupper()
         or between[0].low.endswith("s")

@@ -41,7 +41,10 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
             return both(_simple(tokens[: i - 1], vocabulary), _simple(tokens[i + 1 :], vocabulary))
     for joiner in ("or", "and"):
         for i in range(2, len(tokens) - 2):
-            if tokens[i].low == joiner and (tokens[i + 1].low in ("if", "when", "it", "they", "is", "are", "has", "have", "the", "in", "that", "there")):
+            if tokens[i].low == joiner and (
+                tokens[i + 1].low
+                in ("if", "when", "it", "they", "is", "are", "has", "have", "the", "in", "that", "there")
+            ):
                 left = _simple(tokens[:i], vocabulary)
                 right = _simple(tokens[i + 1 :], vocabulary)
                 if not isinstance(left, Fact) and not isinstance(right, Fact):
@@ -59,7 +62,11 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return phases
     if opposing and "turn" in " ".join(lows):
         return ALWAYS
-    return ALWAYS if any(low.rstrip("s") in ("turn", "phase", "step", "game", "round") for low in lows) else Fact(piece.text)
+    return (
+        ALWAYS
+        if any(low.rstrip("s") in ("turn", "phase", "step", "game", "round") for low in lows)
+        else Fact(piece.text)
+    )
 
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
@@ -73,7 +80,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     distance = _distances(lows)
     sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
     if event is not None:
-        bearers = [_has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and "enemy" in lows[:i]]
+        bearers = [
+            _has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and "enemy" in lows[:i]
+        ]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
         return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
     if distance and "there" in lows[:2]:
@@ -84,15 +93,29 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if done is not None:
         return negate(done) if negated else done
     if lows[0] in ("it", "they", "unit", "models", "the", "a", "that") and len(lows) <= 9 and not enemy and not negated:
-        acted = next((t for token in tokens[1:] for t in token.terms if vocabulary.terms[t].kind == "action" and t not in vocabulary.general), None)
-        if acted and not any(vocabulary.terms[t].kind in ("status", "test") for token in tokens for t in token.terms if t != acted):
+        acted = next(
+            (
+                t
+                for token in tokens[1:]
+                for t in token.terms
+                if vocabulary.terms[t].kind == "action" and t not in vocabulary.general
+            ),
+            None,
+        )
+        if acted and not any(
+            vocabulary.terms[t].kind in ("status", "test") for token in tokens for t in token.terms if t != acted
+        ):
             return Done(acted, "unit", "turn")
     compared = _compare(tokens, lows, vocabulary)
     if compared is not None:
         return compared
     found: list[Condition] = []
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
-    if verb is not None and verb + 1 < len(lows) and all(_has(tokens, i, vocabulary, "unit") is None for i in range(verb + 1, len(tokens)) if tokens[i].terms):
+    if (
+        verb is not None
+        and verb + 1 < len(lows)
+        and all(_has(tokens, i, vocabulary, "unit") is None for i in range(verb + 1, len(tokens)) if tokens[i].terms)
+    ):
         return Fact(text)  # the term is what the condition is about, not what it asks for
     for i, token in enumerate(tokens):
         if token.terms:
@@ -108,7 +131,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     return Fact(text)
 
 
-_STATING = frozenset("is are has have was were becomes become includes include contains contain remains remain had".split())
+_STATING = frozenset(
+    "is are has have was were becomes become includes include contains contain remains remain had".split()
+)
 
 
 def _phases(tokens: list[Token], vocabulary: Vocabulary) -> tuple[Condition, ...]:
@@ -124,24 +149,61 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
     if kind == "weapon_type":
         return Has(term, "weapon")
     lows = [t.low for t in tokens]
-    quantifier = "all" if any(w in lows for w in ("only", "entirely", "solely", "all")) and any(w.startswith(("includ", "compos", "consist", "contain")) for w in lows) else "any"
+    quantifier = (
+        "all"
+        if any(w in lows for w in ("only", "entirely", "solely", "all"))
+        and any(w.startswith(("includ", "compos", "consist", "contain")) for w in lows)
+        else "any"
+    )
     return Has(term, party, quantifier)
 
 
 def _states(lows: list[str], i: int) -> bool:
     """Whether the words before the term say that the unit is or has it."""
     window = lows[max(0, i - 8) : i]
-    return i <= 2 or any(w in ("is", "are", "has", "have", "with", "be", "becomes", "become", "remains", "being", "been", "gains", "includes", "include", "contains", "of", "already", "under", "not") for w in window)
+    return i <= 2 or any(
+        w
+        in (
+            "is",
+            "are",
+            "has",
+            "have",
+            "with",
+            "be",
+            "becomes",
+            "become",
+            "remains",
+            "being",
+            "been",
+            "gains",
+            "includes",
+            "include",
+            "contains",
+            "of",
+            "already",
+            "under",
+            "not",
+        )
+        for w in window
+    )
 
 
 def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
-    passive = "target of" in " ".join(lows) or any(low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2]) for i, low in enumerate(lows) if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just"))
+    passive = "target of" in " ".join(lows) or any(
+        low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2])
+        for i, low in enumerate(lows)
+        if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just")
+    )
     if not enemy and not passive:
         return None
     best = None
     for token in tokens:
-        action = next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None) or ACTIONS.get(token.stem) or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
+        action = (
+            next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None)
+            or ACTIONS.get(token.stem)
+            or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
+        )
         if token.terms and not action:
             first = token.low.split()[0]
             action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
@@ -151,28 +213,41 @@ def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Even
                 break
     if best is None:
         return None
-    at = "other" if "another" in lows else "unit" if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive else None
+    at = (
+        "other"
+        if "another" in lows
+        else "unit"
+        if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
+        else None
+    )
     return Event(best, "enemy", at, text)
 
 
 def _distances(lows: list[str]) -> tuple[Condition, ...]:
-    """"within 12 inches", "at ranges greater than 20 inches", "up to 20 inches" as comparisons of the distance."""
+    """ "within 12 inches", "at ranges greater than 20 inches", "up to 20 inches" as comparisons of the distance."""
     found: list[Condition] = []
     for i, low in enumerate(lows):
         match = _DISTANCE.match(low)
-        if not match or (not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in ("inches", "inch", "metres", "meters", "cm"))):
+        if not match or (
+            not low.endswith(('"', "”", "″", "m"))
+            and (i + 1 >= len(lows) or lows[i + 1] not in ("inches", "inch", "metres", "meters", "cm"))
+        ):
             continue
         before = lows[max(0, i - 5) : i]
         number = match.group(1)
         if any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
             found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
-        elif "within" in before or ("up" in before and "to" in before and any(w.startswith("range") for w in before)) or "less" in before:
+        elif (
+            "within" in before
+            or ("up" in before and "to" in before and any(w.startswith("range") for w in before))
+            or "less" in before
+        ):
             found.append(Compare("fact:distance", "<=", number))
     return tuple(dict.fromkeys(found))
 
 
 def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
-    """"has Run", "has already made a Reaction in the current Phase", "having moved"."""
+    """ "has Run", "has already made a Reaction in the current Phase", "having moved"."""
     if any(w in lows for w in ("more", "less", "half", "than", "least")):
         return None  # how far or how often, not whether
     for i, low in enumerate(lows):
@@ -181,7 +256,17 @@ def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condi
             j = i + 1
             while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
                 j += 1
-            carried = j < len(lows) and lows[j] in ("made", "taken", "performed", "declared", "conducted", "attempted", "used", "completed", "carried")
+            carried = j < len(lows) and lows[j] in (
+                "made",
+                "taken",
+                "performed",
+                "declared",
+                "conducted",
+                "attempted",
+                "used",
+                "completed",
+                "carried",
+            )
             if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
                 status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
                 if status:
@@ -194,7 +279,7 @@ def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condi
 
 
 def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
-    """"a Movement Characteristic of 0", "8 or more Wounds", "no Initiative Characteristic"."""
+    """ "a Movement Characteristic of 0", "8 or more Wounds", "no Initiative Characteristic"."""
     for i, token in enumerate(tokens):
         characteristic = next((t for t in token.terms if vocabulary.terms[t].kind == "characteristic"), None)
         if not characteristic:

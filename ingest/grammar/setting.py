@@ -1,0 +1,30 @@
+"""Setting: where a sentence stands, and what it may point back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ingest.grammar.objects import Thing
+from ingest.grammar.subjects import Subject
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition
+
+
+@dataclass(slots=True)
+class Setting:
+    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they"."""
+
+    vocabulary: Vocabulary
+    section_term: str | None = None
+    section_subject: str | None = None
+    last: Subject | None = None
+    lead_who: Condition = ALWAYS
+    lead_subject: str | None = None
+    last_test: str | None = None
+    trigger: Thing | None = None
+    option: str | None = None
+    trailing: Condition = ALWAYS
+    placed: set[int] = field(default_factory=set)
+    only_if: bool = False
+    new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
+    times: dict[int, Condition] = field(default_factory=dict)

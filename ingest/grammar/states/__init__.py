@@ -1,0 +1,66 @@
+"""State verbs: what a sentence without a modal says ("have the … special rule", "counts as", "reduces … by -1").
+
+In: a statement and its subject. Out: drafts. One function a verb family; each returns nothing where it does not apply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.states.gains import bonus, given, grants
+from ingest.grammar.states.likeness import counts_as, is_a
+from ingest.grammar.states.modal_states import after_modal, response_to
+from ingest.grammar.states.numbers import modify, uses
+from ingest.grammar.states.quantities import quantity, thing_of
+from ingest.grammar.states.rolls import automatic, never_takes, strikes
+from ingest.grammar.states.suffering import effects, ignores, inflicts
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.terms import Vocabulary
+
+
+def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    if s.verb == "need" and not s.negative:
+        found = named(list(s.predicate), vocabulary, "effect", "test", "status", "special_rule", "order")
+        name = name_of(list(s.predicate), 3)
+        if found or name.startswith("line"):
+            return [
+                Draft("requires", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="oblige")
+            ]
+        return []
+    if s.verb in ("trigger", "allow", "enabl", "prevent", "requir"):
+        found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")
+        relation = {
+            "trigger": "triggers",
+            "allow": "permits",
+            "enabl": "permits",
+            "prevent": "denies",
+            "requir": "requires",
+        }[s.verb]
+        if s.negative:
+            relation = {"triggers": "denies", "permits": "denies"}.get(relation, relation)
+        return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
+    return []
+
+
+_READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
+    strikes, automatic, never_takes, counts_as, modify, ignores, given, grants, bonus, is_a, inflicts, uses, _events,
+)  # fmt: skip
+
+
+def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
+    """The drafts of a statement with a state verb: those of the first family that it belongs to."""
+    for reader in _READERS:
+        drafts = (
+            is_a(statement, subject, vocabulary, last_test)
+            if reader is is_a
+            else reader(statement, subject, vocabulary)
+        )
+        if drafts:
+            return drafts
+    return []
+
+
+__all__ = ["after_modal", "effects", "quantity", "read", "response_to", "thing_of"]

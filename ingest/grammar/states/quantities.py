@@ -1,0 +1,55 @@
+"""Quantities: how much a predicate says: a number, dice, or a share of a characteristic.
+
+In: a statement and its subject. Out: drafts, none where the family does not apply.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.objects import Thing
+from ingest.grammar.tokens import Token
+from ingest.lexicon import NUMBER_WORDS
+from ingest.terms import Vocabulary
+
+DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)[\"”″+%]?$")
+
+
+def thing_of(term: str, vocabulary: Vocabulary) -> Thing:
+    """The thing that a term is."""
+    return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term)
+
+
+def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str | None:
+    """How much: the number, dice or share of a characteristic that the predicate states, None where it states none."""
+    lows = [t.low for t in tokens]
+    for i, token in enumerate(tokens):
+        if any("/characteristic/" in t for t in token.terms):
+            name = vocabulary.terms[next(t for t in token.terms if "/characteristic/" in t)].name
+            before = lows[max(0, i - 6) : i]
+            if "twice" in before or "double" in before:
+                return f"2*{name}"
+            if "half" in before:
+                return f"1/2*{name}" + (" up" if "up" in lows[i:] and any(w.startswith("round") for w in lows) else "")
+            if any(w in before for w in ("to", "equal", "its", "their")):
+                if any(w in before for w in ("up", "equal", "inches")):
+                    return f"1*{name}"
+    for token in tokens:
+        if DICE.match(token.text) and not (token.parameter and False):
+            return token.text.rstrip('"”″')
+    for i, low in enumerate(lows):
+        if (
+            low in ("one", "two", "three", "four", "five", "single")
+            and thing.kind in ("reaction", "weapon_type")
+            and i + 3 > 0
+        ):
+            return str(NUMBER_WORDS[low])
+    return thing_parameter(tokens, thing)
+
+
+def thing_parameter(tokens: list[Token], thing: Thing) -> str | None:
+    """The parameter that stands after a term ("Shrouded (5+)")."""
+    for token in tokens:
+        if token.parameter and thing.term in token.terms:
+            return token.parameter
+    return None

@@ -1,0 +1,70 @@
+"""Rolls that are not made as usual: passed, failed, never taken, always on a fixed number.
+
+In: a statement and its subject. Out: drafts, none where the family does not apply.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.terms import Vocabulary
+
+
+def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """Tests that are passed, failed or not taken without rolling."""
+    if s.verb not in ("pass", "fail") or not (
+        s.adverb in ("automatically", "always") or "automatically" in [t.low for t in s.subject]
+    ):
+        return []
+    found = named(list(s.predicate), vocabulary, "test", "action")
+    relation, value = ("immune_to", "passes") if s.verb == "pass" else ("forces", "fails")
+    return [Draft(relation, thing_of(t, vocabulary), value=value, modal="state") for t, _ in found]
+
+
+def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    if s.verb in ("tak", "mak") and not s.negative:
+        tests = named(list(s.predicate), vocabulary, "test")
+        lows = [t.low for t in s.predicate]
+        if tests:
+            return [Draft("forces", thing_of(tests[0][0], vocabulary), modal="oblige")]
+        normal = [a for a, _ in named(list(s.predicate), vocabulary, "action")]
+        if lows[-2:] in (["as", "normal"], ["as", "usual"]):
+            name = name_of(list(s.predicate), 2)
+            if normal or name:
+                return [
+                    Draft(
+                        "permits",
+                        thing_of(normal[0], vocabulary) if normal else Thing("action", re.sub(r" moves?$", "", name)),
+                        modal="permit",
+                    )
+                ]
+        if "as" in lows:
+            actions = named(list(s.predicate[lows.index("as") + 1 :]), vocabulary, "action")
+            if actions:
+                return [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")]
+        return []
+    if s.verb in ("tak", "mak", "suffer") and s.negative:
+        relation = "immune_to"
+        return [
+            Draft(relation, thing_of(t, vocabulary), modal="forbid")
+            for t, _ in named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")
+        ]
+    return []
+
+
+def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """ "always Wounds on a 2+", "automatically Hits": what the roll needs, or that it is not made."""
+    if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically"):
+        return []
+    what = "To Wound" if s.verb.startswith("wound") else "To Hit"
+    roll = vocabulary.best(f"{what} roll", "test") or vocabulary.best(f"{what.split()[1]} roll", "test")
+    number = next((t.text for t in s.predicate if t.is_number), None)
+    thing = thing_of(roll, vocabulary) if roll else Thing("test", f"{what} roll")
+    if s.adverb == "automatically":
+        return [Draft("immune_to", thing, value="passes", modal="state")]
+    return [Draft("sets", thing, value=number or "fixed number", modal="state")]
