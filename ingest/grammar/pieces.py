@@ -111,6 +111,9 @@ _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
     ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
 )  # fmt: skip
+_TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
+for _time in _TIME_OPENERS:
+    _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -120,7 +123,8 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
     times: list[Piece] = []
     i = 0
     while i < len(tokens):
-        size = next((len(p) for p in _TIME_OPENERS if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
+        openers = _TIME_BY_FIRST.get(tokens[i].low, ())
+        size = next((len(p) for p in openers if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
         end = _time_end(tokens, i + size) if size else 0
         if end:
             times.append(

@@ -6,6 +6,7 @@ Drops emphasis marks and cross references; keeps a parameter ("(5+)") with the t
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 
@@ -109,7 +110,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
         if match:
             word = match.group().strip()
             if word:
-                tokens.append(_with_prefix(word, vocabulary))
+                tokens.append(Token(word, *_plain_token(word)))
             position = match.end()
         else:
             position += 1
@@ -120,8 +121,11 @@ def _kinds(terms: tuple[str, ...], vocabulary: Vocabulary) -> set[str]:
     return {vocabulary.terms[t].kind for t in terms}
 
 
-def _with_prefix(word: str, vocabulary: Vocabulary) -> Token:
-    return Token(word, fold(word), stem(fold(word)))
+@functools.lru_cache(maxsize=65536)
+def _plain_token(word: str) -> tuple[str, str]:
+    """The folded form and the stem of a word that is no term."""
+    low = fold(word)
+    return low, stem(low)
 
 
 def _fits(piece: str, term: str, vocabulary: Vocabulary, position: int) -> bool:
