@@ -70,10 +70,10 @@ def allotment(reader: Reader, place: Place) -> None:
     each = re.search(r"(?i)\bmay make (\d+) ([\w]+?)s? (?:in|per|during) (?:each|every|one|a) (\w+)", text)
     if each and not re.search(r"(?i)more than|never", text):
         reader.emit(place, reader.subject(place), "sets", reader.term(singular(each.group(2)), "reaction", "action"), f"base: {singular(each.group(2))} {each.group(1)}; per {each.group(3)}")
-    for cap in re.finditer(r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:\w+ )?ever make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 )?(\w+)|\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one )?(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most", text):
+    for cap in re.finditer(r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 )?(\w+)|\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one )?(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most", text):
         number, what, span = next(each for each in (cap.groups()[0:3], cap.groups()[3:6], cap.groups()[6:9]) if each[0])
         if not re.search(r"(?i)\bunit may make more\b", cap.group(0)):
-            reader.emit(place, f"{reader.document.ruleset}/unit/unit", "limits_to" if False else "sets", reader.term(singular(what), "reaction", "action"), f"cap: {singular(what)} {number}; per {span}", affects="player")
+            reader.emit(place, f"{reader.document.ruleset}/unit/unit", "sets", reader.term(singular(what), "reaction", "action"), f"cap: {singular(what)} {number}; per {span}", affects="player")
     raised = re.search(r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ (?-i:[A-Z])\w+) above (\d+)", text)
     if raised:
         reader.emit(place, f"{reader.document.ruleset}/unit/unit", "sets", reader.term(raised.group(1), "effect", "reaction"), f"cap: base {raised.group(1)} {raised.group(2)}", affects="player")
@@ -127,7 +127,7 @@ def band(reader: Reader, place: Place) -> None:
 
 def bonus(reader: Reader, place: Place) -> None:
     """ "Engaged models that Charged this turn get +1 Attack", "gains +1 bonus Attack for each additional weapon after the first"."""
-    found = re.search(r"(?i)\b(?:gets?|gains?|has|have|receives?|adds?) (?:an? )?(\+\d+)(?: bonus| extra| additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|$)( after the first)?)?", place.text)
+    found = re.search(r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|$)( after the first)?)?", place.text)
     if not found or not reader.vocabulary.best(found.group(2), "characteristic"):
         return
     name = reader.vocabulary.terms[reader.vocabulary.best(found.group(2), "characteristic") or ""].name

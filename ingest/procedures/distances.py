@@ -52,15 +52,19 @@ def distance(reader: Reader, place: Place) -> None:
 
 
 def mover(reader: Reader, place: Place, text: str) -> str:
-    """What is being done when a distance is moved: the entry's option, an action named, or the heading."""
+    """What is being done when a distance is moved: the entry's own term, its heading, or an action that is named."""
     own = reader.vocabulary.section_terms.get(place.section.id)
-    if own and reader.vocabulary.terms[own].kind in ("reaction", "action"):
+    if own and reader.vocabulary.terms[own].kind not in ("unit_type", "unit_subtype", "characteristic", "phase", "unit"):
         return own
+    heading = heading_of(place.section.heading)
+    if heading and not own and len(heading.split()) <= 3:
+        return reader.term(heading, "action", "test", "status")
     for hit in reader.vocabulary.index.find(text):
         for term in hit.terms:
-            if reader.vocabulary.terms[term].kind in ("action", "reaction") and text[hit.start].isupper() and fold(reader.vocabulary.terms[term].name) not in ("move", "react"):
+            known = reader.vocabulary.terms[term]
+            if known.kind in ("action", "reaction") and text[hit.start].isupper() and fold(known.name) not in ("move", "react"):
                 return term
-    return own or reader.term(heading_of(place.section.heading) or "move", "action")
+    return own or reader.term(heading or "move", "action")
 
 
 def distance_modifier(reader: Reader, place: Place) -> None:

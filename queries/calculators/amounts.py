@@ -19,7 +19,9 @@ from queries.calculators.words import Question
 
 def calculators(book: Book) -> list[Calculator]:
     """Every calculator of an amount that the texts describe."""
-    return [*_shares(book), *_counts(book), *_by_turn(book), *_allotments(book), *_parts(book)]
+    return [
+        *_shares(book), *_counts(book), *_by_turn(book), *_allotments(book), *_parts(book), *_bands(book), *_bonuses(book),
+    ]  # fmt: skip
 
 
 # Shares of a characteristic.
@@ -167,7 +169,14 @@ def _count(book: Book, rule: Rule) -> Calculator:
     groups_input = Input("groups", "text", optional=True, description="several groups, as “5x2, 3x3”")
     inputs.append(groups_input)
 
+    inputs.append(Input("fit", "flag", default=False, description="how many of them fit instead"))
+
     def work(given: Inputs) -> list[Value]:
+        capacity = given.get(Input(what).key)
+        if given.get("fit") and capacity is not None:
+            each = int(given["value"]) if per == "X" else int(per)
+            number = (int(capacity) - int(given["others"])) // max(each, 1)
+            return [Value(f"models that fit ({name})", number, None, [f"{capacity} / {each} each: {number}"], [rule])]
         groups = given.get("groups") or [(int(given["models"]), int(given["value"]) if per == "X" else int(per))]
         if isinstance(groups, str):
             groups = [(int(a), int(b)) for a, b in re.findall(r"(\d+)\s*[x×*]\s*(\d+)", groups)]
@@ -190,6 +199,11 @@ def _count(book: Book, rule: Rule) -> Calculator:
             for count, each in re.findall(rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", question.low)
         ]
         state: dict[str, Any] = {}
+        capacity = question.figures(what)
+        if not groups and capacity and re.search(r"\bhow many\b", question.low):
+            each = question.parameter(name)
+            if each:
+                return 4.0, {"models": 0, "value": each, Input(what).key: capacity[-1].value, "fit": True}
         if not groups:
             models = question.counted("model", "warrior", "trooper", "figure")
             each = question.parameter(name)
@@ -199,7 +213,6 @@ def _count(book: Book, rule: Rule) -> Calculator:
         state["groups"] = groups
         state["models"], state["value"] = groups[0]
         rest = re.sub(rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", " ", question.low)
-        capacity = question.figures(what)
         others = re.search(r"(?:\band|\bplus|,|\bwith) (\d+) (?:other |ordinary |normal |more )?(?:[a-z-]+ )?(?:models?|characters?|warriors?|infantry)\b", rest)
         if others:
             state["others"] = int(others.group(1))
@@ -427,3 +440,106 @@ def _part(book: Book, rule: Rule) -> Calculator:
         return (3.0 if test else 2.0) if number else 0.0, state
 
     return Calculator(slug("casualties " + book.name(rule.clause.subject)), f"From how many losses on {book.name(rule.clause.subject)} is called for: {share}% of the {what}{f' at the start {start}' if start else ''}.", inputs, (rule,), work, read, "part", "number")
+
+
+# Bands of a characteristic, and bonuses that are counted.
+
+
+def _bands(book: Book) -> list[Calculator]:
+    made: dict[str, Calculator] = {}
+    for rule in book.of("band"):
+        found = re.match(r"^(<=|<|>=|>) (\S+)\*(.+)$", rule.body)
+        name = book.name(rule.clause.subject)
+        if found and slug(name) not in made:
+            made[slug(name)] = _band(book, name, found.group(1), Fraction(found.group(2)), found.group(3), rule)
+    return list(made.values())
+
+
+def _band(book: Book, name: str, sign: str, share: Fraction, quantity: str, rule: Rule) -> Calculator:
+    inputs = (Input(quantity, low=0, high=100), Input("moved", low=0, high=200, optional=True, description="how far it moved"))
+    words = {"<=": "up to", "<": "less than", ">=": "at least", ">": "more than"}[sign]
+
+    def work(given: Inputs) -> list[Value]:
+        limit = share * int(given[inputs[0].key])
+        steps = [f"{quantity} {given[inputs[0].key]} × {share} = {limit}", f"{name}: {words} {limit}"]
+        found = [Value(f"{name}: {words}", limit, "inch", steps, [rule])]
+        if given.get("moved") is not None:
+            inside = core.holds(int(given["moved"]), sign, limit)
+            found.append(Value(f"is at {name}", int(inside), None, [*steps, f"moved {given['moved']}: {'yes' if inside else 'no'}"], [rule]))
+        return found
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        figures = question.quantity(quantity)
+        if not question.mentions(name) or not figures or question.wants_chance:
+            return 0.0, {}
+        state: dict[str, Any] = {inputs[0].key: figures[0].value}
+        moved = re.search(r"\b(?:moves?|moved|travels?|travelled|moving) (?:up to )?(\d+)", question.low)
+        if moved and int(moved.group(1)) != figures[0].value:
+            state["moved"] = int(moved.group(1))
+        return 3.4, state
+
+    return Calculator(slug(name), f"How far is {name}: {words} {share} of {quantity}.", inputs, (rule,), work, read, "band", "inch")
+
+
+def _bonuses(book: Book) -> list[Calculator]:
+    groups: dict[str, list[Rule]] = {}
+    for rule in book.of("modify"):
+        found = re.match(r"^(.+) \+\d+$", rule.body)
+        if found and rule.procedure.option("bonus") is not None:
+            groups.setdefault(found.group(1), []).append(rule)
+    return [_bonus(book, quantity, list({r.clause.passage: r for r in rules}.values())) for quantity, rules in groups.items()]
+
+
+def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
+    inputs = (
+        Input(quantity, low=0, high=60), Input("case", "text", default="", description="what holds: " + "; ".join((r.procedure.option("bonus") or "")[:60] for r in rules)),
+        Input("count", low=0, high=60, default=1, source="one", description="how many of what a bonus is counted for"),
+    )  # fmt: skip
+    key = inputs[0].key
+
+    def work(given: Inputs) -> list[Value]:
+        total, steps, sources = int(given[key]), [f"{quantity} {given[key]}"], list[Source]()
+        said = str(given["case"])
+        seen: set[tuple[str, ...]] = set()
+        for rule in rules:
+            cause = rule.procedure.option("bonus") or ""
+            words = _telling(book, cause)
+            if not words or not _said(words, said):
+                continue
+            amount = int(rule.body.rsplit(" ", 1)[1])
+            each = rule.procedure.option("each")
+            if each is not None:
+                number = max(int(given["count"]) - (1 if "after the first" in fold(each) else 0), 0)
+                amount *= number
+            mark = tuple(sorted(words & set(stems(said))))
+            if not amount or mark in seen:
+                continue
+            seen.add(mark)
+            total += amount
+            steps.append(f"{cause[:80]}: {amount:+d}")
+            sources.append(rule)
+        return [Value(quantity, total, None, steps, sources or [rules[0]])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.asks(rf"\bhow many {re.escape(fold(quantity))}\b") or question.wants_chance:
+            return 0.0, {}
+        figures = question.quantity(quantity)
+        state: dict[str, Any] = {"case": question.low}
+        if figures:
+            state[key] = figures[0].value
+        number = re.search(r"(\d+) (?:[a-z-]+ )?weapons?", question.low)
+        if number:
+            state["count"] = int(number.group(1))
+        return 2.5 + (0.5 if figures else 0.0), state
+
+    return Calculator(slug(quantity), f"How many {quantity}, with the bonuses that the text gives.", inputs, tuple(rules), work, read, "bonus", "number")
+
+
+def _telling(book: Book, cause: str) -> set[str]:
+    common = set(stems("if a an the model models unit units is are has have with or more that this turn engaged in armed it its to of any and often and/or each hand bonus additional gains get gets they single-handed two one"))
+    return {word for word in stems(cause) if word not in common and not word.isdigit()}
+
+
+def _said(words: set[str], said: str) -> bool:
+    have = set(stems(said))
+    return len(words & have) / len(words) >= 0.5

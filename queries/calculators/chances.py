@@ -88,6 +88,12 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
 
 
 def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:
+    whom = rule.procedure.option("for")
+    if whom and question.mentions(whom):
+        return True
+    what = rule.procedure.options[0] if rule.procedure.head == "quantity" else ""
+    if len(stems(what)) > 1 and question.mentions(what):
+        return True
     if question.mentions(owner) or question.mentions(book.name(rule.clause.subject)):
         return True
     terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
@@ -98,11 +104,14 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
     owner = _owner(book, rule)
     what = rule.procedure.options[0] if rule.procedure.options else ""
     whom = rule.procedure.option("for")
+    plus = rule.procedure.option("plus")
+    inputs = (Input(plus, low=0, high=60),) if plus else ()
 
     def work(given: Inputs) -> list[Value]:
         dice = core.Dice.read(rule.body)
-        chances = dice.chances()
-        steps = [f"{dice} {what}"]
+        added = int(given[inputs[0].key]) if inputs else 0
+        chances = core.shift(dice.chances(), added)
+        steps = [f"{dice}{f' + {plus} {added}' if plus else ''} {what}"]
         label = f"{what} ({owner})".strip()
         return [
             Value(f"{label}, average", core.mean(chances), None, steps, [rule]),
@@ -116,6 +125,9 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         wanted = set(stems(what)) - _STOP
         share = len(wanted & have) / max(1, len(wanted))
         bonus = 0.5 if whom and question.mentions(whom) else -0.4 if whom else 0.0
-        return (2.0 + share + bonus if share >= 0.5 else 0.0), {}
+        state: dict[str, Any] = {}
+        if plus and (figures := question.quantity(plus)):
+            state[inputs[0].key] = figures[0].value
+        return (2.0 + share + bonus if share >= 0.5 else 0.0), state
 
-    return Calculator(name, f"How many: {rule.body} {what} ({owner}).", (), (rule,), work, read, "quantity", "distribution")
+    return Calculator(name, f"How many: {rule.body}{f' + {plus}' if plus else ''} {what} ({owner}).", inputs, (rule,), work, read, "quantity", "distribution")

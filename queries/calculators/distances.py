@@ -40,7 +40,8 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
             way = Way(rule, fixed=rule.body, whom=whom)
         else:
             way = Way(rule, tuple(factor(part) for part in rule.body.split(" + ")), whom=whom)
-        found.setdefault(rule.clause.subject, []).append(way)
+        same = next((t for t in found if book.kind(t) == book.kind(rule.clause.subject) and core_name(book.name(t)) == core_name(book.name(rule.clause.subject))), None)
+        found.setdefault(same or rule.clause.subject, []).append(way)
     return found
 
 
@@ -271,7 +272,8 @@ def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
         total, steps, sources = 0, [], list[Source]()
         for rule, amount in applying(book, rules, given["unit"]):
             total += amount
-            steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
+            parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
+            steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
             sources.append(rule)
         if not sources:
             return []

@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.model import Clause
-from kb.names import fold, slug
+from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
@@ -109,7 +109,8 @@ def _silent(book: Book, question: Question) -> list[dict[str, Any]]:
     if not question.wants_chance:
         return []
     for term in book.rules.terms.values():
-        if term.kind in ("test", "table") and question.mentions(term.name) and len(term.name.split()) > 1:
+        plainly = " ".join(question.stems()).find(" ".join(stems(term.name))) >= 0
+        if term.kind in ("test", "table") and plainly and len(term.name.split()) > 1 and slug(term.name) not in calculators_of(book.rules):
             used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
             line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
             return [Value(f"chance: {term.name}", None, None, [line], list(used)).to_json(book, slug(term.name))]

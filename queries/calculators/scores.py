@@ -58,6 +58,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     effect_rows = book.rules.rows.get(effects.id, []) if effects else []
     dice = core.Dice.read(_dice(table) or "1D10")
     root = _TAIL.sub("", table.name).strip() or table.name
+    root = root.capitalize() if root.isupper() else root
     inputs = (
         Input("adjustments", "text", default="", description="what is the case, in your own words, separated by semicolons"),
         Input("total", low=-99, high=99, optional=True, description="the sum, where it is known already"),
@@ -77,7 +78,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             total += each.amount
             steps.append(each.line())
             sources.append(each.row)
-        steps += [f"matches no adjustment: “{words}”" for words in unmatched]
+        steps += [f"matches no adjustment, or several alike: “{words}”" for words in unmatched]
         return total, steps, sources
 
     def total_value(given: Inputs) -> list[Value]:
@@ -113,7 +114,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         return (3.0 if found else 0.0), {"adjustments": text}
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not effect_rows or not (question.wants_chance or question.asks(r"\beffects?\b")) or not (named(question) or question.asks(r"\badjust")):
+        if not effect_rows or not (question.wants_chance or question.asks(r"\beffects?\b")) or not (named(question) or question.asks(r"\badjust|\beffects?\b")):
             return 0.0, {}
         text = segments(question)
         state: dict[str, Any] = {"adjustments": text}
@@ -143,20 +144,25 @@ def label_named(question: Question, label: str) -> bool:
     return False
 
 
+_ASKING = re.compile(r"(?i)\b(?:what|which|how|chances?|odds|probabilit\w+|likel\w+|totals?|sum|adds? up)\b")
+
+
 def question_segments(text: str) -> list[str]:
-    """A question cut into the things that it states: at stops, commas and joining words; the question itself left out."""
-    sentences = [each for each in re.split(r"(?<=[.?!;])\s+", " ".join(text.split())) if each]
-    told = [each for each in sentences if not each.rstrip().endswith("?")] or []
-    asked = [each for each in sentences if each.rstrip().endswith("?")]
-    for each in asked:
-        # "What is the total for a raw group that is out of command?": what follows the first telling word counts too
-        cut = re.split(r"(?i)\b(?:for|if|when|where|with|of) ", each, maxsplit=1)
-        if len(cut) > 1:
-            told.append(cut[1].rstrip("?"))
+    """A question cut into the things that it states: at stops, commas and joining words; the asking itself left out."""
+    told: list[str] = []
+    for sentence in re.split(r"(?<=[.?!;:])\s+", " ".join(text.split())):
+        clauses = re.split(r",\s+", sentence)
+        for clause in clauses:
+            if (sentence.rstrip().endswith("?") or len(clauses) == 1) and _ASKING.search(clause):
+                # "What is the total for a raw group that is out of command?": what follows the first joining word counts
+                cut = re.split(r"(?i)\b(?:for|if|when|where|with|given) ", clause, maxsplit=1)
+                told += [cut[1]] if len(cut) > 1 else []
+            else:
+                told.append(clause)
     parts: list[str] = []
     for each in told:
-        parts += [part.strip(" ,.;:?!") for part in re.split(r"(?i)[,;:]\s+|\s+(?:and|but|while|whilst|with|although|plus)\s+|\.\s+", each)]
-    return [part for part in parts if len(part.split()) > 1 or len(part) > 3]
+        parts += [part.strip(" ,.;:?!") for part in re.split(r"(?i)\s+(?:and|but|while|whilst|with|although|plus)\s+", each)]
+    return [part for part in parts if len(part) > 3]
 
 
 def from_facts(book: Book, stated: list[str], names: list[str]) -> list[Value]:

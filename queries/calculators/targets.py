@@ -243,7 +243,7 @@ def _ratio(book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fr
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         figures = question.quantity(quantity)
         state: dict[str, Any] = {"tries": tries(book, question), "reroll": _rerolls(book, question)}
-        if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)")):
+        if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)") or len(figures) > 1):
             return 0.0, {}
         own = [each for each in figures if not each.theirs]
         other = [each for each in figures if each.theirs]
@@ -302,13 +302,15 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         return results(f"chance: {what} ({owner})", chance, given.get("tries"), steps, sources)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(owner) or not question.wants_chance or stems(what)[0] not in question.stems():
+        near = set(stems(rule.clause.condition or "")) & set(question.stems())
+        told = near - set(stems(f"{what} the a is this that any always chance of it in to against unless another special rule and or if be an no on from not")) - {"hav", "mak"}
+        if not (question.mentions(owner) or len(told) > 1) or not question.wants_chance or stems(what)[0] not in question.stems():
             return 0.0, {}
         state: dict[str, Any] = {"tries": tries(book, question), "enemy": question.all_names()}
         if number is None and (found := question.parameter(owner)):
             state["target"] = found
         closer = rule.clause.condition or ""
-        extra = 0.1 * len(set(stems(closer)) & set(question.stems())) if closer else 0.0
-        return 3.0 + extra, state
+        extra = 0.1 * len(told) if closer else 0.0
+        return (3.0 if question.mentions(owner) else 2.0) + extra, state
 
     return Calculator(key, f"The chance: {what} on {'X' if number is None else number}+ ({owner}).", tuple(inputs), (rule,), work, read, "target", "probability")

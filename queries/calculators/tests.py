@@ -172,7 +172,7 @@ def _named(question: Question, book: Book, term: str, name: str) -> float:
     )
     if near:
         return 3.5
-    return 2.0 if book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)") else 0.0
+    return 2.0 if book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)") else 1.0
 
 
 def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:

@@ -95,9 +95,11 @@ class Question:
         """Whether the question holds all the telling words of a name, side by side."""
         wanted = core_name(name)
         have = self.stems()
-        if len(wanted) == 1:
-            return wanted[0] in have
-        return any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+        size = len(wanted)
+        return any(
+            all(_alike(one, other) for one, other in zip(have[i : i + size], wanted, strict=True))
+            for i in range(len(have) - size + 1)
+        )
 
     def _theirs(self, start: int) -> bool:
         """Whose a number or a name is: by the last word before it in its part of the sentence that says so."""
@@ -135,11 +137,18 @@ class Question:
 
     def counted(self, *words: str) -> int | None:
         """How many of something: the number before the word, with up to two words between ("ten Infantry models")."""
+        labelled = {each.start for name in self._quantities for each in self.quantity(name)}
         for word in words:
-            found = re.search(rf"(?<![\w.+-])(\d+) (?:[a-z-]+ ){{0,2}}?{re.escape(fold(word))}s?\b", self.low)
-            if found:
-                return int(found.group(1))
+            for found in re.finditer(
+                rf"(?<![\w.+-])(\d+) (?:(?!chance|to |or |and |on |of |in )[a-z-]+ ){{0,2}}?{re.escape(fold(word))}(?:s|es)?\b", self.low
+            ):
+                if found.start(1) not in labelled:
+                    return int(found.group(1))
         return None
+
+    @cached_property
+    def _quantities(self) -> tuple[str, ...]:
+        return tuple(term.name for term in self.book.rules.terms_of_kind("characteristic"))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
@@ -170,6 +179,11 @@ class Question:
 
     def all_names(self) -> list[str]:
         return [each.name for each in self.names]
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two stems are of one word ("consolidat" and "consolidation")."""
+    return one == other or (len(one) >= 6 and len(other) >= 6 and one[:7] == other[:7])
 
 
 def has_stems(text_stems: Iterable[str], *wanted: str) -> bool:
