@@ -33,13 +33,39 @@ from pathlib import Path
 from typing import Any
 
 from ingest.structure import Structure
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, from_json
 from kb.errors import AdjudgeError
-from kb.model import KINDS, PASSAGE_CLASSES, RELATIONS, Clause, Document, Passage, Problem, Section, Term, content_id
-from kb.names import slug
+from kb.model import (
+    KINDS,
+    PASSAGE_CLASSES,
+    RELATIONS,
+    Alias,
+    Clause,
+    Document,
+    Passage,
+    Problem,
+    Section,
+    Term,
+    content_id,
+)
+from kb.names import fold, slug
 
 _PASSAGE_KEYS = {"fingerprint", "note", "opens", "class", "replace", "clause"}
-_CLAUSE_KEYS = {"subject", "relation", "object", "value", "who", "when", "requirement", "condition", "affects", "modal", "within", "yields"}
+_CLAUSE_KEYS = {
+    "subject",
+    "relation",
+    "object",
+    "value",
+    "who",
+    "when",
+    "requirement",
+    "condition",
+    "affects",
+    "modal",
+    "within",
+    "yields",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +104,28 @@ def load_overlay(path: Path) -> Overlay:
         where = f"The overlay {path}, passage {number}"
         unknown = set(item) - _PASSAGE_KEYS
         if unknown or not isinstance(item.get("fingerprint"), str):
-            raise AdjudgeError(f"{where}: it needs a fingerprint and knows only {', '.join(sorted(_PASSAGE_KEYS))}; got {', '.join(sorted(item))}.")
+            raise AdjudgeError(
+                f"{where}: it needs a fingerprint and knows only {', '.join(sorted(_PASSAGE_KEYS))}; got {', '.join(sorted(item))}."
+            )
         if item.get("class") not in (None, *PASSAGE_CLASSES):
             raise AdjudgeError(f"{where}: class must be one of {', '.join(PASSAGE_CLASSES)}.")
         opens = item.get("opens")
-        if opens is not None and (not isinstance(opens, dict) or opens.get("kind") not in KINDS or not opens.get("name")):
+        if opens is not None and (
+            not isinstance(opens, dict) or opens.get("kind") not in KINDS or not opens.get("name")
+        ):
             raise AdjudgeError(f"{where}: opens needs a kind ({', '.join(KINDS)}) and a name.")
         for clause in item.get("clause", []):
             if set(clause) - _CLAUSE_KEYS or clause.get("relation") not in RELATIONS or "object" not in clause:
                 raise AdjudgeError(f"{where}: a clause needs an object and a relation of {', '.join(RELATIONS)}.")
-        entries.append(Entry(item["fingerprint"], (opens["kind"], opens["name"]) if opens else None, item.get("class"), bool(item.get("replace")), tuple(item.get("clause", []))))
+        entries.append(
+            Entry(
+                item["fingerprint"],
+                (opens["kind"], opens["name"]) if opens else None,
+                item.get("class"),
+                bool(item.get("replace")),
+                tuple(item.get("clause", [])),
+            )
+        )
     terms = []
     for number, item in enumerate(data.get("term", []), 1):
         if item.get("kind") not in KINDS or not item.get("name"):
@@ -96,7 +134,9 @@ def load_overlay(path: Path) -> Overlay:
     return Overlay(path.stem, tuple(entries), tuple(terms))
 
 
-def apply_to_structure(structure: Structure, document: Document, overlays: Iterable[Overlay]) -> tuple[Structure, dict[str, tuple[str, str]], list[Problem]]:
+def apply_to_structure(
+    structure: Structure, document: Document, overlays: Iterable[Overlay]
+) -> tuple[Structure, dict[str, tuple[str, str]], list[Problem]]:
     """The structure with restored headings and reviewed classes, the term that each restored section opens, and the
     fingerprints that no passage has."""
     entries = {e.fingerprint: e for overlay in overlays if overlay.document == document.id for e in overlay.entries}
@@ -111,7 +151,16 @@ def apply_to_structure(structure: Structure, document: Document, overlays: Itera
         if entry and entry.opens and passage.same_as is None:
             kind, name = entry.opens
             parent = next(s for s in sections if s.id == passage.section)
-            section = Section(content_id("s", document.id, "overlay", name, passage.start), document.id, parent.id, len(sections), name, parent.level + 1, passage.start, parent.end)
+            section = Section(
+                content_id("s", document.id, "overlay", name, passage.start),
+                document.id,
+                parent.id,
+                len(sections),
+                name,
+                parent.level + 1,
+                passage.start,
+                parent.end,
+            )
             sections.append(section)
             opened[section.id] = (kind, name)
             current[passage.section] = section.id
@@ -122,21 +171,47 @@ def apply_to_structure(structure: Structure, document: Document, overlays: Itera
             changes["passage_class"] = entry.passage_class
         passages.append(dataclasses.replace(passage, **changes) if changes else passage)
     known = {p.fingerprint for p in structure.passages}
+    matched = any(fingerprint in known for fingerprint in entries)  # else it is for another text of that name
     problems = [
         Problem(content_id("x", document.id, fingerprint), document.id, None, 0, 0, f"the overlay names a passage ({fingerprint}) that the text no longer has")
-        for fingerprint in entries if fingerprint not in known
+        for fingerprint in entries if matched and fingerprint not in known
     ]  # fmt: skip
     return dataclasses.replace(structure, sections=tuple(sections), passages=tuple(passages)), opened, problems
 
 
-def extra_terms(ruleset: str, overlays: Iterable[Overlay]) -> list[tuple[Term, tuple[str, ...]]]:
-    """The terms that overlays add, with their aliases."""
-    return [(Term(f"{ruleset}/{kind}/{slug(name)}", ruleset, kind, name, origin="reviewed"), aliases) for overlay in overlays for kind, name, aliases in overlay.terms]
+def add_reviewed(
+    vocabulary: Vocabulary, ruleset: str, overlays: Iterable[Overlay], opened: dict[str, tuple[str, str]]
+) -> list[Alias]:
+    """Put the reviewed terms, and those that restored sections open, into the vocabulary; their aliases are returned."""
+    made: list[Alias] = []
+    named = [(kind, name, aliases) for overlay in overlays for kind, name, aliases in overlay.terms]
+    for kind, name, aliases in [*named, *((kind, name, ()) for kind, name in opened.values())]:
+        term = f"{ruleset}/{kind}/{slug(name)}"
+        vocabulary.terms.setdefault(term, Term(term, ruleset, kind, name, origin="reviewed"))
+        vocabulary.index.add(name, term)
+        for alias in aliases:
+            vocabulary.index.add(alias, term)
+            made.append(Alias(content_id("a", term, fold(alias)), term, fold(alias)))
+    for section, (kind, name) in opened.items():
+        vocabulary.section_terms[section] = f"{ruleset}/{kind}/{slug(name)}"
+    return made
 
 
-def apply_to_clauses(clauses: Sequence[Clause], passages: Iterable[Passage], document: Document, overlays: Iterable[Overlay], terms: dict[str, Term]) -> tuple[list[Clause], set[str]]:
+def apply_to_clauses(
+    clauses: Sequence[Clause],
+    passages: Iterable[Passage],
+    document: Document,
+    overlays: Iterable[Overlay],
+    terms: dict[str, Term],
+) -> tuple[list[Clause], set[str]]:
     """The clauses with the reviewed ones added or put in place of others, and the passages that are thereby understood."""
-    entries = {e.fingerprint: e for overlay in overlays if overlay.document == document.id for e in overlay.entries if e.clauses or e.replace}
+    entries = {
+        e.fingerprint: e
+        for overlay in overlays
+        if overlay.document == document.id
+        for e in overlay.entries
+        if e.clauses or e.replace
+    }
     if not entries:
         return list(clauses), set()
     by_fingerprint = {p.fingerprint: p for p in reversed(list(passages)) if p.fingerprint in entries}
@@ -167,7 +242,9 @@ def _clause(item: dict[str, Any], number: int, passage: Passage, document: Docum
 def _term(name: str, ruleset: str, terms: dict[str, Term]) -> str:
     kind, _, rest = name.partition(":")
     if kind not in KINDS or not rest:
-        raise AdjudgeError(f"An overlay names the term {name!r}; write it as kind:name, the kind one of {', '.join(KINDS)}.")
+        raise AdjudgeError(
+            f"An overlay names the term {name!r}; write it as kind:name, the kind one of {', '.join(KINDS)}."
+        )
     term = f"{ruleset}/{kind}/{slug(rest)}"
     terms.setdefault(term, Term(term, ruleset, kind, rest, origin="reviewed"))
     return term
@@ -176,7 +253,12 @@ def _term(name: str, ruleset: str, terms: dict[str, Term]) -> str:
 def _with_ids(value: Any, ruleset: str, terms: dict[str, Term]) -> Any:
     """The condition with its terms (kind:name) as identifiers."""
     if isinstance(value, dict):
-        return {k: _term(v, ruleset, terms) if k in ("term", "phase", "action") and isinstance(v, str) and ":" in v else _with_ids(v, ruleset, terms) for k, v in value.items()}
+        return {
+            k: _term(v, ruleset, terms)
+            if k in ("term", "phase", "action") and isinstance(v, str) and ":" in v
+            else _with_ids(v, ruleset, terms)
+            for k, v in value.items()
+        }
     if isinstance(value, list):
         return [_with_ids(v, ruleset, terms) for v in value]
     if isinstance(value, str) and value.startswith("characteristic:") and value.count(":") == 1 and "/" not in value:

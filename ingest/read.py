@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from ingest.clauses import ClauseReader
+from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
@@ -19,24 +20,36 @@ from kb.model import Alias, Clause, Document, Mention, Override, Problem, Readin
 READER_VERSION = "1"
 
 
-def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[object] = ()) -> Reading:
-    """Everything that ``documents``, read together, say. Terms link across them."""
+def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
+    """Everything that ``documents``, read together, say, with the reviewed corrections. Terms link across documents."""
     documents = sorted(documents, key=lambda d: d.id)
-    structures = [read_structure(document) for document in documents]
+    overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in documents)]
+    structures: list[Structure] = []
+    opened: dict[str, tuple[str, str]] = {}
+    problems: list[Problem] = []
+    for document in documents:
+        structure, sections, unmatched = apply_to_structure(read_structure(document), document, overlays)
+        structures.append(structure)
+        opened.update(sections)
+        problems += [*structure.problems, *unmatched]
     vocabulary = discover(ruleset.id, documents, structures)
+    reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
     clauses: list[Clause] = []
     overrides: dict[str, Override] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    problems: list[Problem] = []
     mentions: dict[str, Mention] = {}
     for document, structure in zip(documents, structures, strict=True):
         read = ClauseReader(document, structure, vocabulary).read()
         procedures = read_procedures(document, structure, vocabulary)
-        clauses += [*read.clauses, *procedures.clauses]
-        overrides.update((o.id, o) for o in read.overrides)
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
-        problems += [*structure.problems, *read.problems]
+        found, settled = apply_to_clauses(
+            [*read.clauses, *procedures.clauses], structure.passages, document, overlays, terms
+        )
+        settled |= {clause.passage for clause in found}
+        clauses += found
+        overrides.update((o.id, o) for o in read.overrides)
+        problems += [problem for problem in read.problems if problem.passage not in settled]
         mentions.update((m.id, m) for m in _mentions(structure, vocabulary))
     unique = {clause.id: clause for clause in clauses}
     return Reading(
@@ -45,18 +58,22 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         sections=tuple(s for structure in structures for s in structure.sections),
         passages=tuple(p for structure in structures for p in structure.passages),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
-        aliases=_aliases(vocabulary, terms),
+        aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
         clauses=tuple(unique.values()),
         overrides=tuple(o for o in overrides.values() if o.winner in unique and o.loser in unique),
-        tables=tuple(dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test")) for structure in structures for t in structure.tables),
+        tables=tuple(
+            dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test"))
+            for structure in structures
+            for t in structure.tables
+        ),
         rows=tuple(r for structure in structures for r in structure.rows),
         mentions=tuple(mentions.values()),
         problems=tuple({p.id: p for p in problems}.values()),
     )
 
 
-def _aliases(vocabulary: Vocabulary, terms: dict[str, Term]) -> tuple[Alias, ...]:
-    return tuple(sorted({a.id: a for a in vocabulary.aliases if a.term in terms}.values(), key=lambda a: a.id))
+def _aliases(aliases: Sequence[Alias], terms: dict[str, Term]) -> tuple[Alias, ...]:
+    return tuple(sorted({a.id: a for a in aliases if a.term in terms}.values(), key=lambda a: a.id))
 
 
 def _mentions(structure: Structure, vocabulary: Vocabulary) -> list[Mention]:
@@ -71,5 +88,7 @@ def _mentions(structure: Structure, vocabulary: Vocabulary) -> list[Mention]:
                 if term in vocabulary.cased and piece[:1].islower():
                     continue
                 start = passage.start + hit.start
-                found.append(Mention(content_id("m", passage.id, term, start), passage.id, term, start, start + len(piece)))
+                found.append(
+                    Mention(content_id("m", passage.id, term, start), passage.id, term, start, start + len(piece))
+                )
     return found
