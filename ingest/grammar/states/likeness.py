@@ -151,6 +151,18 @@ def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str 
         and vocabulary.terms[found[0][0]].kind in ("status", "effect")
     ):
         return [Draft("inflicts", thing_of(found[0][0], vocabulary), modal="state")]
+    if lows and lows[0] in ("abandoned", "discarded") and not s.negative:
+        things = [name_of(n, 2) for n in conjuncts([t for t in s.subject if not t.low.startswith("non-")])]
+        verb = lows[0][:-2]
+        return [
+            d
+            for name in things
+            if name
+            for d in (
+                Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", back=True),
+                Draft("denies", Thing("action", f"carry {name}"), modal="forbid", back=True),
+            )
+        ]
     if lows and lows[0] == "lost" and not s.negative:
         name = name_of(list(s.subject), 3)
         about = named(list(s.subject), vocabulary, "status", "effect", "characteristic", "special_rule")
