@@ -102,7 +102,7 @@ def _answer(path: Path, question: str, ruleset: str | None) -> dict[str, Any]:
             from queries.reports import answer_text
 
             answer = queries.questions.ask(base, question, ruleset=ruleset, calculators=reckon)
-            page["answer"] = answer_text.plain(answer)
+            page["answer"] = answer_text.unstyled(answer)
         except AdjudgeError as error:
             page["problem"] = str(error)
         page["hits"] = [hit._asdict() for hit in base.search(question, ruleset)]

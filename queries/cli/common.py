@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,11 +29,38 @@ ruleset_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 
 
-def detail_options(function: F) -> F:
-    """--brief and --full, which end up as ``detail``: brief, normal or full."""
-    function = click.option("--full", "detail", flag_value="full", help="Every clause that was considered.")(function)
-    function = click.option("--brief", "detail", flag_value="brief", help="Verdicts only.")(function)
+def answer_options(function: F) -> F:
+    """How an answer is printed: ``form`` is text, json, csv or markdown, ``detail`` brief, normal or full, ``why``."""
+    for option in (
+        click.option("--json", "form", flag_value="json", help="One JSON document on standard output."),
+        click.option("--csv", "form", flag_value="csv", help="One row for each ruling, entry and number."),
+        click.option("--markdown", "form", flag_value="markdown", help="Markdown, for a post or a wiki."),
+        click.option("--brief", "detail", flag_value="brief", help="Verdicts and numbers only."),
+        click.option("--full", "detail", flag_value="full", help="All that was weighed and assumed."),
+        click.option("--why", metavar="OPTION", help="The whole reasoning about one option."),
+    ):
+        function = option(function)
     return function
+
+
+def printed(answer: dict[str, Any], form: str | None, detail: str | None) -> str:
+    """An answer in the form asked for (json excepted), ready for ``show``."""
+    if form in ("csv", "markdown"):
+        from queries.reports import answer_table
+
+        return answer_table.as_csv(answer) if form == "csv" else answer_table.as_markdown(answer, detail or "normal")
+    from queries.reports import answer_text
+
+    return answer_text.text(answer, detail or "normal")
+
+
+def show(text: str) -> None:
+    """Text on standard output, through the user's pager where it is a terminal too low for it."""
+    if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines - 1:
+        os.environ.setdefault("LESS", "FRX")
+        click.echo_via_pager(text)
+    else:
+        click.echo(text.encode("utf-8", "replace") if "\r\n" in text else text, nl=not text.endswith("\n"))
 
 
 @contextmanager

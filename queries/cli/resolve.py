@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import AdjudgeError
-from queries.cli.common import db_option, detail_options, emit_json, json_option, open_kb, sentence_of
+from queries.cli.common import answer_options, db_option, emit_json, open_kb, printed, sentence_of, show
 
 if TYPE_CHECKING:
     from kb.store import KnowledgeBase
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 @click.command("resolve", short_help="Rule on a situation written as JSON.")
 @click.argument("situation", metavar="FILE")
 @db_option
-@json_option
-@detail_options
-def command(situation: str, db: str | None, as_json: bool, detail: str | None) -> None:
+@answer_options
+def command(situation: str, db: str | None, form: str | None, detail: str | None, why: str | None) -> None:
     """Rule on the situation in FILE (`-` reads standard input). A JSON list is a batch, answered in order.
 
     Every key but "ruleset" and "ask" may be missing. A situation of a batch that cannot be used becomes
@@ -29,7 +28,8 @@ def command(situation: str, db: str | None, as_json: bool, detail: str | None) -
 
     \b
     Examples:
-      adjudge resolve situation.json
+      adjudge resolve data/rosters/pinned-heavy-infantry.json
+      adjudge resolve data/rosters/pinned-heavy-infantry.json --why Evade
       adjudge resolve - --json < batch.json
       echo '{"ruleset": "hh2", "unit": {"type": "Infantry", "statuses": ["Pinned"]},
              "ask": {"of": "reaction"}}' | adjudge resolve -
@@ -37,39 +37,53 @@ def command(situation: str, db: str | None, as_json: bool, detail: str | None) -
     stated = _read(situation)
     with open_kb(db) as base:
         if not isinstance(stated, list):
-            _show([ruling_on(base, stated)], as_json, detail, batch=False)
+            if why:
+                if form:
+                    raise click.UsageError("--why is text; leave the other form out.")
+                from queries.reports import proof_text, wrapping
+
+                show(proof_text.why([_record(base, stated)], why, wrapping.line_width()))
+            elif form == "json":
+                emit_json(ruling_on(base, stated))
+            else:
+                show(printed(ruling_on(base, stated), form, detail))
             return
+        if why or form in ("csv", "markdown"):
+            raise click.UsageError("A batch is answered as text or with --json only.")
         answers = []
         for each in stated:
             try:
                 answers.append(ruling_on(base, each))
             except Exception as error:
                 answers.append({"error": sentence_of(error)})
-        _show(answers, as_json, detail, batch=True)
+        if form == "json":
+            emit_json(answers)
+            return
+        for number, answer in enumerate(answers, start=1):
+            click.echo(f"> {number}")
+            click.echo(answer["error"] if "error" in answer else printed(answer, None, detail))
+            click.echo()
 
 
 def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one situation as it came out of JSON."""
-    from queries.answer import answer
+    from queries.answer import document
+
+    return document([_record(base, stated)])
+
+
+def _record(base: KnowledgeBase, stated: Any) -> tuple[Any, Any]:
+    """The rules of the situation's ruleset, and the record of what was ruled."""
     from queries.reckoning import reckon
+    from queries.questions.answering import few_asked
+    from queries.resolver import resolve
+    from queries.situation import parse, ruleset_of
 
     if not isinstance(stated, dict):
         raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
-    return answer(base, stated, calculators=reckon)
-
-
-def _show(answers: list[dict[str, Any]], as_json: bool, detail: str | None, *, batch: bool) -> None:
-    if as_json:
-        emit_json(answers if batch else answers[0])
-        return
-    from queries.reports import answer_text
-
-    for number, answer in enumerate(answers, start=1):
-        if batch:
-            click.echo(f"> {number}")
-        click.echo(answer["error"] if "error" in answer else answer_text.text(answer, detail or "normal"))
-        if batch:
-            click.echo()
+    rules = base.rules(ruleset_of(stated, [each.id for each in base.rulesets()]))
+    situation, warnings = parse(stated, rules)
+    return rules, resolve(rules, situation, reckon, warnings=warnings, changes=few_asked(rules, situation))
 
 
 def _read(name: str) -> Any:

@@ -12,36 +12,58 @@ from queries.questions.naming import lexicon_of
 from queries.questions.read import Read
 from queries.questions.reading import Reading
 
+#: Up to so many options, an answer also says what would change each verdict.
+_FEW = 12
 
-def answered(rules: Any, read: Read, calculators: Any = None) -> tuple[dict[str, Any], list[str]]:
-    """The object that stands in the document's ``answers`` for one ruleset, and the warnings that go with it."""
+
+def answered(
+    rules: Any, read: Read, calculators: Any = None, records: list[Any] | None = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The object that stands in the document's ``answers`` for one ruleset, and the warnings that go with it.
+
+    ``records`` takes up the rules and the resolver's record of each ruling.
+    """
     reading = read.reading
     if reading.kind == "numbers":
-        return _numbers(rules, reading, calculators)
+        return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":
-        return _entries(rules, read, calculators)
+        return _entries(rules, read, calculators, records)
     if reading.kind in ("define", "compare"):
         return _described(rules, reading)
-    return _ruled(rules, reading, calculators)
+    return _ruled(rules, reading, calculators, records)
 
 
-def _ruled(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+def _ruled(
+    rules: Any, reading: Reading, calculators: Any, records: list[Any] | None
+) -> tuple[dict[str, Any], list[str]]:
     from queries.answer import of_ruleset
     from queries.resolver import resolve
     from queries.situation import parse
 
     situation, warnings = parse(reading.situation, rules)
-    record = resolve(rules, situation, calculators, warnings=warnings)
+    record = resolve(rules, situation, calculators, warnings=warnings, changes=few_asked(rules, situation))
+    if records is not None:
+        records.append((rules, record))
     return of_ruleset(rules, record), list(record.warnings)
 
 
-def _numbers(rules: Any, reading: Reading, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+def few_asked(rules: Any, situation: Any) -> bool:
+    """Whether so few options are ruled on that what would change each verdict can be looked for."""
+    from queries.options import index_of, options_asked
+
+    count = len(situation.ask.names) or len(options_asked(index_of(rules), situation.ask.of))
+    return 0 < count <= _FEW
+
+
+def _numbers(
+    rules: Any, reading: Reading, calculators: Any, records: list[Any] | None
+) -> tuple[dict[str, Any], list[str]]:
     """The numbers asked for; the ruling on the option that they belong to stands beside them."""
     answer = _blank(reading)
     warnings: list[str] = []
     if reading.situation.get("ask"):
         try:
-            answer, warnings = _ruled(rules, reading, calculators)
+            answer, warnings = _ruled(rules, reading, calculators, records)
         except AdjudgeError as error:
             warnings = [str(error)]
     answer["reading"] = _said(reading, "Numbers")
@@ -62,13 +84,15 @@ def _calculated(rules: Any, reading: Reading) -> list[dict[str, Any]]:
     return list(answer(rules, reading)) if answer is not None else []
 
 
-def _entries(rules: Any, read: Read, calculators: Any) -> tuple[dict[str, Any], list[str]]:
+def _entries(
+    rules: Any, read: Read, calculators: Any, records: list[Any] | None
+) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
     from queries.entries import find
 
     reading = read.reading
     if reading.situation.get("ask"):
-        answer, warnings = _ruled(rules, reading, calculators)
+        answer, warnings = _ruled(rules, reading, calculators, records)
         negative = bool({"not", "cannot", "can't", "never"} & set(reading.wants))
         kept = ("denied",) if negative else ("allowed", "conditional")
         if read.exempt:  # which options need no test is asked of all of them, open or not

@@ -12,11 +12,14 @@ from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 
 
-def ask(kb: Any, text: str, ruleset: str | None = None, calculators: Any = None) -> dict[str, Any]:
+def ask(
+    kb: Any, text: str, ruleset: str | None = None, calculators: Any = None, records: list[Any] | None = None
+) -> dict[str, Any]:
     """The answer document to a question in plain English.
 
     Without ``ruleset``, the question is answered once for each ruleset in which it can be read best. One that none
     can read is an error that names the words to blame, the names nearest to them, and questions that would work.
+    ``records`` takes up the rules and the resolver's record of each ruling, for those who want the whole reasoning.
     """
     question = text
     known = {each.id: each for each in kb.rulesets()}
@@ -44,7 +47,7 @@ def ask(kb: Any, text: str, ruleset: str | None = None, calculators: Any = None)
     answers: list[dict[str, Any]] = []
     warnings: dict[str, None] = {}
     for rules, each in readings:
-        answer, said = answered(rules, each, calculators)
+        answer, said = answered(rules, each, calculators, records)
         answers.append(answer)
         prefix = f"{each.reading.ruleset}: " if len(readings) > 1 else ""
         warnings.update((prefix + line, None) for line in (*each.reading.warnings, *said))

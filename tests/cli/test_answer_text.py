@@ -10,7 +10,7 @@ from queries.reports import answer_text
 
 
 def clause(quote: str, start: int, **more: Any) -> dict[str, Any]:
-    return {"relation": "denies", "subject": "Dazed", "quote": quote, "document": "tin-book", "section": "DAZED",
+    return {"relation": "denies", "subject": "Dazed", "object": "Reaction", "quote": quote, "document": "tin-book", "section": "DAZED",
             "start": start, "end": start + len(quote), "overridden": False, **more}  # fmt: skip
 
 
@@ -38,13 +38,13 @@ FORBIDS = clause("A **Dazed** unit may not\nreact.", 10)
     ],
 )
 def test_one_ruling_starts_with_its_verdict(verdict: str, words: str) -> None:
-    lines = answer_text.plain(answer(ruling("Duck", verdict))).splitlines()
+    lines = answer_text.unstyled(answer(ruling("Duck", verdict))).splitlines()
     assert lines[0] == "tin · Reactions open to a unit: Dazed"
     assert words in lines[1]
 
 
 def test_options_with_the_same_reason_share_a_row() -> None:
-    text = answer_text.plain(
+    text = answer_text.unstyled(
         answer(
             ruling("Duck", "denied", because=[FORBIDS]),
             ruling("Hide", "denied", because=[FORBIDS]),
@@ -52,13 +52,13 @@ def test_options_with_the_same_reason_share_a_row() -> None:
         )
     )
     assert "Denied: Duck, Hide." in text
-    assert "  Duck, Hide  denied       because [1]" in text
-    assert "when: Shooting phase" in text
+    assert "  - denied       Duck, Hide  why: Dazed rules out Reaction [1]" in text
+    assert "  + allowed      Pray        when: Shooting phase" in text
     assert "[1] “A Dazed unit may not react.” (tin-book, DAZED)" in text
 
 
 def test_brief_drops_passages() -> None:
-    text = answer_text.plain(answer(ruling("Duck", "denied", because=[FORBIDS])), "brief")
+    text = answer_text.unstyled(answer(ruling("Duck", "denied", because=[FORBIDS])), "brief")
     assert "No: Duck is denied." in text
     assert "may not" not in text
 
@@ -67,13 +67,13 @@ def test_full_shows_what_was_overridden() -> None:
     lost = clause("Units may always react.", 50, overridden=True,
                   overridden_by={"quote": "A Dazed unit may not react.", "why": "prohibition"})  # fmt: skip
     given = answer(ruling("Duck", "denied", because=[FORBIDS, lost]))
-    assert "always react" not in answer_text.plain(given)
-    assert "gives way (prohibition)" in answer_text.plain(given, "full")
+    assert "always react" not in answer_text.unstyled(given)
+    assert "gives way (prohibition)" in answer_text.unstyled(given, "full")
 
 
 def test_an_impossible_unit_says_why() -> None:
     premise = {"possible": False, "because": [clause("Golems are never Dazed.", 3)]}
-    text = answer_text.plain(answer(ruling("Duck", "impossible"), premise=premise))
+    text = answer_text.unstyled(answer(ruling("Duck", "impossible"), premise=premise))
     assert "cannot be as it is stated. [1]" in text
     assert "Golems are never Dazed." in text
 
@@ -85,7 +85,7 @@ def test_numbers() -> None:
         {"name": "result", "value": {"Glance": 1 / 6, "Pen": 1 / 3}, "unit": "distribution",
          "exact": {"Glance": "1/6"}},
     ]  # fmt: skip
-    text = answer_text.plain(answer(values=values))
+    text = answer_text.unstyled(answer(values=values))
     assert "chance: 72.2% (13/18)" in text
     assert "2D6 at most 8" in text
     assert 'move: 3"' in text
@@ -95,9 +95,10 @@ def test_numbers() -> None:
 def test_entries_and_warnings() -> None:
     given = answer(entries=[{"kind": "unit_type", "name": "Golem", "because": [clause("Golems are never Dazed.", 3)]}])
     given["warnings"] = ["Two clauses contradict each other."]
-    text = answer_text.plain(given)
-    assert "- Golem (unit type) [1]" in text
-    assert text.endswith("Warning: Two clauses contradict each other.")
+    text = answer_text.unstyled(given)
+    assert "Golem." in text
+    assert "  Golem (unit type)  [1]" in text
+    assert text.endswith("Note: Two clauses contradict each other.")
 
 
 @pytest.mark.parametrize("width", [40, 60, 100])
@@ -105,4 +106,4 @@ def test_no_line_is_wider_than_asked(width: int) -> None:
     long = clause("A very long passage " * 12, 5)
     options = [ruling(f"Option {n} of many", "denied", because=[long], needs=["whether it rains"]) for n in range(9)]
     given = answer(*options)
-    assert max(map(len, answer_text.plain(given, "full", width).splitlines())) <= width
+    assert max(map(len, answer_text.unstyled(given, "full", width).splitlines())) <= width

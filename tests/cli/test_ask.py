@@ -21,7 +21,7 @@ Adjudge = Callable[..., Result]
 def parrot(monkeypatch: pytest.MonkeyPatch) -> None:
     """In place of the part that answers: an answer that holds nothing but the question."""
 
-    def ask(_base: object, text: str, ruleset: str | None = None, calculators: object = None) -> dict[str, Any]:
+    def ask(_base: object, text: str, ruleset: str | None = None, **_: object) -> dict[str, Any]:
         if "wibble" in text:
             raise AdjudgeError("The word wibble is not known.")
         if "crash" in text:
