@@ -105,15 +105,15 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     """Fill the draft's subject and who, unless the reader of the statement has done so."""
     vocabulary = setting.vocabulary
     if draft.subject is None and draft.subject_thing is None:
-        term = (
-            subject.term
-            if not draft.back
-            else setting.last.term
-            if setting.last
-            else setting.section_term or setting.section_subject
-        )
-        if draft.back and setting.last:
-            draft.who = setting.last.who
+        term = subject.term
+        if draft.back:
+            entry = setting.section_term
+            if entry and vocabulary.terms[entry].kind in ("status", "effect"):
+                term, draft.who = entry, Has(entry)
+            elif setting.last:
+                term, draft.who = setting.last.term, setting.last.who
+            else:
+                term = entry or setting.section_subject
         front = next((p for p in pieces if p.role == "if" and p.fronted), None)
         fronted = _fronted_term(pieces, setting)
         if draft.relation == "uses" and term and vocabulary.terms[term].kind in BEARER_KINDS:

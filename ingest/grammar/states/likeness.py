@@ -76,7 +76,7 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
         for part in parts[:3]:
             name = name_of(part, 4)
             whole = f"{name} {head}".strip()
-            if name:
+            if name and not re.search(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate)\b", name):
                 known = vocabulary.best(whole, "status") or vocabulary.best(name, "status")
                 drafts.append(
                     Draft("counts_as", thing_of(known, vocabulary) if known else Thing("effect", whole), modal="state")

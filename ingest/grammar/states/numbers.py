@@ -69,6 +69,8 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
                 value = f"{sign}X"
             elif value:
                 value = sign + value
+        if found and value is None and verb == "add":
+            return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
         if found:
             chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
             owner = (
