@@ -40,7 +40,9 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
 def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """A subject that points back stands for the one before it, or for the entry that it is in."""
     if subject.this_option and setting.section_term:
-        return dataclasses.replace(subject, term=setting.section_term, when=ALWAYS)
+        entry_kind = setting.vocabulary.terms[setting.section_term].kind
+        whose = Has(setting.section_term, "unit", subject.quantifier) if entry_kind in BEARER_KINDS else subject.who
+        return dataclasses.replace(subject, term=setting.section_term, who=whose, when=ALWAYS)
     entry = setting.section_term
     if (
         subject.term is not None

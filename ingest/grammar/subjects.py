@@ -65,6 +65,8 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             this_option = True
             i += 1
             continue
+        if not token.terms and i and lows[i - 1] == "this" and token.low in vocabulary.kind_words:
+            this_option = True
         if not token.terms:
             prefixed = token.low.startswith("non-") and vocabulary.index.terms(token.text[4:])
             if prefixed:
@@ -149,12 +151,24 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     elif weapon_terms:
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     term = min(heads, key=lambda h: h[0])[1] if heads else None
-    generic = term is None and (any(low in GENERIC_UNITS or low in _PRONOUNS for low in lows) or not lows)
+    generic = term is None and (
+        any(
+            low in GENERIC_UNITS or low in _PRONOUNS or t.stem in vocabulary.unit_words
+            for low, t in zip(lows, tokens, strict=True)
+        )
+        or not lows
+    )
     if generic and not parts and any(low in ("chosen", "nominated", "selected") for low in lows):
         whens.append(Fact(text))
     if generic and not parts and not whens and not heads:
         relative = next(
-            (n for n, low in enumerate(lows) if n and low in ("that", "which", "who") and lows[n - 1] in GENERIC_UNITS),
+            (
+                n
+                for n, low in enumerate(lows)
+                if n
+                and low in ("that", "which", "who")
+                and (lows[n - 1] in GENERIC_UNITS or tokens[n - 1].stem in vocabulary.unit_words)
+            ),
             None,
         )
         if relative is not None and len(lows) > relative + 2:
