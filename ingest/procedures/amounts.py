@@ -18,6 +18,7 @@ from ingest.procedures.reader import (
     comparison,
     dice_text,
     heading_of,
+    plain,
     singular,
 )
 from kb.names import fold
@@ -104,11 +105,46 @@ def quantity(reader: Reader, place: Place) -> None:
         who = re.search(r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)", text[: found.start()])
         instead = f"; for {who.group(1)}" if who else ""
         what = re.sub(r"(?i)^(?:automatic|additional|further|extra) ", "", found.group(2))
-        reader.emit(place, reader.subject(place), "inflicts", reader.term(what, "characteristic", "effect"), f"quantity: {dice_text(found.group(1))}; {what}{instead}")
+        reader.emit(place, reader.subject(place), "inflicts", reader.term(what, "effect", "characteristic"), f"quantity: {dice_text(found.group(1))}; {what}{instead}")
     raised = re.search(r"(?i)\b(?:the )?number of ((?-i:[A-Z])\w+) is (?:increased to )?(\d*D\d+)", text)
     if raised:
         cause = re.search(r"(?i)\bif (?:the )?[\w ]+? is an? ([A-Z][\w-]+(?: [A-Z]\w+)?)", text)
         reader.emit(place, reader.subject(place), "sets", reader.term(raised.group(1), "effect"), f"quantity: {dice_text(raised.group(2))}; {raised.group(1)}" + (f"; for {cause.group(1)}" if cause else ""))
+
+
+def blast(reader: Reader, place: Place) -> None:
+    """ "a Strength 7+D3 Hit … within 6+D6\"", "it then scatters 2D6\"", "subtract the Ballistic Skill from the distance"."""
+    text = place.text
+    found = re.search(r"\b((?-i:[A-Z])\w+) (\d+)\+(\d*[dD]\d+)\b", text)
+    if found and reader.vocabulary.best(found.group(1), "characteristic"):
+        value = f"quantity: {dice_text(found.group(3))}+{found.group(2)}; {found.group(1)}"
+        reader.emit(place, reader.subject(place), "sets", reader.term(found.group(1), "characteristic"), value)
+    reach = re.search(r'(?i)\bwithin (?:(\d+)\+)?(\d*d\d+)"', text)
+    if reach:
+        plus = f"+{reach.group(1)}" if reach.group(1) else ""
+        value = f"quantity: {dice_text(reach.group(2).upper())}{plus}; inches"
+        reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value)
+    less = re.search(r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text)
+    if less:
+        name = reader.name(less.group(1))
+        dice = next((m.group(1) for p in reader.structure.passages if (m := re.search(r"(?i)\bscatter\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))), None)
+        floor = re.search(r"(?i)\bminimum of (\d+)", text)
+        if name and dice:
+            value = f"scatter: {dice.upper()} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
+            reader.emit(place, reader.subject(place), "uses", reader.term(name, "characteristic"), value)
+
+
+def tally(reader: Reader, place: Place) -> None:
+    """ "counting each Glancing Hit as 1 Wound, and each Penetrating Hit as 2 Wounds", "… was scored, the Vehicle loses 1 Hull Point"."""
+    found = re.findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
+    lost = re.search(r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? (?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b", place.text)
+    if found:
+        what = found[0][2]
+        cases = ", ".join(f"{name} {number}" for name, number, each in found if each == what)
+        reader.emit(place, reader.subject(place), "counts_as", reader.term(what, "effect", "characteristic"), f"tally: {cases}; {what}s")
+    elif lost:
+        what = lost.group(3)
+        reader.emit(place, reader.term(lost.group(1), "effect"), "modifies", reader.term(what, "effect", "characteristic"), f"tally: {lost.group(1)} {lost.group(2)}; {what}s")
 
 
 def band(reader: Reader, place: Place) -> None:
@@ -137,4 +173,4 @@ def bonus(reader: Reader, place: Place) -> None:
     reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), f"modify: {name} {found.group(1)}; bonus {' '.join(cause.replace(';', ',').split())[:110]}{each}")
 
 
-SHAPES = (share, counts_as_many, by_turn, allotment, part_of, quantity, band, bonus)
+SHAPES = (share, counts_as_many, by_turn, allotment, part_of, quantity, blast, tally, band, bonus)

@@ -246,4 +246,27 @@ def reroll(reader: Reader, place: Place) -> None:
     reader.emit(place, reader.term(whom, "unit_type", "unit_subtype"), "modifies", object_, f"reroll: {which.group(1).lower()} {what}; if {names}; against {whom}")
 
 
-SHAPES = (roll_and_compare, target_number, kind_of_test, test_modifier, subtract_from, counted_as, compared_skills, on_a_roll, fixed_target, reroll)
+def forced(reader: Reader, place: Place) -> None:
+    """ "attacks targeting a Zooming Flyer can only be resolved as Snap Shots (unless … Skyfire …)", and who is excepted."""
+    text = place.text
+    found = re.search(r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text)
+    if found:
+        at = re.search(r"(?i)\b(?:targeting|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text[: found.start()])
+        others = re.search(r"(?i)\bagainst other targets|\bat other targets", text[found.end() :])
+        allowed = re.search(r"(?i)\b(?:when )?(?:shooting at|targets?|against) ((?-i:[A-Z])\w+(?:(?:,| and| or) (?-i:[A-Z])\w+)*)", text[: found.start()])
+        unless = re.search(r"(?i)\bunless\b[^.)]*?\b((?-i:[A-Z])\w+) special rule", text)
+        value = f"forced: {found.group(1)}"
+        if at:
+            value += f"; against {at.group(1)}" + (f"; unless {unless.group(1)}" if unless else "")
+        elif others and allowed and heading_of(place.section.heading):
+            names = "|".join(singular(each) for each in re.split(r", | and | or ", allowed.group(1)))
+            value += f"; with {heading_of(place.section.heading)}; unless {names}"
+        else:
+            return
+        reader.emit(place, reader.subject(place), "uses", reader.term(found.group(1), "action", "effect"), value)
+    normal = re.search(r"(?i)\b((?-i:[A-Z])\w+?)s? always resolves? ((?-i:[A-Z])\w+ [A-Z]\w+?)s? at (?:their|its) (?:normal|full) ", text)
+    if normal:
+        reader.emit(place, reader.term(normal.group(1), "unit_type", "unit_subtype"), "ignores", reader.term(normal.group(2), "action", "effect"), f"forced: none; for {normal.group(1)}; from {normal.group(2)}")
+
+
+SHAPES = (roll_and_compare, target_number, kind_of_test, test_modifier, subtract_from, counted_as, compared_skills, on_a_roll, fixed_target, reroll, forced)

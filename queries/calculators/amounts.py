@@ -536,7 +536,8 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
 
 
 def _telling(book: Book, cause: str) -> set[str]:
-    common = set(stems("if a an the model models unit units is are has have with or more that this turn engaged in armed it its to of any and often and/or each hand bonus additional gains get gets they single-handed two one"))
+    cause = re.sub(r"\([^)]*\)", " ", cause)
+    common = set(stems("single handed hand if a an the model models unit units is are has have with or more that this turn engaged in armed it its to of any and often and/or each hand bonus additional gains get gets they single-handed two one"))
     return {word for word in stems(cause) if word not in common and not word.isdigit()}
 
 

@@ -31,6 +31,15 @@ def calculators(book: Book) -> list[Calculator]:
         while name in made:
             name += "-2"
         made[name] = _quantity(book, name, rule)
+    for rule in book.of("scatter"):
+        name = slug(f"{_owner(book, rule)} scatter")
+        made.setdefault(name, _scatter(book, name, rule))
+    tallies: dict[str, list[Rule]] = {}
+    for rule in book.of("tally"):
+        tallies.setdefault(rule.procedure.options[0], []).append(rule)
+    for what, rules in tallies.items():
+        name = slug(f"{what} from results")
+        made.setdefault(name, _tally(book, name, what, rules))
     return list(made.values())
 
 
@@ -89,7 +98,7 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
 
 def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> bool:
     whom = rule.procedure.option("for")
-    if whom and question.mentions(whom):
+    if whom and len(stems(whom)) > 1 and question.mentions(whom):
         return True
     what = rule.procedure.options[0] if rule.procedure.head == "quantity" else ""
     if len(stems(what)) > 1 and question.mentions(what):
@@ -128,6 +137,69 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         state: dict[str, Any] = {}
         if plus and (figures := question.quantity(plus)):
             state[inputs[0].key] = figures[0].value
+        if not (question.mentions(owner) or (whom and len(stems(whom)) > 1 and question.mentions(whom))):
+            bonus -= 0.8
         return (2.0 + share + bonus if share >= 0.5 else 0.0), state
 
     return Calculator(name, f"How many: {rule.body}{f' + {plus}' if plus else ''} {what} ({owner}).", inputs, (rule,), work, read, "quantity", "distribution")
+
+
+def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
+    dice, quantity = rule.body.split(" - ", 1)
+    floor = int((rule.procedure.option("at") or "least 0").split()[-1])
+    inputs = (Input(quantity, low=0, high=20, description=f"{quantity} of the one who fires; 0 where it is not subtracted"),)
+    indirect = [p for p in book.rules.passages.values() if re.search(r"(?i)\bnot subtracted\b[^.]*\bscatter", p.text)]
+
+    def work(given: Inputs) -> list[Value]:
+        less = int(given[inputs[0].key])
+        spread: dict[str, Any] = {}
+        for total, chance in core.Dice.read(dice).chances().items():
+            key = str(max(total - less, floor))
+            spread[key] = spread.get(key, 0) + chance
+        average = core.mean({int(k): v for k, v in spread.items()})
+        steps = [f"where it scatters: {dice} - {quantity} {less}, at least {floor}"]
+        return [Value("scatter distance (average)", average, "inch", steps, [rule]), Value("scatter distance", spread, "distribution", steps, [rule])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.asks(r"\bscatter"):
+            return 0.0, {}
+        figures = question.quantity(quantity)
+        if question.asks(r"\bindirect|\bwithout line of sight") and indirect:
+            return 3.5, {inputs[0].key: 0}
+        return 3.0, {inputs[0].key: figures[0].value} if figures else {}
+
+    return Calculator(name, f"How far it scatters, where it does: {dice} less {quantity}.", inputs, (rule,), work, read, "quantity", "distribution")
+
+
+def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
+    cases: list[tuple[str, int, Rule]] = []
+    for rule in rules:
+        for part in rule.body.split(", "):
+            result, _, number = part.rpartition(" ")
+            if not any(each[0] == result for each in cases):
+                cases.append((result, int(number), rule))
+    inputs = tuple(Input(f"{result}s", low=0, high=200, default=0, source="none stated", also=(result,)) for result, _, _ in cases)
+
+    def work(given: Inputs) -> list[Value]:
+        total, steps, sources = 0, [], list[Source]()
+        for each, (result, number, rule) in zip(inputs, cases, strict=True):
+            count = int(given[each.key])
+            if count:
+                total += count * number
+                steps.append(f"{count} × {result}: {count * number}")
+                sources.append(rule)
+        return [Value(what, total, None, steps, sources or [rules[0]])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not question.asks(rf"\bhow many {re.escape(fold(what).split()[0])}|\b{re.escape(fold(what))}\b"):
+            return 0.0, {}
+        state: dict[str, Any] = {}
+        for each, (result, _, _) in zip(inputs, cases, strict=True):
+            count = question.counted(result)
+            if count is None and question.mentions(result) and re.search(rf"\b(?:a|an) {re.escape(fold(result))}\b", question.low):
+                count = 1
+            if count:
+                state[each.key] = count
+        return (3.0 if state else 0.0), state
+
+    return Calculator(name, f"How many {what} the results count for: {', '.join(case[0] for case in cases)}.", inputs, tuple(rules), work, read, "tally", "number")

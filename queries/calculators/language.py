@@ -30,6 +30,10 @@ HEADS = {
     "chance": "what follows on which result of a roll",
     "reroll": "which results are rolled again",
     "quantity": "how many of something dice decide",
+    "band": "up to which share of a characteristic a speed goes",
+    "scatter": "how far something scatters, less a characteristic",
+    "tally": "as how many of something each result counts",
+    "forced": "the way of attacking that a target or a rule forces",
 }
 
 _VALUE = re.compile(r"^([a-z]+): (.+)$", re.S)

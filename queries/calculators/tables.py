@@ -112,7 +112,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        named = question.mentions(table.name)
+        named = question.says(table.name)
         asked = next((row.label for row in outcome if question.mentions(row.label)), None)
         if not (named or asked) or not question.wants_chance:
             return 0.0, {}

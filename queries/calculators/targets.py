@@ -123,7 +123,15 @@ def _needed(
         sources: list[Source] = [rule] if rule else []
         for setter in setters:
             whom = setter.procedure.option("for") or ""
-            if number and any(_same(whom, each) for each in given["unit"]):
+            way = _forced(book, whom, given["unit"])
+            if isinstance(way, Rule) and way.body == "none":
+                steps.append(f"{way.procedure.option('for')}: {whom} at the full {quantity}")
+                sources.append(way)
+                break
+            if way and number:
+                if isinstance(way, Rule):
+                    sources.append(way)
+                    steps.append(f"{way.procedure.option('against') or way.procedure.option('with')}: only {whom}")
                 fixed = int(setter.body.rsplit(" ", 1)[1])
                 steps.append(f"{whom}: {quantity} {number} counts as {fixed}")
                 number = fixed
@@ -159,6 +167,27 @@ def _needed(
 
     calculator = slug(name)
     return Calculator(calculator, f"The roll needed and its chance: {name}, from {quantity}.", inputs, tuple([rule] if rule else []) + tuple(chart[1][:1] if chart else ()), work, read, "target", "probability")
+
+
+def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:
+    """Whether attacks by or at what is named are made in that way: stated, or by a rule of the text."""
+
+    def says(text: str | None) -> bool:
+        said = {word for name in names for word in stems(name)}
+        return bool(text) and set(stems(text or "")) <= said
+
+    rules = [rule for rule in book.of("forced") if _same(rule.body, whom) or _same(rule.procedure.option("from") or "", whom)]
+    stated = any(_same(whom, each) for each in names)
+    bound: Rule | bool = stated
+    for rule in rules:
+        unless = (rule.procedure.option("unless") or "").split("|")
+        applies = says(rule.procedure.option("against")) or says(rule.procedure.option("with"))
+        if applies and not any(says(each) for each in unless if each):
+            bound = bound or rule
+    for rule in rules:
+        if rule.body == "none" and bound and says(rule.procedure.option("for")):
+            return rule
+    return bound
 
 
 def _stated(question: Question, setters: list[Rule]) -> list[str]:

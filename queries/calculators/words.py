@@ -94,12 +94,18 @@ class Question:
     def mentions(self, name: str) -> bool:
         """Whether the question holds all the telling words of a name, side by side."""
         wanted = core_name(name)
-        have = self.stems()
+        have = tuple(word for word in self.stems() if word not in ("the", "a", "an"))
         size = len(wanted)
         return any(
             all(_alike(one, other) for one, other in zip(have[i : i + size], wanted, strict=True))
             for i in range(len(have) - size + 1)
         )
+
+    def says(self, name: str) -> bool:
+        """Whether the question holds every word of a name, side by side, but for "table" or "chart"."""
+        wanted = tuple(word for word in stems(name) if word not in ("tabl", "chart"))
+        have = self.stems()
+        return any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
 
     def _theirs(self, start: int) -> bool:
         """Whose a number or a name is: by the last word before it in its part of the sentence that says so."""
