@@ -36,20 +36,22 @@ def main() -> int:
     parser.add_argument("--sizes", type=float, nargs="*", default=[0.2, 2, 20], metavar="MB", help="none: no sizes")
     parser.add_argument("--sources", type=Path, default=_usual_sources())
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--joined", action="store_true", help="all copies as one document")
     parser.add_argument("--text", choices=HOSTILE)
     parser.add_argument("--profile", type=Path, metavar="FILE")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--one", metavar="WHAT", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.one:
-        print(json.dumps(_one(args.one, args.sources, args.profile)))
+        print(json.dumps(_one(args.one, args.sources, args.profile, args.joined)))
         return 0
     show = print if args.json else _table_line
     first: dict[str, Any] | None = None
+    joined = ["--joined"] if args.joined else []
     if args.profile and args.sizes:
-        _in_its_own_process(str(args.sizes[0]), args.sources, 3600, ["--profile", str(args.profile)])
+        _in_its_own_process(str(args.sizes[0]), args.sources, 3600, [*joined, "--profile", str(args.profile)])
     for size in args.sizes:
-        row = _in_its_own_process(str(size), args.sources, 3600)
+        row = _in_its_own_process(str(size), args.sources, 3600, joined)
         first = first or row
         row["ratio"] = round(row["seconds"] / first["seconds"] / (row["mb"] / first["mb"]), 2)
         show(json.dumps(row) if args.json else row)
@@ -75,7 +77,7 @@ def _in_its_own_process(what: str, sources: Path, limit: int, more: list[str] | 
     return json.loads(done.stdout)
 
 
-def _one(what: str, sources: Path, profile: Path | None) -> dict[str, Any]:
+def _one(what: str, sources: Path, profile: Path | None, joined: bool) -> dict[str, Any]:
     """Read one size, or one hostile text, in this process."""
     from ingest.update import load_documents, read
     from kb.model import Ruleset
@@ -88,7 +90,8 @@ def _one(what: str, sources: Path, profile: Path | None) -> dict[str, Any]:
             del text
         else:
             for name, text in _repeated(sources, int(float(what) * MEGABYTE)):
-                (place / name).write_text(text, encoding="utf-8")
+                with (place / ("all.txt" if joined else name)).open("a", encoding="utf-8") as file:
+                    file.write(f"{text}\n")
         total = sum(path.stat().st_size for path in place.iterdir()) / MEGABYTE
         before = _memory()
         start = time.perf_counter()
