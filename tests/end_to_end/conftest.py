@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -29,7 +30,9 @@ def command() -> str:
 
 @pytest.fixture(scope="session")
 def real_db(shared: Path, command: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A knowledge base of the five real texts."""
+    """A knowledge base of the five real texts; ADJUDGE_REAL_DB names one that was built already."""
+    if os.environ.get("ADJUDGE_REAL_DB"):
+        return Path(os.environ["ADJUDGE_REAL_DB"])
     path = tmp_path_factory.mktemp("real") / "real.db"
     for ruleset, documents in TEXTS.items():
         texts = [str(shared / "sources" / f"{document}.txt") for document in documents]
@@ -37,3 +40,13 @@ def real_db(shared: Path, command: str, tmp_path_factory: pytest.TempPathFactory
         done = subprocess.run(args, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
     return path
+
+
+@pytest.fixture(scope="session")
+def embedded_db(cache_of_our_own: Path) -> Path:
+    """The embedded knowledge base; ADJUDGE_EMBEDDED_DB names one that was built already."""
+    if os.environ.get("ADJUDGE_EMBEDDED_DB"):
+        return Path(os.environ["ADJUDGE_EMBEDDED_DB"])
+    from queries import embedded
+
+    return embedded.database()

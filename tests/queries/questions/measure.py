@@ -1,0 +1,79 @@
+"""How many paraphrases give the reading of their plain form, and what those that do not give instead.
+
+Run as ``python -m tests.queries.questions.measure DATABASE`` to see each difference; the tests hold the share.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import kb.store
+from queries.questions.read import Unread, read
+
+CASES = Path(__file__).with_name("paraphrases.jsonl")
+#: Facts that stand for themselves whatever the words; others keep the question's words and are not compared.
+_MEASURED = ("distance", "distance moved", "line of sight")
+
+
+def reading_of(rules: Any, text: str) -> dict[str, Any]:
+    """What was read of a question, without the words in which it was put."""
+    found = read(rules, text)
+    situation = dict(found.reading.situation)
+    facts = situation.pop("facts", {})
+    situation["facts"] = {key: value for key, value in facts.items() if key in _MEASURED}
+    query = found.query
+    asked = query and (
+        sorted(query.kinds), sorted(query.relations), [term.id for term in query.targets[:1]], query.side,
+        query.negative, query.option, query.lettered,
+    )  # fmt: skip
+    named = None
+    if found.reading.kind in ("define", "compare"):
+        named = sorted({term.term for term in found.reading.terms if term.kind not in ("unit",)})
+    return {
+        "kind": found.reading.kind, "situation": situation, "query": asked, "named": named,
+        "unknown": found.reading.unknown,
+    }  # fmt: skip
+
+
+def differences(base: kb.store.KnowledgeBase) -> tuple[int, list[tuple[str, str, Any, Any]]]:
+    """How many paraphrases there are, and those that are read differently: ruleset, text, expected, found."""
+    total, wrong = 0, []
+    for line in CASES.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        rules = base.rules(case["ruleset"])
+        try:
+            plain: Any = reading_of(rules, case["plain"])
+        except Unread as error:
+            plain = f"unread: {error}"
+        for text in case["paraphrases"]:
+            total += 1
+            try:
+                found: Any = reading_of(rules, text)
+            except Unread as error:
+                found = f"unread: {error} {error.unknown}"
+            if isinstance(plain, str) or found != plain:
+                wrong.append((f"{case['ruleset']} {case['plain']}", text, plain, found))
+    return total, wrong
+
+
+def main() -> None:
+    with kb.store.open(sys.argv[1]) as base:
+        total, wrong = differences(base)
+    shown = ""
+    for plain, text, expected, found in wrong:
+        if plain != shown:
+            print(f"\n{plain}\n    {expected}")
+            shown = plain
+        print(f"  {text}")
+        if isinstance(found, str) or isinstance(expected, str):
+            print(f"      {found}")
+        else:
+            print("     ", {key: value for key, value in found.items() if value != expected[key]})
+    print(f"{total - len(wrong)} of {total} = {(total - len(wrong)) / total:.3f}")
+
+
+if __name__ == "__main__":
+    main()
