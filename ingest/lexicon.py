@@ -26,6 +26,31 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "speed": ("status", True),
 }  # fmt: skip
 
+#: What rulebooks call the kinds of things that they name, in the singular: a heading or an announced list of them holds
+#: terms of that kind. The last word or two of a heading decide ("Damage states", "Weapon traits").
+KIND_WORDS: dict[str, str] = {
+    "status": "status", "condition": "status", "state": "status", "fault": "status", "affliction": "status",
+    "ailment": "status", "malfunction": "status", "marker": "status", "token": "status", "counter": "status",
+    "stance": "status", "posture": "status", "formation": "status", "status effect": "status", "impairment": "status",
+    "special rule": "special_rule", "trait": "special_rule", "quality": "special_rule", "keyword": "special_rule",
+    "ability": "special_rule", "skill": "special_rule", "talent": "special_rule", "perk": "special_rule",
+    "feature": "special_rule", "mutation": "special_rule", "property": "special_rule", "upgrade": "special_rule",
+    "gift": "special_rule", "doctrine": "special_rule", "drawback": "special_rule", "flaw": "special_rule",
+    "reaction": "reaction", "response": "reaction", "interrupt": "reaction", "riposte": "reaction",
+    "counteraction": "reaction", "reactive action": "reaction", "defensive action": "reaction",
+    "action": "action", "manoeuvre": "action", "maneuver": "action", "activity": "action",
+    "order": "order", "command": "order", "directive": "order", "instruction": "order",
+    "unit type": "unit_type", "troop type": "unit_type", "type": "unit_type", "class": "unit_type",
+    "category": "unit_type", "kind": "unit_type", "sort": "unit_type", "breed": "unit_type", "role": "unit_type",
+    "sub-type": "unit_subtype", "subtype": "unit_subtype", "sub-class": "unit_subtype", "pattern": "unit_subtype",
+    "variant": "unit_subtype", "grade": "unit_subtype", "rating": "unit_subtype", "rank": "unit_subtype",
+    "chassis": "unit_subtype", "training level": "unit_subtype", "troop quality": "unit_subtype",
+    "characteristic": "characteristic", "stat": "characteristic", "statistic": "characteristic",
+    "attribute": "characteristic",
+    "phase": "phase", "sub-phase": "phase", "step": "phase", "segment": "phase", "stage": "phase",
+    "test": "test", "check": "test", "roll": "test", "throw": "test",
+}  # fmt: skip
+
 #: Words that stand before a head noun without being part of a name.
 NOT_A_NAME = frozenset(
     """a an the this that these those any all each every no one two three some other another same such its their his
@@ -77,7 +102,7 @@ MODALS: tuple[tuple[str, str], ...] = (
 
 #: Verbs that only carry their object: "make a Shooting Attack" is the Shooting Attack.
 LIGHT_VERBS = frozenset(
-    """mak tak declar perform conduct use attempt undertak execut carry resolv gain benefit receiv claim hav play
+    """mak tak declar perform conduct use attempt undertak execut resolv gain benefit receiv claim hav play
     engag expend initiat otherwise also ever voluntarily choos elect be becom then immediately instead freely only
     normally again actively enter suffer do react""".split()
 )

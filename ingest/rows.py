@@ -1,7 +1,7 @@
 """From the tables that were read to ``Table`` and ``TableRow`` records, each row tied to its passage.
 
-In: the blocks (with their tables), the sections and the passages. Out: the records, and problems of tables whose
-cells could not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
+In: the blocks (with their tables), the sections and the passages. Out: the records, the column names, and problems of tables
+whose cells could not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _ROLL = re.compile(
 
 def table_records(
     document: Document, sections: tuple[Section, ...], blocks: list[Block], places: list[int], maker: PassageMaker
-) -> tuple[list[Table], list[TableRow], list[Problem]]:
-    """The tables of a document in the order of the text, their rows, and what is wrong with them."""
+) -> tuple[list[Table], list[TableRow], list[Problem], dict[str, tuple[str, ...]]]:
+    """The tables of a document in the order of the text, their rows, what is wrong with them, and their column names."""
     order: dict[int, tuple[RawTable, int]] = {}
     passage_at: dict[tuple[int, int, int], Passage] = {}
     extra: dict[int, list[str]] = {}
@@ -46,6 +46,7 @@ def table_records(
     tables: list[Table] = []
     rows: list[TableRow] = []
     problems: list[Problem] = []
+    columns: dict[str, tuple[str, ...]] = {}
     by_id = {section.id: section for section in sections}
     said: dict[str, list[Passage]] = {}
     for spoken in maker.made if order else ():
@@ -65,6 +66,7 @@ def table_records(
             or _dice_in(place.heading)
             or _dice_nearby(said.get(place.id, ()))
         )
+        columns[identity] = tuple(raw.header)
         tables.append(Table(identity, document.ruleset, document.id, place.id, name, raw.kind, dice))
         readings = (
             sorted(raw.readings, key=lambda reading: (reading.column, reading.start))
@@ -95,7 +97,7 @@ def table_records(
             problems.append(
                 Problem(content_id("x", document.id, identity, start, reason), document.id, None, start, end, reason)
             )
-    return _with_sibling_dice(tables), rows, problems
+    return _with_sibling_dice(tables), rows, problems, columns
 
 
 def _dice_in(words: str) -> str | None:

@@ -24,7 +24,10 @@ __all__ = ["Structure", "read_structure"]
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """What stands where in a document. ``labels`` gives the letter or number of lettered list items by passage id."""
+    """What stands where in a document.
+
+    ``labels`` gives the letter or number of lettered list items by passage id, ``columns`` the column names of a table.
+    """
 
     sections: tuple[Section, ...] = ()
     passages: tuple[Passage, ...] = ()
@@ -32,6 +35,7 @@ class Structure:
     rows: tuple[TableRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def read_structure(document: Document) -> Structure:
@@ -40,7 +44,7 @@ def read_structure(document: Document) -> Structure:
     nodes, places = section_stage.build(document.text, blocks)
     sections = section_stage.records(document, nodes)
     maker = make_passages(document, sections, nodes, blocks, places)
-    tables, rows, problems = table_records(document, sections, blocks, places, maker)
+    tables, rows, problems, columns = table_records(document, sections, blocks, places, maker)
     problems += _problems(document, blocks, maker.of_block)
     return Structure(
         sections,
@@ -49,6 +53,7 @@ def read_structure(document: Document) -> Structure:
         tuple(rows),
         tuple(sorted(problems, key=lambda p: p.start)),
         maker.labels,
+        columns,
     )
 
 

@@ -1,0 +1,62 @@
+"""The ballot: every name that came up, with the votes for each kind that it may be of."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from ingest.vocabulary.model import Candidate, Key
+from ingest.vocabulary.naming import clean, is_name, parameter_of
+from kb.names import stems
+
+#: The votes of a list, table or heading that says of which kind a name is; usage alone seldom outweighs it.
+TOLD = 8
+
+
+class Ballot:
+    """Collects votes. ``sections`` gives the name that a section is the entry of, with the kind that it was given."""
+
+    def __init__(self) -> None:
+        self.found: dict[Key, Candidate] = defaultdict(Candidate)
+        self.short: dict[Key, dict[str, None]] = {}
+        self.sections: dict[str, tuple[Key, str]] = {}
+        self.headings: set[Key] = set()
+        self.gerunds: set[Key] = set()
+
+    def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1, told: bool = False) -> Key | None:
+        """Count ``weight`` votes for ``name`` being a ``kind``; None where the words are no name."""
+        name, parameter = parameter_of(clean(name))
+        if not is_name(name, told):
+            return None
+        key = stems(name)
+        if not key:
+            return None
+        candidate = self.found[key]
+        candidate.spellings[kind][name] += spelling
+        candidate.votes[kind] += weight
+        candidate.parameter = candidate.parameter or parameter
+        candidate.lower = candidate.lower or name[0].islower()
+        return key
+
+    def tell(self, name: str, kind: str, weight: int = TOLD, spelling: int = 4) -> Key | None:
+        """A vote by something that says outright of which kind the name is."""
+        key = self.vote(name, kind, weight, spelling, True)
+        if key:
+            self.found[key].families[kind] = None
+        return key
+
+    def abbreviate(self, key: Key, short: str) -> None:
+        """Let the abbreviation mean the name too."""
+        self.short.setdefault(key, {})[short] = None
+
+    def entry(self, section: str, key: Key | None, kind: str) -> None:
+        """The section is the entry of the name. The first to say so stands."""
+        if key:
+            self.sections.setdefault(section, (key, kind))
+
+    def has(self, key: Key) -> bool:
+        """Whether the name has any vote yet."""
+        return key in self.found and bool(self.found[key].votes)
+
+    def votes(self, key: Key) -> Counter[str]:
+        """The votes of a name (none for one that never came up)."""
+        return self.found[key].votes if key in self.found else Counter()

@@ -1,0 +1,39 @@
+"""The way from structures to a vocabulary: units, families, tables, headings, sentences, then the count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ingest.lexicon import GENERIC_UNITS
+from ingest.structure import Structure
+from ingest.unitwords import unit_words
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.families import tell_families
+from ingest.vocabulary.headings import vote_headings
+from ingest.vocabulary.model import Vocabulary
+from ingest.vocabulary.profiles import vote_tables
+from ingest.vocabulary.sentences import vote_modifiers, vote_usage
+from ingest.vocabulary.settle import settle
+from ingest.vocabulary.source import prepare
+from kb.model import Document, Term
+from kb.names import stem
+
+_GENERIC = frozenset(stem(word) for word in GENERIC_UNITS if word not in ("it", "they", "them", "player", "players", "others"))
+
+
+def discover(
+    ruleset: str, documents: Iterable[Document], structures: Iterable[Structure], extra: Iterable[Term] = ()
+) -> Vocabulary:
+    """Every term that the documents name, with its kind. ``extra`` are reviewed terms, which are taken as they are."""
+    source = prepare(tuple(structures))
+    ballot = Ballot()
+    own = unit_words(source.joined)
+    own_words = tell_families(ballot, source, own | _GENERIC)
+    types = frozenset(
+        key[0] for key, one in ballot.found.items() if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
+    )
+    vote_tables(ballot, source, own | _GENERIC)
+    vote_headings(ballot, source)
+    vote_usage(ballot, source)
+    vote_modifiers(ballot, source)
+    return settle(ruleset, ballot, source, own_words, own - types, extra)

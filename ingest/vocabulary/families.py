@@ -1,0 +1,244 @@
+"""Families: the entries that stand under a heading for a kind, and the names that a list says are of a kind.
+
+In: the source and the words for units. Out: votes that tell a name's kind outright, and the entry of each name. The
+kind comes from the heading ("Damage states"), from the sentence that introduces the entries ("The following traits …"),
+or, where neither names one, from how the sentences use the entries' names. Headings without rank ("Statuses" over
+"Pinned" in the same type) hold what follows them as long as the text uses it as things of that kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.ballot import TOLD, Ballot
+from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
+from ingest.vocabulary.lists import Listing, announced, listings
+from ingest.vocabulary.model import Key
+from ingest.vocabulary.naming import clean, is_name, parameter_of, singular, tidy
+from ingest.vocabulary.source import Source
+from ingest.vocabulary.usage import Usage, usage_of
+from kb.model import Section
+from kb.names import fold, stem, stems
+
+#: Kinds that the usage of names can tell apart.
+_TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
+#: Kinds whose names keep their noun ("Grit test"); their entries need it, or they are something else.
+_WITH_NOUN = ("test", "phase")
+_NO_ENTRY = re.compile(
+    r"(?i)^(?:how|when|what|who|why|where|using|gaining|losing|removing|issuing|giving|taking|making|resolving|declaring|"
+    r"general|summary|overview|other|more|special|additional|basic|advanced|list|example|multiple|types?|kinds?)\b"
+)
+#: Words for kinds that are names of things too ("Counter", "Command").
+_ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
+_COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
+
+
+@dataclass(slots=True)
+class _Entry:
+    """A name with the section that tells of it, if there is one."""
+
+    name: str
+    section: Section | None = None
+    short: str | None = None
+
+    @property
+    def key(self) -> Key:
+        return stems(parameter_of(self.name)[0])
+
+
+@dataclass(slots=True)
+class _Family:
+    """Entries that belong together. ``kind`` is None where usage is to tell; ``pieces``: the heading is a unit word."""
+
+    kind: Kind | None
+    entries: list[_Entry]
+    pieces: bool = False
+    loose: bool = False
+    own: str = ""
+    headed: bool = True
+    listed: bool = False
+
+
+def tell_families(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
+    """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
+    by_heading: dict[Key, Section] = {}
+    for section in source.sections.values():
+        if section.heading:
+            by_heading.setdefault(stems(singular(tidy(section.heading))), section)
+    families = [*_under_headings(source, units), *_from_lists(source, units, by_heading)]
+    usages = usage_of((parameter_of(entry.name)[0] for family in families for entry in family.entries), source, units)
+    own_words: dict[str, str] = {}
+    for family in families:
+        kind = family.kind or _by_usage(family, usages, source)
+        if kind is None or not _borne_out(family, kind, usages, source):
+            continue
+        entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
+        told = [entry for entry in entries if _tell(ballot, entry, kind, family, usages.get(entry.key, Usage()), source)]
+        if told and family.headed and kind.own not in _COMMON_WORDS:
+            own_words.setdefault(kind.own, kind.kind)
+    return own_words
+
+
+# --- where families stand ---------------------------------------------------------------------------------------------
+
+
+def _under_headings(source: Source, units: frozenset[str]) -> Iterator[_Family]:
+    rolled = {fold(row.label) for s in source.structures for t in s.tables if t.kind == "roll" for row in s.rows if row.table == t.id}
+    for section in list(source.sections.values()):
+        heading = section.heading
+        if not heading or len(heading) > 60:
+            continue
+        kind = kind_of_words(tidy(heading), units)
+        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in rolled]
+        if inner:
+            headed = kind is not None
+            kind = kind or _introduced_kind(section, source, units)
+            pieces = kind is None and _is_pieces(heading, units)
+            shared = _shared_noun(inner) if kind is None else None
+            if kind or pieces or shared or (heading.endswith("s") and len(heading.split()) <= 2):
+                own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
+                entries = [_Entry(_without_noun(child.heading, own, kind), child) for child in inner]
+                yield _Family(kind, entries, pieces, False, own, headed)
+        elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
+            after = [s for s in source.children.get(section.parent, ()) if s.ordinal > section.ordinal and s.document == section.document]
+            loose = [_Entry(tidy(s.heading), s) for s in after if s.level == section.level and not s.run_in]
+            yield _Family(kind, loose, False, True, kind.own)
+
+
+def _may_be_entry(child: Section, kind: Kind | None) -> bool:
+    name = tidy(child.heading)
+    words = fold(name).split()
+    if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or _NO_ENTRY.match(name):
+        return False
+    if kind and kind.kind in _WITH_NOUN:
+        return singular(words[-1]) == kind.own
+    other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and word not in _ALSO_NAMES]
+    if len(words) == 1 or not other:
+        return not other
+    # "Scout pattern" is an entry of the patterns; "Reactions in the Movement phase" is none of the reactions
+    return other == words[-1:] and words[-1] in KIND_WORDS and kind is not None and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order")
+
+
+def _introduced_kind(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
+    """The kind that a sentence of the section says its entries are of ("The following traits appear …")."""
+    for passage in source.prose.get(section.id, ())[:8]:
+        kind = announced(passage.text, units)
+        if kind and kind.kind not in ("test", "phase"):
+            return kind
+    return None
+
+
+def _is_pieces(heading: str, units: frozenset[str]) -> bool:
+    """Whether the heading is the text's word for units ("The Ships", "Machines")."""
+    words = fold(tidy(heading)).split()
+    return len(words) <= 2 and stem(words[-1]) in units and words[-1].endswith("s")
+
+
+def _shared_noun(children: list[Section]) -> str | None:
+    """The noun with which all the entries end ("Scout pattern", "Siege pattern")."""
+    nouns = {singular(fold(child.heading).split()[-1]) for child in children if len(child.heading.split()) > 1}
+    if len(nouns) != 1 or len(children) < 2 or nouns & HEAD_NOUNS.keys() or any(len(c.heading.split()) == 1 for c in children):
+        return None
+    return nouns.pop()
+
+
+def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
+    """An entry's heading as a name: without the noun that the whole family shares."""
+    name = tidy(heading)
+    words = name.split()
+    last = fold(singular(words[-1]))
+    if len(words) > 1 and (last == own or (kind and KIND_WORDS.get(last) == kind.kind)) and not HEAD_NOUNS.get(last, ("", False))[1]:
+        return " ".join(words[:-1])
+    return name
+
+
+def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Section]) -> Iterator[_Family]:
+    for listing in listings(source, units):
+        entries = [_Entry(name, by_heading.get(stems(singular(tidy(name)))), short) for name, short in listing.names]
+        yield _Family(listing.kind, [_with_noun(entry, listing) for entry in entries], False, False, listing.own or (listing.kind.own if listing.kind else ""), False, True)
+
+
+def _with_noun(entry: _Entry, listing: Listing) -> _Entry:
+    """A listed phase or test has its noun, whether or not the list repeats it ("Movement" → "Movement phase")."""
+    if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(entry.name).endswith(listing.kind.own):
+        return _Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short)
+    return entry
+
+
+# --- of which kind they are -------------------------------------------------------------------------------------------
+
+
+def _by_usage(family: _Family, usages: dict[Key, Usage], source: Source) -> Kind | None:
+    """The kind that most entries of a family are used as; None where the usage does not tell."""
+    kinds = ("unit_type", "unit_subtype") if family.pieces else (*_TELLABLE, "unit_subtype")
+    totals = {kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds}
+    best = max(kinds, key=lambda kind: totals[kind])
+    borne = sum(_evidence(entry, best, family.own, usages, source) > 0 for entry in family.entries)
+    enough = (3 if family.listed else 1) * len(family.entries)
+    if totals[best] < max(2, enough) or 2 * borne < len(family.entries) or len(family.entries) < 2:
+        return None
+    if best in ("unit_type", "unit_subtype"):
+        best = "unit_type" if totals.get("unit_type", 0) >= 0.6 * totals.get("unit_subtype", 0) else "unit_subtype"
+    return Kind(best, family.own)
+
+
+def _borne_out(family: _Family, kind: Kind, usages: dict[Key, Usage], source: Source) -> bool:
+    """Whether the text speaks of most entries as things of the kind.
+
+    A list says so itself, and so does a heading, except one for types of unit, which may stand over a whole book.
+    """
+    if family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
+        return True
+    used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
+    return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
+
+
+def _evidence(entry: _Entry, kind: str, own: str, usages: dict[Key, Usage], source: Source) -> float:
+    usage = usages.get(entry.key, Usage())
+    score = usage.score(kind)
+    if entry.section is not None and own:
+        text = fold(source.opening.get(entry.section.id, ""))
+        if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):
+            score += 2 * (kind == "special_rule")
+        elif re.search(rf"\b(?:use|uses|declare|make|makes) (?:this|the \w+) {re.escape(own)}\b", text):
+            score += 2 * (kind == "reaction")
+        elif re.search(rf"\b(?:in|remove|removes) this {re.escape(own)}\b", text):
+            score += 2 * (kind == "status")
+        elif re.search(rf"\b(?:given|under|with) this {re.escape(own)}\b", text):
+            score += 2 * (kind == "order")
+    return score
+
+
+def _as_long_as_used(family: _Family, kind: Kind, usages: dict[Key, Usage], source: Source) -> list[_Entry]:
+    """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
+    kept: list[_Entry] = []
+    for entry in family.entries:
+        known = entry.section is not None and _may_be_entry(entry.section, kind)
+        says_so = entry.section is not None and re.search(rf"(?i)\bthis {kind.own}\b", source.opening.get(entry.section.id, ""))
+        if not known or not (says_so or usages.get(entry.key, Usage()).score(kind.kind) >= 1):
+            break
+        kept.append(entry)
+    return kept if len(kept) > 1 else []
+
+
+def _tell(ballot: Ballot, entry: _Entry, kind: Kind, family: _Family, usage: Usage, source: Source) -> bool:
+    name = clean(entry.name)
+    if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
+        return False
+    if kind.kind == "order" and usage.after[stem("order")] and not fold(name).endswith("order"):
+        name = f"{name} order"
+    if kind.kind in ("unit_type", "action", "reaction", "characteristic") and source.written[singular(name).split()[-1]]:
+        name = singular(name)
+    key = ballot.tell(name, kind.kind, TOLD)
+    if key is None:
+        return False
+    if entry.short:
+        ballot.abbreviate(key, entry.short)
+    if entry.section is not None:
+        ballot.entry(entry.section.id, key, kind.kind)
+    if len(key) == 1 and source.is_small(name):
+        ballot.found[key].lower = True
+    return True

@@ -1,0 +1,147 @@
+"""Headings that tell their own kind: "Heavy Sub-type", "Leadership (Ld)", "Reaction: Evade", "Fleet (X)", "Fast units".
+
+In: the source. Out: votes, and the entry of each name. A heading that tells nothing by itself is typed by what its own
+text calls it ("this special rule") or by what the texts say units are ("is locked in combat").
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import HEAD_NOUNS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, parameter_of, singular, tidy
+from ingest.vocabulary.source import Source
+from ingest.vocabulary.usage import Usage, usage_of
+from kb.model import Section
+from kb.names import fold, stems
+
+_ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
+_LISTED = re.compile(
+    r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule|trait): (.+)$", re.I
+)
+_SUFFIXED = re.compile(
+    r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|characteristic|table|"
+    r"chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step)$",
+    re.I,
+)
+_NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)
+_UNITS = re.compile(r"(?i)^(?!(?:moving|shooting|all|other|special) )[a-z-]+ units$")
+_WEAPON = re.compile(r"^(.+?) weapons?$", re.I)
+_GERUND = re.compile(r"^[A-Z][a-z]+ing$")
+#: Nouns of a heading that tell the kind of the run-in entries under it, the most telling first.
+_ENTRY_NOUNS = (
+    ("effect", "effect"), ("result", "effect"), ("damage", "effect"), ("reaction", "reaction"), ("response", "reaction"),
+    ("special rule", "special_rule"), ("sub-type", "unit_subtype"), ("unit type", "unit_type"), ("status", "status"),
+    ("condition", "status"), ("order", "order"), ("weapon", "weapon_type"), ("mount", "weapon_type"),
+    ("trait", "special_rule"), ("action", "action"),
+)  # fmt: skip
+_ENTRY_NOUN = tuple((re.compile(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
+_CHOICE = re.compile(r"\beither (?:a |an )?\*{0,2}[A-Z]")
+_SPEED = re.compile(r"\bspeed\b|\bmov(?:e|ing|ement)\b")
+_UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
+_RULES_OF_ALL = re.compile(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
+
+
+def vote_headings(ballot: Ballot, source: Source) -> None:
+    """Vote for the headings that no family told of."""
+    rolled = {fold(row.label) for s in source.structures for t in s.tables if t.kind == "roll" for row in s.rows if row.table == t.id}
+    unlike = {stems(found) for text in source.texts for found in _UNLIKE.findall(text)}
+    plain: list[Section] = []
+    for section in source.sections.values():
+        heading = section.heading.strip()
+        if not heading or len(heading) > 60:
+            continue
+        ballot.headings.add(stems(heading))
+        if _GERUND.match(heading):
+            ballot.gerunds.add(stems(heading))
+        if section.id in ballot.sections:
+            continue
+        if fold(heading) in rolled:
+            ballot.entry(section.id, ballot.vote(heading, "effect", 6, 4), "effect")
+        elif not _by_form(ballot, source, section, heading) and not section.run_in:
+            plain.append(section)
+    usages = usage_of((tidy(section.heading) for section in plain), source, frozenset(("unit", "model")))
+    for section in plain:
+        kind = _by_text(source, section, stems(tidy(section.heading)) in unlike)
+        kind = kind or _by_state(section.heading, usages.get(stems(tidy(section.heading))))
+        if kind:
+            ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
+
+
+def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> bool:
+    """Vote for a heading whose form tells its kind; False where it does not."""
+    abbreviated = _ABBREVIATED.match(heading)
+    if abbreviated and abbreviated.group(2) != "X" and len(abbreviated.group(2)) <= 3:
+        key = ballot.vote(tidy(abbreviated.group(1)), "characteristic", 5, 3)
+        if key:
+            ballot.abbreviate(key, abbreviated.group(2))
+        ballot.entry(section.id, key, "characteristic")
+        return True
+    if _UNITS.match(heading):
+        return _enter(ballot, section, singular(tidy(heading)), "status", 3, 3)
+    listed = _LISTED.match(heading)
+    if listed:
+        kind = HEAD_NOUNS.get(listed.group(1).lower(), ("action", False))[0]
+        return _enter(ballot, section, tidy(listed.group(2)), kind, 5, 3)
+    suffixed = _SUFFIXED.match(heading)
+    if suffixed and not _NOT_SUFFIXED.search(suffixed.group(1)):
+        return _suffixed(ballot, section, tidy(suffixed.group(1)), suffixed.group(2))
+    if parameter_of(heading)[1]:
+        return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
+    if section.run_in:
+        weapon = _WEAPON.match(heading)
+        if weapon:
+            return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
+        parent = source.sections.get(section.parent or "")
+        kind_above = _kind_of_entries(parent.heading, source.opening.get(parent.id, "")) if parent else None
+        if kind_above and len(heading.split()) <= 5:
+            return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
+    return False
+
+
+def _enter(ballot: Ballot, section: Section, name: str, kind: str, weight: int, spelling: int) -> bool:
+    ballot.entry(section.id, ballot.vote(name, kind, weight, spelling), kind)
+    return True
+
+
+def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
+    """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
+    noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
+    kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
+    if fold(name) in NOT_A_NAME or (kind == "unit_type" and fold(name) == "unit"):
+        return True
+    if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
+        suffix = noun
+    return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
+
+
+def _kind_of_entries(heading: str, text: str) -> str | None:
+    """The kind of the run-in entries under a heading such as "Reactions in the Movement phase"."""
+    low = fold(heading)
+    for noun, kind in _ENTRY_NOUN:
+        if noun.search(low):
+            return kind
+    if _CHOICE.search(text) and re.search(r"\breact", text):
+        return "reaction"
+    return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
+
+
+def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
+    """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
+    text = source.opening.get(section.id, "")
+    name = singular(tidy(section.heading))
+    if re.search(rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I):
+        return "special_rule"
+    if any(stems(found)[: len(stems(name))] == stems(name) for found in _RULES_OF_ALL.findall(text)):
+        return "unit_type"
+    return "unit_subtype" if unlike else None
+
+
+def _by_state(heading: str, usage: Usage | None) -> str | None:
+    """A heading that the texts say units are ("is locked in combat") names a status."""
+    if usage is None or len(heading.split()) > 4 or heading.endswith("s"):
+        return None
+    return "status" if usage.be >= 2 else None
+
+

@@ -1,0 +1,86 @@
+"""Which kind of thing a heading, a column or an announced list holds, by the noun that it ends with.
+
+In: words such as "Damage states", "Weapon traits", "four troop types". Out: the kind and the text's own word for it, in
+the singular ("state"), or None where the noun is no word for a kind, or the words before it make it another thing
+("weather conditions", "turn order").
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ingest.lexicon import KIND_WORDS
+from ingest.vocabulary.naming import singular
+from kb.names import fold, stem
+
+_CLASSING = frozenset("type class category kind sort breed role".split())
+_TROOPS = frozenset("unit troop model ship vehicle soldier warrior fighter character element group combatant".split())
+#: Words before a kind word that make it something else.
+_ELSEWHERE = {
+    "condition": frozenset("weather victory winning battlefield special deployment terrain light lighting".split()),
+    "order": frozenset("turn playing initiative activation marching battle following".split()),
+    "counter": frozenset(("turn", "objective")),
+    "marker": frozenset(("objective", "range", "template", "blast")),
+    "token": frozenset(("objective",)),
+    "state": frozenset(("game",)),
+    "test": frozenset(("play",)),
+    "upgrade": frozenset(("army",)),
+}
+
+
+class Kind(NamedTuple):
+    """A kind, and the singular noun by which the text calls it."""
+
+    kind: str
+    own: str
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun, as far as kind words need it."""
+    if noun.endswith(("s", "ch", "sh", "x")):
+        return noun if noun == "chassis" else noun + "es"
+    if noun.endswith("y") and noun[-2] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + "s"
+
+
+#: Every form in which a kind word may stand at the end of a heading, with its singular.
+PLURALS = {plural(noun): noun for noun in KIND_WORDS}
+_OF = re.compile(r"^(?:the )?(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
+
+
+def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
+    """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
+    low = re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
+    of = _OF.match(low)
+    if of:
+        return _classed(singular(of.group(1)), of.group(2), units)
+    tokens = low.replace("/", " ").split()
+    for size in (2, 1):
+        if len(tokens) < size:
+            continue
+        tail = " ".join(tokens[-size:])
+        noun = PLURALS.get(tail) or (tail if one and tail in KIND_WORDS else None)
+        if noun is None:
+            continue
+        before = tokens[-size - 1] if len(tokens) > size else ""
+        if noun.split()[-1] in _CLASSING and size == 1:
+            return _classed(noun, before, units)
+        if before in _ELSEWHERE.get(noun, ()):
+            return None
+        return Kind(KIND_WORDS[noun], noun)
+    return None
+
+
+def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
+    """The kind of "… types" or "types of …", by what is being told apart."""
+    bare = singular(what)
+    if not what or bare in _TROOPS or stem(bare) in units:
+        return Kind("unit_type", noun)
+    if bare == "weapon":
+        return Kind("weapon_type", noun)
+    inner = KIND_WORDS.get(bare)
+    if inner and inner != "unit_type":
+        return Kind(inner, bare)
+    return None

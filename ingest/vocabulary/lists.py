@@ -1,0 +1,136 @@
+"""Lists that a sentence announces: "has five characteristics: Pull, Aim, …", "Machines come in three types: …".
+
+In: the source and the words for units. Out: ``Listing`` records: what is listed, and the kind where the sentence names
+one. A list whose noun is no known word for a kind keeps that noun; how the text uses the items decides then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
+from ingest.vocabulary.naming import NAME, clean, is_name, listed, parameter_of
+from ingest.vocabulary.source import Source
+from kb.model import Passage
+from kb.names import fold, stem
+
+_COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
+_OWN = "|".join(sorted((re.escape(noun) for noun in PLURALS), key=len, reverse=True))
+#: "… has five characteristics: …"; the words between the count and the noun tell what is classed.
+_ANNOUNCED = re.compile(
+    rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})", re.IGNORECASE
+)
+_UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}([A-Z][^.;:]{{3,200}})")
+#: "Every ship is a battleship, a cruiser or a submarine."
+_ONE_OF = re.compile(
+    r"\b(?:every|each|all|any|an?) ([a-z]+)\b[^.:;,]{0,40}? (?:is|are|must be)(?: always| also)?(?: either)?:? "
+    r"(an? [A-Za-z-]+(?: [A-Za-z-]+)?(?:, an? [A-Za-z-]+(?: [A-Za-z-]+)?)*,? or an? [A-Za-z-]+(?: [A-Za-z-]+)?)(?=[.;])",
+    re.IGNORECASE,
+)
+#: "… is described by its Speed, Aim and Armour."
+_DESCRIBED = re.compile(
+    r"\b(?:(?:described|defined|rated|measured|represented) (?:by|with|for|in|on)|(?:has|have) (?:a |an )?"
+    rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? |its )?{NAME})+,? and (?:an? |its )?{NAME})"
+)
+_LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
+_LEAD_NOUN = re.compile(rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN}))\b", re.IGNORECASE)
+_TAIL = re.compile(r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$")
+_BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Names that stand together in a list. ``kind`` is None where only the usage of the names can tell."""
+
+    kind: Kind | None
+    names: tuple[tuple[str, str | None], ...]
+    section: str
+    own: str = ""
+
+
+def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
+    """Every announced list of names in the texts."""
+    for structure in source.structures:
+        leads = {passage.id: passage for passage in structure.passages if passage.text.endswith((":", "."))}
+        bullets: dict[str, list[Passage]] = {}
+        for passage in structure.passages:
+            if passage.passage_class in ("boilerplate", "example", "note") or passage.kind in ("heading", "row"):
+                continue
+            if passage.lead_in and passage.kind == "bullet":
+                bullets.setdefault(passage.lead_in, []).append(passage)
+            text = passage.text.replace("*", "")
+            if "," in text or " and " in text or " or " in text:
+                yield from _in_sentence(text, passage.section, units)
+        for lead, items in bullets.items():
+            if lead in leads:
+                yield from _in_bullets(leads[lead], items, source, units)
+
+
+def _in_sentence(text: str, section: str, units: frozenset[str]) -> Iterator[Listing]:
+    if ":" in text:
+        found = _ANNOUNCED.search(text)
+        unknown = None if found else _UNKNOWN.search(text)
+        if found:
+            kind = kind_of_words(found.group(1), units)
+            names = _names(found.group(3))
+            if kind and len(names) >= 2:
+                yield Listing(kind, names, section)
+        elif unknown:
+            names = _names(unknown.group(2))
+            if len(names) >= 2:
+                yield Listing(None, names, section, unknown.group(1))
+    described = _DESCRIBED.search(text)
+    if described:
+        names = _names(described.group(1))
+        if len(names) >= 3:
+            yield Listing(Kind("characteristic", "characteristic"), names, section)
+    either = _ONE_OF.search(text) if " or a" in text else None
+    if either and stem(fold(either.group(1))) in units:
+        names = _names(either.group(2))
+        if len(names) >= 2:
+            yield Listing(Kind("unit_type", "type"), names, section)
+
+
+def _names(words: str) -> tuple[tuple[str, str | None], ...]:
+    names: list[tuple[str, str | None]] = []
+    for name, short in listed(words):
+        name = clean(_TAIL.sub("", name))
+        if not is_name(parameter_of(name)[0], True) or len(name.split()) > 4 or any(char.isdigit() for char in parameter_of(name)[0]):
+            if names:
+                break
+            continue
+        names.append((name, short))
+    return tuple(names)
+
+
+def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: frozenset[str]) -> Iterator[Listing]:
+    """The bullets under a sentence that announces things of a kind: each is a name, or opens with one."""
+    kind = announced(lead.text, units)
+    if kind is None:
+        return
+    names: dict[str, None] = {}
+    for item in items:
+        bold = _BOLD.match(item.text)
+        section = source.sections.get(item.section)
+        if section is not None and section.run_in and item.section != lead.section:
+            names[section.heading] = None
+        elif bold:
+            names[bold.group(1)] = None
+        elif len(item.text.split()) <= 4:
+            names[clean(item.text)] = None
+    valid = tuple((name, None) for name in names if is_name(parameter_of(name)[0], True))
+    if len(valid) >= 2:
+        yield Listing(kind, valid, lead.section)
+
+
+def announced(text: str, units: frozenset[str]) -> Kind | None:
+    """The kind of things that a sentence says will follow ("may take two of these actions:")."""
+    if not _LEAD.search(text):
+        return None
+    for found in reversed(list(_LEAD_NOUN.finditer(text))):
+        kind = kind_of_words(found.group(1), units)
+        if kind:
+            return kind
+    return None

@@ -1,0 +1,99 @@
+"""Names as texts write them: a heading as a name, a name in the singular, a list of names in its parts.
+
+In and out: strings. What is no name at all ("the player's", "3 or more") is told apart here, once for every stage.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
+from kb.names import fold
+
+#: A capitalised word, a parameter, and a name of capitalised words with small ones between.
+CAP = r"[A-Z][A-Za-z'’]*(?:-[A-Za-z]+)*"
+PARAM = r"(?: ?\((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\))"
+NAME = rf"{CAP}(?: (?:{CAP}|of|the|to|the|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
+
+#: Words for any game piece, and general nouns: they are never the name of a kind of one.
+NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub", "special", "rule", "effect"}
+
+_SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
+_PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
+_SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
+_ARTICLE = re.compile(r"^(?:the|a|an) ", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")
+_STRAY_QUOTE = re.compile(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
+_EDGES = " ,.;:*_'\"‘’“”–—"
+#: What a name does not begin or end with.
+_NO_START = frozenset(
+    """a an the this that these those its his her their your our if when while as so than and or but nor not no yet it
+    they them he she you we who which what how where there then is are be been was were has have had does do did may
+    can must will would should could with by from in on at to of for into onto after before during each every any all
+    both either neither""".split()
+)
+_NO_END = frozenset("a an the and or but nor not of to for by with from into as than that which who is are".split())
+
+
+def tidy(heading: str) -> str:
+    """A heading as a name: Title Case for capitals, no article, no closing punctuation."""
+    heading = _ARTICLE.sub("", heading.strip(" :.*_–-"))
+    if heading.isupper() and len(heading) > 3:
+        heading = " ".join(word.capitalize() for word in heading.split())
+        heading = _SMALL.sub(lambda m: m.group().lower() if m.start() else m.group(), heading)
+    return heading
+
+
+def singular(name: str) -> str:
+    """The name with its last word in the singular, where that is plain."""
+    if " and " in name or name.endswith(("ss", "us", "is")):
+        return name
+    if re.search(r"[b-df-hj-np-tv-z]ies$", name) and len(name) > 5:
+        return name[:-3] + "y"
+    if name.endswith(("sses", "shes", "ches", "xes")):
+        return name[:-2]
+    return re.sub(r"(?<=[a-rt-z])s$", "", name)
+
+
+def parts(words: str) -> list[str]:
+    """The names in a list such as "Line, Column or Hedgehog"."""
+    return [part for part in _SPLIT.split(words) if part]
+
+
+def parameter_of(name: str) -> tuple[str, str | None]:
+    """A name without its parameter, and the letter that stands for it ("X" where a number stood)."""
+    found = _PARAMETER.match(name)
+    if not found:
+        return name, None
+    return found.group(1), found.group(2) if found.group(2).isupper() else "X"
+
+
+def clean(name: str) -> str:
+    """A name without the punctuation and blanks around it."""
+    return " ".join(_STRAY_QUOTE.sub("", name.strip(_EDGES)).split())
+
+
+def is_name(name: str, told: bool = False) -> bool:
+    """Whether the words can be a name: no bracket left over, no possessive, no edge that no name has.
+
+    ``told``: a list or heading says that they are one, so that "Might" is a name as well.
+    """
+    low = fold(name).split()
+    if not low or not name[0].isalpha() or "(" in name or ")" in name or '"' in fold(name):
+        return False
+    if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(name.split()[0]) or len(low) > 6:
+        return False
+    written = all(word[0].isupper() for word in name.split())
+    if low[-1] in _NO_END or (low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)):
+        return False
+    return (told and written) or not all(word in NOT_A_NAME or word in GENERIC_UNITS - {"character"} for word in low)
+
+
+def listed(words: str) -> Iterator[tuple[str, str | None]]:
+    """The items of a list that a sentence gives ("Pace (P), Might (M) and Aim"), each with its abbreviation."""
+    for part in parts(re.split(r"[.;:]", words, maxsplit=1)[0]):
+        item = _ARTICLE.sub("", part.strip(_EDGES + "*"))
+        item = re.sub(r"^(?:either|both|its|their|and|or|one) ", "", item)
+        short = re.match(r"^(.{2,40}?) \(([A-Za-z]{1,4})\)$", item)
+        yield (short.group(1), short.group(2)) if short else (item, None)

@@ -1,0 +1,99 @@
+"""Names that tables give: the types and characteristics of a profile table, the outcomes of a roll table.
+
+In: the source. Out: votes. A profile has units or their types in its first column and characteristics over its columns
+of values; a table whose first column is headed by a word for a kind ("Order", "Condition") names things of that kind.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import kind_of_words
+from ingest.vocabulary.naming import clean, is_name, singular, tidy
+from ingest.vocabulary.source import Source
+from kb.model import Table, TableRow
+from kb.names import fold, stem
+
+_VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
+#: Columns of a profile that hold no characteristic.
+_NO_CHARACTERISTIC = frozenset(
+    "points point cost pts price value range base size number no name notes note type class rarity limit slots # qty".split()
+)
+_UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter".split())
+
+
+def vote_tables(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for what the tables of the texts name."""
+    for structure in source.structures:
+        rows: dict[str, list[TableRow]] = {}
+        for row in structure.rows:
+            rows.setdefault(row.table, []).append(row)
+        for table in structure.tables:
+            held = rows.get(table.id, [])
+            if table.kind == "roll":
+                if re.search(r"(?i)table|chart", table.name):
+                    ballot.vote(tidy(table.name), "table", 4, 1)
+                for row in held:
+                    if row.label and len(row.label.split()) <= 8:
+                        ballot.vote(row.label, "effect", 6, 4)
+            elif table.kind in ("profile", "plain"):
+                _vote_columns(ballot, source, structure.columns.get(table.id, ()), table, held, units)
+
+
+def _vote_columns(
+    ballot: Ballot, source: Source, header: tuple[str, ...], table: Table, rows: list[TableRow], units: frozenset[str]
+) -> None:
+    if len(header) < 2 or not rows:
+        return
+    first = header[0]
+    kind = kind_of_words(first, units, one=True)
+    values = [column for column in range(1, len(header)) if _is_values([row.cells[column] for row in rows if column < len(row.cells)])]
+    profile = len(values) >= 2 and len(values) >= len(header) // 2
+    if kind and kind.kind not in ("phase", "test", "characteristic"):
+        for row in rows:
+            _tell_label(ballot, source, row, kind.kind)
+    elif profile and (fold(first) in _UNIT_COLUMN or stem(fold(first)) in units or not first):
+        for row in rows:
+            _tell_label(ballot, source, row, "unit_type")
+    if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
+        for column in values:
+            _tell_characteristic(ballot, header[column])
+
+
+def _is_values(cells: list[str]) -> bool:
+    filled = [cell for cell in cells if cell]
+    return bool(filled) and all(_VALUE.match(cell) for cell in filled) and any(any(char.isdigit() for char in cell) for cell in filled)
+
+
+def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:
+    name = clean(row.label)
+    if not is_name(name) or len(name.split()) > 4:
+        return
+    if source.written[singular(name).split()[-1]]:
+        name = singular(name)
+    key = ballot.tell(name, kind, 5, 1)
+    if key and len(key) == 1 and source.is_small(name):
+        ballot.found[key].lower = True
+
+
+def _tell_characteristic(ballot: Ballot, name: str) -> None:
+    name = clean(name)
+    low = fold(name)
+    if not name or low in _NO_CHARACTERISTIC or not is_name(name):
+        return
+    known = [key for key in ballot.short if name in ballot.short[key]]
+    if known:
+        return
+    if len(name) <= 3:
+        whole = [key for key, candidate in ballot.found.items() if candidate.votes["characteristic"] and _abbreviates(low, key)]
+        if len(whole) == 1:
+            ballot.abbreviate(whole[0], name)
+        return
+    ballot.tell(name, "characteristic", 5, 2)
+
+
+def _abbreviates(short: str, key: tuple[str, ...]) -> bool:
+    """Whether the letters can stand for the name: its initials, or its beginning."""
+    return short == "".join(word[0] for word in key) or (len(key) == 1 and key[0].startswith(short))
+

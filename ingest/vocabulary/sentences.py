@@ -1,0 +1,217 @@
+"""Names by usage: "the Fearless special rule", "becomes Pinned", "may not Run", "a Fast Vehicle".
+
+In: the source and a ballot that headings, lists and tables have voted in. Out: votes. A noun that tells a kind gives its
+kind to the name before it; a verb or a modal gives one to the capitalised word after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.lexicon import HEAD_NOUNS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, NAME, parts
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem, stems
+
+_HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
+_STATE = re.compile(
+    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|already|has become|have become|has|have|not)"
+    r" (?:also |already |then |immediately |not )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b"
+)
+_MODAL = re.compile(
+    r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
+    r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
+    r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b"
+    r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
+)
+_CARRIED = re.compile(
+    r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
+    r"(?:a |an |the |any |all |further |only |single |normal |may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
+)
+_AS_WHAT = re.compile(r"\battacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
+_LIST_OF_RULES = re.compile(r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I)
+_TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
+_REACT_BY = re.compile(r"\b(?:can|may) (?:react|respond) by\b")
+_ENGAGE = re.compile(r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b")
+_NON = re.compile(r"\b[Nn]on-([A-Z][A-Za-z]+)\b")
+_CLASSED = re.compile(
+    r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
+    r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
+    re.M,
+)
+_ONE_NAME = re.compile(NAME)
+_BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
+_SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
+#: Heads before which a name may stand in small letters ("the morale check").
+_LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
+_NO_LOWER_NAME = frozenset("turn turns round rounds game battle turn's play".split())
+#: After these words, "test", "move" and the like are verbs.
+_VERB_BEFORE = frozenset("never not must may can cannot to will it they which that who".split())
+_SENTENCE_END = frozenset(".\n•:;!?")
+
+
+def vote_usage(ballot: Ballot, source: Source) -> None:
+    """Vote for every name that the sentences use as something of a kind."""
+    for text in source.texts:
+        _by_head_noun(ballot, source, text)
+        _by_verb(ballot, text)
+        _by_list(ballot, text)
+
+
+def vote_modifiers(ballot: Ballot, source: Source) -> None:
+    """ "Fast Vehicle", "Zooming Flyer": a capitalised word before a unit type or sub-type is a sub-type or a status."""
+    nouns = {
+        key[0]
+        for key, one in ballot.found.items()
+        if len(key) == 1 and (one.votes["unit_type"] >= 4 or one.votes["unit_subtype"] >= 2 or one.votes["modifier"] >= 4)
+    }
+    pair = re.compile(rf"\b({CAP}) (?=({CAP})\b)")
+    for text in source.texts:
+        for match in pair.finditer(text):
+            first, second = match.groups()
+            if stem(fold(second)) not in nouns or fold(first) in NOT_A_NAME or len(first) < 3:
+                continue
+            if ballot.has(stems(f"{first} {second}")):
+                continue
+            after = text[match.end(2) + 1 : match.end(2) + 2]
+            if first.endswith(("ed", "ing")):
+                ballot.vote(first, "status", 1)
+            elif not _opens_sentence(text, match.start()) and (not after or after.islower()):
+                ballot.vote(first, "modifier", 1)
+
+
+def _opens_sentence(text: str, at: int) -> bool:
+    return at == 0 or text[at - 1] == "\n" or (at > 1 and text[at - 2] in _SENTENCE_END)
+
+
+# --- the noun after a name ------------------------------------------------------------------------------------------
+
+_HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of)", re.I)
+
+
+def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
+    for match in _HEAD.finditer(text):
+        start = match.start()
+        if start < 2:
+            continue
+        written = match.group(1)
+        noun = written.lower()
+        kind, keep = HEAD_NOUNS[noun]
+        names = list(_names_before(ballot, source, text, start, noun))
+        if kind == "reaction" and match.group(2) and len(names) > 1:
+            continue
+        if noun in ("move", "attack", "hit") and not written[0].isupper():
+            continue
+        for position, name in enumerate(names):
+            plural_of_many = keep and len(names) > 1 and position < len(names) - 1 and name.endswith("s")
+            if not plural_of_many and _may_take(name, kind, noun, text, start):
+                tail = written if written[0].isupper() or noun != "order" else noun
+                ballot.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
+        if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token")):
+            for name in _lower_names_before(text, start - 1):
+                if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
+                    ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
+
+
+def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
+    low = fold(name)
+    if low in NOT_A_NAME or (kind == "unit_type" and low.startswith(("unit", "same"))):
+        return False
+    if low.split()[-1] in _VERB_BEFORE or low.split()[0] in ("it", "they"):
+        return False
+    if noun == "type":
+        near = text[max(0, start - 80) : start + 40].lower()
+        return low != "unit" and "weapon" not in near and "melee" not in near[-40:]
+    return True
+
+
+def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str) -> Iterator[str]:
+    """The capitalised names that stand before ``end`` ("Pinning, Regroup and" before "tests"), nearest last."""
+    before = text[max(0, end - 26) : end - 1]
+    if before == before.lower():
+        return
+    found = _BEFORE.search(text, max(0, end - 110), end)
+    if not found:
+        return
+    whole = " ".join(w for w in found.group(1).split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
+    key = stems(whole)
+    if ballot.has(key) or key in ballot.headings:
+        yield whole
+        return
+    opening = _opens_sentence(text, found.start(1))
+    for position, part in enumerate(parts(found.group(1))):
+        words = part.split()
+        while words and (fold(words[0]) in NOT_A_NAME or words[0] in ("Unit", "Any") or (len(words) > 1 and re.search(r"['’]s?$", words[0]))):
+            words = words[1:]
+        while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
+            words = words[:-1]
+        if not words or words[-1].endswith(("'s", "’s", "s'", "s’")):
+            continue
+        if opening and not position and len(words) == 1 and source.written[words[0].lower()] > source.written[words[0]]:
+            continue  # "Modify rolls …": a word of everyday language that only opens the sentence
+        yield " ".join(words)
+
+
+def _lower_names_before(text: str, end: int) -> Iterator[str]:
+    """Names in small letters before a head noun, as far as they can be told: back to a determiner."""
+    taken: list[str] = []
+    for word in reversed(_SMALL_WORDS.findall(text[max(0, end - 60) : end])):
+        low = fold(word)
+        if not low[0].islower() or low in _NO_LOWER_NAME or (low in NOT_A_NAME and low not in ("or", "and", "to")):
+            break
+        taken.insert(0, word)
+    while taken and fold(taken[0]) in ("or", "and", "to"):
+        taken = taken[1:]
+    if len(taken) > 5:
+        taken = taken[-1:]
+    for part in " ".join(taken).split(" or "):
+        if part and fold(part) not in NOT_A_NAME and fold(part).split()[-1] not in _VERB_BEFORE:
+            yield part
+
+
+# --- the verb before a name -----------------------------------------------------------------------------------------
+
+
+def _by_verb(ballot: Ballot, text: str) -> None:
+    for match in _STATE.finditer(text):
+        ballot.vote(match.group(1), "status", 2)
+    for match in _CARRIED.finditer(text):
+        name = match.group(1).strip()
+        last = re.sub(r"s$", "", fold(name).split()[-1])
+        if (match.group(2) or "").rstrip("s") not in HEAD_NOUNS and last not in HEAD_NOUNS and last not in ("special", "reaction", "unit", "sub"):
+            ballot.vote(name, "action", 1)
+    for match in _MODAL.finditer(text):
+        ballot.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
+    for match in _AS_WHAT.finditer(text):
+        ballot.vote(match.group(1), "action", 2)
+    if len(_REACT_BY.findall(text)) >= 2:
+        for match in _ENGAGE.finditer(text):
+            ballot.vote(match.group(1), "reaction", 2)
+    for match in _NON.finditer(text):
+        ballot.vote(match.group(1), "non", 1)
+
+
+# --- lists with a bracket or a colon ------------------------------------------------------------------------------
+
+
+def _by_list(ballot: Ballot, text: str) -> None:
+    for match in _CLASSED.finditer(text):
+        for part in parts(match.group(1) or match.group(2)):
+            part = part.strip()
+            if fold(part) in NOT_A_NAME:
+                continue
+            key = ballot.vote(part.capitalize() if part.islower() else part, "unit_subtype", 3)
+            if key and (part.islower() or re.search(rf"(?<![.] )\b{part.lower()}\b", text)):
+                ballot.found[key].lower = True
+    for match in _TYPE_LIST.finditer(text):
+        for part in parts(match.group(1)):
+            if re.fullmatch(rf"(?:and )?{CAP}", part.strip()):
+                ballot.vote(part.replace("and ", ""), "unit_type", 5, 3)
+    for match in _LIST_OF_RULES.finditer(text):
+        kind, _ = HEAD_NOUNS.get(re.sub(r"e?s$", "", match.group(1).lower()), ("special_rule", False))
+        line = re.split(r"\.(?:\s|$)|\n", text[match.end() : match.end() + 300], maxsplit=1)[0]
+        for part in parts(line):
+            if _ONE_NAME.fullmatch(part.strip()):
+                ballot.vote(part.strip(), kind, 5)

@@ -1,0 +1,240 @@
+"""From votes to terms: which kinds each name has, how it is spelt, what else it is called, where it is told of.
+
+In: the full ballot. Out: a ``Vocabulary``. A name told to be of a kind (by a heading, list or table) is that, and of
+another kind only where the text uses it so as often ("Heavy": a sub-type, and a type of weapon).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
+from ingest.vocabulary.naming import singular, tidy
+from ingest.vocabulary.source import Source
+from kb.model import Alias, Passage, Term, content_id
+from kb.names import NameIndex, fold, slug
+
+#: The terms that stand for a whole kind.
+GENERAL = (("unit", "unit"), ("reaction", "Reaction"), ("status", "Status"), ("order", "Order"), ("action", "Action"))
+#: The kind that a name means first where it may mean several.
+_ORDER = {
+    kind: rank
+    for rank, kind in enumerate(
+        "reaction status special_rule unit_subtype unit_type order test action table phase characteristic weapon_type effect".split()
+    )
+}
+_NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
+_BARED = ("move", "attack", "speed")
+
+
+def settle(
+    ruleset: str, ballot: Ballot, source: Source, own_words: Mapping[str, str], units: frozenset[str], extra: Iterable[Term]
+) -> Vocabulary:
+    """The vocabulary that the votes bear out."""
+    joined = source.joined
+    terms: dict[str, Term] = {}
+    aliases: dict[tuple[str, str], None] = {}
+    by_key: dict[Key, list[str]] = defaultdict(list)
+    cased: set[str] = set()
+    settled = _Settled(ballot, joined)
+    for key, candidate in ballot.found.items():
+        if settled.is_half(key, candidate):
+            continue
+        for kind in settled.kinds(key, candidate):
+            name = spelling(candidate, kind)
+            if kind == "status" and name.endswith("marker") and settled.is_placed(name):
+                kind = "effect"
+            term = f"{ruleset}/{kind}/{slug(name)}"
+            by_key[key].append(term)
+            if term in terms:
+                continue
+            terms[term] = Term(term, ruleset, kind, name, candidate.parameter if kind == "special_rule" else None)
+            aliases.update(((term, alias), None) for alias in _aliases(name, kind, key, candidate, ballot))
+            if len(key) == 1 and not candidate.lower and name[:1].isupper():
+                cased.add(term)
+    for key, shorts in ballot.short.items():
+        for term in by_key.get(key, ()):
+            if terms[term].kind == "characteristic":
+                aliases.update(((term, fold(short)), None) for short in shorts)
+    general = _general(ruleset, terms, aliases, own_words, joined)
+    for term_ in extra:
+        terms[term_.id] = term_
+        aliases[(term_.id, fold(term_.name))] = None
+    index = _index(terms, aliases)
+    section_terms, section_subjects = _sections(ballot, source, terms, by_key, index)
+    introduced = _introduced(source, section_terms)
+    terms = {t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()}
+    return Vocabulary(
+        terms,
+        tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias),
+        index, section_terms, section_subjects, frozenset(cased), general, units, dict(own_words),
+    )  # fmt: skip
+
+
+class _Settled:
+    """Decides the kinds of a name by its votes."""
+
+    def __init__(self, ballot: Ballot, joined: str) -> None:
+        self.ballot = ballot
+        self.joined = joined
+        self.has_subtypes = re.search(r"(?i)\bsub-?types?\b", joined) is not None
+        #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
+        self.halves = {
+            heading[:size] for heading in ballot.headings for size in range(1, len(heading)) if heading[size] in ("and", "or")
+        }
+
+    def is_half(self, key: Key, candidate: Candidate) -> bool:
+        """Whether the name is only the first half of a longer name."""
+        weak = all(kind in ("action", "status", "reaction", "modifier") for kind in +candidate.votes)
+        return weak and key not in self.ballot.headings and key in self.halves
+
+    def kinds(self, key: Key, candidate: Candidate) -> list[str]:
+        """The kinds that the votes for a name bear out."""
+        kinds = self._by_votes(key, candidate)
+        if candidate.families:
+            told = [kind for kind in candidate.families if kind in kinds] or list(candidate.families)[:1]
+            other = [kind for kind in kinds if kind not in told and kind not in ("action", "unit_type", "unit_subtype", "effect")]
+            return [*told, *(kind for kind in other if candidate.votes[kind] >= 4 or kind in ("characteristic", "weapon_type"))]
+        if "status" in kinds and key in self.ballot.gerunds and candidate.votes["action"]:
+            if spelling(candidate, "status").endswith("ing"):
+                return [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
+        return kinds
+
+    def _by_votes(self, key: Key, candidate: Candidate) -> list[str]:
+        votes = Counter(candidate.votes)
+        modifier = votes.pop("modifier", 0)
+        if votes.pop("non", 0) and not votes and not modifier:
+            return ["unit_type"]
+        if modifier >= 2 and not any(votes[k] for k in ("unit_subtype", "unit_type", "status", "action", "special_rule")):
+            votes["unit_subtype"] += modifier
+        if not votes:
+            return []
+        if modifier >= 2 and not votes["unit_type"] and not self.has_subtypes:
+            votes["unit_type"] += modifier
+        if votes["unit_type"] and votes["unit_subtype"]:
+            # "the Flyer type" is how texts speak of sub-types too; a list of unit types settles it
+            weaker = "unit_subtype" if votes["unit_type"] >= max(2, votes["unit_subtype"]) else "unit_type"
+            votes.pop(weaker)
+        elif votes["unit_type"] == 0 and modifier >= 2 and not votes["status"]:
+            votes["unit_subtype"] += modifier
+        if votes["unit_type"] or votes["unit_subtype"]:
+            votes.pop("reaction", None)
+        if votes["test"] and votes["reaction"] == 0 and len(key) == 1:
+            votes.pop("test")
+        if votes["unit_type"] >= 2 or votes["unit_subtype"] >= 2:
+            votes.pop("action", None)
+        if votes["status"] < 2 and any(votes[k] for k in votes if k != "status"):
+            votes.pop("status", None)
+        nouns = max(votes[kind] for kind in ("unit_type", "unit_subtype", "weapon_type", "characteristic", "special_rule"))
+        if votes["action"] and nouns >= votes["action"]:
+            votes.pop("action")
+        best = max(votes.values(), default=0)
+        kinds = [kind for kind, count in votes.items() if count and (count >= 2 or count == best)]
+        if votes["unit_type"] == 1 and len(votes) > 1:
+            kinds = [kind for kind in kinds if kind != "unit_type"] or kinds
+        if "reaction" in kinds and votes["reaction"] >= max(4, votes["action"]):
+            kinds = [kind for kind in kinds if kind not in ("action", "status")]
+        return [kind for kind in kinds if not (kind in ("action", "status") and votes[kind] < 2)]
+
+    def is_placed(self, name: str) -> bool:
+        """Whether a marker is something that is laid on the table, not something that a unit bears."""
+        placing = r"\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b[^.]{0,24}\b"
+        return bool(re.search(rf"(?i){placing}{re.escape(name)}", self.joined))
+
+
+def spelling(candidate: Candidate, kind: str) -> str:
+    """The spelling that stands for the name: the base form for an action, else the most frequent one, in the singular."""
+
+    def rank(item: tuple[str, int]) -> tuple[int, int, int, str]:
+        name, count = item
+        verb_form = name.split()[0].endswith(("ing", "ed", "s"))
+        plural = name.endswith("s") and not name.endswith("ss")
+        if kind == "status":
+            return (0 if verb_form else 1, 0, -count, name)
+        return (int(verb_form and kind == "action"), int(plural), -count, name)
+
+    spellings = candidate.spellings.get(kind) or next(iter(candidate.spellings.values()))
+    return min(spellings.items(), key=rank)[0]
+
+
+def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballot) -> list[str]:
+    """What else a name is called: its other spellings, the halves of "Knights and Titans", "Zoom" for "Zoom move"."""
+    found = [fold(other) for other in candidate.spellings[kind]]
+    if kind == "unit_subtype" and " and " in name:
+        halves = [fold(singular(part)) for part in name.split(" and ")]
+        found += [*halves, fold(name.replace(" and ", " or ")), " or ".join(halves)]
+    elif kind in ("status", "test", "action") and len(key) > 1 and key[:-1] not in ballot.found:
+        found += [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
+    elif kind == "order" and key[-1] == "order" and len(key) > 1 and key[:-1] not in ballot.found:
+        found.append(fold(name)[: -len(" order")])
+    return found
+
+
+def _general(
+    ruleset: str, terms: dict[str, Term], aliases: dict[tuple[str, str], None], own_words: Mapping[str, str], joined: str
+) -> frozenset[str]:
+    """The terms that stand for a whole kind, under the text's own words for it too."""
+    made: dict[str, str] = {}
+    for kind, name in GENERAL:
+        term = f"{ruleset}/{kind}/{slug(name)}"
+        terms.setdefault(term, Term(term, ruleset, kind, name))
+        if kind != "unit":
+            made[kind] = term
+            aliases[(term, fold(name))] = None
+    for noun, kind in (("response", "reaction"), ("condition", "status")):
+        named = any(t.kind == kind and t.id not in made.values() for t in terms.values())
+        if named and re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined):
+            if noun not in joined.lower() or not re.search(rf"\b{kind}s?\b", joined, re.I):
+                aliases[(made[kind], noun)] = None
+    for noun, kind in own_words.items():
+        if kind in made:
+            aliases[(made[kind], fold(noun))] = None
+    aliases[(made["reaction"], "react")] = None
+    return frozenset(made.values())
+
+
+def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> NameIndex:
+    index = NameIndex()
+    for term in sorted(terms.values(), key=lambda t: (_ORDER.get(t.kind, 99), t.id)):
+        if term.kind != "unit":
+            index.add(term.name, term.id)
+    for term_id, alias in aliases:
+        if alias:
+            index.add(alias, term_id)
+    return index
+
+
+def _sections(
+    ballot: Ballot, source: Source, terms: dict[str, Term], by_key: dict[Key, list[str]], index: NameIndex
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The term of each section, and (where it has none) the term that its heading puts its rules on."""
+    section_terms: dict[str, str] = {}
+    subjects: dict[str, str] = {}
+    for section in source.sections.values():
+        key, own = ballot.sections.get(section.id, ((), ""))
+        named = by_key.get(key, [])
+        if not named and section.heading:
+            name = tidy(section.heading)
+            named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
+        if named:
+            votes = ballot.votes(key)
+            section_terms[section.id] = max(named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t)))
+        for found in index.find(section.heading):
+            bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS]
+            if bearers:
+                subjects.setdefault(section.id, bearers[0])
+                break
+    return section_terms, subjects
+
+
+def _introduced(source: Source, section_terms: dict[str, str]) -> dict[str, str]:
+    """The passage that introduces each term: the first one of its entry."""
+    introduced: dict[str, str] = {}
+    for section, term in section_terms.items():
+        first: Passage | None = next(iter(source.prose.get(section, ())), None)
+        if first is not None:
+            introduced.setdefault(term, first.id)
+    return introduced

@@ -1,0 +1,75 @@
+"""The texts of a ruleset made ready for the vocabulary stages: read once, looked up often.
+
+In: the structures. Out: a ``Source`` with the running text of each document (no headings, no page furniture, nothing
+twice, no emphasis marks), the tree of sections, and the words as the texts write them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.structure import Structure
+from kb.model import Passage, Section
+
+_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+#: A capital in the middle of a sentence: there the text means a name.
+_CAPITAL = re.compile(r"(?<=[a-z,;:] )[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
+_NO_EMPHASIS = {ord("*"): None}
+
+
+@dataclass(slots=True)
+class Source:
+    """``opening`` is the beginning of each section's own text; ``prose`` the passages of each section in order.
+
+    ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
+    """
+
+    structures: tuple[Structure, ...]
+    texts: tuple[str, ...]
+    sections: dict[str, Section]
+    children: dict[str | None, list[Section]]
+    opening: dict[str, str]
+    prose: dict[str, list[Passage]]
+    written: Counter[str]
+    capitals: Counter[str]
+
+    def is_small(self, name: str) -> bool:
+        """Whether the texts write the one-word name in small letters as a rule: without a capital it is the name too."""
+        small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
+        return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
+
+    @property
+    def joined(self) -> str:
+        return "\n".join(self.texts)
+
+
+def prepare(structures: Sequence[Structure]) -> Source:
+    """The source of these structures."""
+    texts: list[str] = []
+    sections: dict[str, Section] = {}
+    children: dict[str | None, list[Section]] = defaultdict(list)
+    opening: dict[str, str] = {}
+    prose: dict[str, list[Passage]] = defaultdict(list)
+    for structure in structures:
+        for section in structure.sections:
+            sections[section.id] = section
+            children[section.parent].append(section)
+        running: list[str] = []
+        for passage in structure.passages:
+            if passage.kind == "heading":
+                continue
+            begun = opening.get(passage.section, "")
+            if len(begun) < 600:
+                opening[passage.section] = f"{begun} {passage.text}"[:600]
+            if passage.passage_class == "boilerplate":
+                continue
+            prose[passage.section].append(passage)
+            if passage.same_as is None:
+                running.append(passage.text)
+        texts.append("\n".join(running).translate(_NO_EMPHASIS))
+    written = Counter(word for text in texts for word in _WORDS.findall(text))
+    capitals = Counter(word for text in texts for word in _CAPITAL.findall(text))
+    return Source(tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals)
