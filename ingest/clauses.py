@@ -295,7 +295,7 @@ class ClauseReader:
             or subject is None
             or (
                 subject == object_
-                and draft.relation not in ("denies", "limits_to", "modifies", "triggers", "ignores")
+                and draft.relation not in ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
             )
         ):
             return None

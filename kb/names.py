@@ -36,6 +36,8 @@ def stem(word: str) -> str:
         return _IRREGULAR[word]
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("ied"):
+        return word[:-3] + "y"
     for ending in ("ing", "ed"):
         if len(word) > len(ending) + 2 and word.endswith(ending):
             base = word[: -len(ending)]

@@ -133,7 +133,7 @@ def exceptional(
             Draft(
                 opposite[base.relation],
                 object_,
-                subject=base.subject,
+                subject=condition.term if isinstance(condition, Has) and condition.party == "unit" else base.subject,
                 subject_thing=base.subject_thing,
                 who=who,
                 when=both(base.when, when),

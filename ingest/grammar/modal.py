@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -178,7 +179,13 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             continue
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS
-        if mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never")):
+        weapons = (
+            any(vocabulary.terms[t].kind == "weapon_type" for t in subject.others) or "weapons" in subject.text.lower()
+        )
+        if mood in ("forbid", "never") and thing.passive and weapons and stem(thing.verb or "") in ("fir", "use"):
+            relation = "denies"
+            thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
+        elif mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never")):
             relation = "immune_to"
         elif mood == "never" and thing.kind == "status":
             relation = "immune_to"
@@ -372,7 +379,7 @@ def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         "may either",
     ):
         return is_verb_stem(verb) and len(thing.name.split()) > 1
-    return is_verb_stem(verb) or mood in ("forbid",)
+    return is_verb_stem(verb) or mood == "forbid" or (mood == "permit" and modal.startswith("may") and verb.isalpha())
 
 
 def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
@@ -394,9 +401,11 @@ def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
 def _count_limit(lows: list[str], subject: Subject, mood: str) -> str | None:
     """ "may not make more than three Reactions in a Phase", "only one": how many, and in what; None where no count is set."""
     text = " ".join(lows)
-    match = re.search(r"\bmore than (?:a )?(\w+)", text)
+    match = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)
     once = re.match(r"(?:attempt|make|take|use|declare) (one|two|three|a single)\b", text)
-    if once and mood == "limit":
+    if once and (
+        mood == "limit" or (mood == "permit" and re.search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text))
+    ):
         word = once.group(1).split()[-1]
         span = re.search(r"\b(phase|turn|game|battle)\b", text)
         return f"{NUMBER_WORDS[word]}{' per ' + span.group(1) if span else ''}"

@@ -19,7 +19,8 @@ _VERBS = frozenset(
     benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board abandon engag tak spend
     expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy rally attempt execut test
     roll add remov issu accept refus allocat select declar ram stomp consolidat regroup zoom hover contact surrender
-    retir rout exceed pass mov evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
+    retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail repel purge rally cut swim
+    surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
 )
 #: Verbs that tell of rules, not of what a unit does: on their own they make no action.
 NOT_ACTIONS = frozenset(
@@ -32,6 +33,8 @@ _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more than
     any again so otherwise itself themselves not be also ever immediately either during free there type types made""".split()
 )
+_ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
+_GIVEN = ("given", "issued", "granted", "assigned")
 _PASSIVE = frozenset("be become becom been being".split())
 
 
@@ -94,6 +97,11 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
                     continue
         elif _is_verb(part[0]) and not (found and passive and part[0].low.endswith("ed")):
             passive = False
+        if passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
+            passive = False  # "be chosen to cut …": what it is chosen to do
+            part = part[2:]
+        if passive and found and found[-1].verb == "given" and part[0].low not in _GIVEN:
+            part = [Token("given", "given", "giv"), *part]
         if passive:
             found += [Thing("action", w.low, None, False, w.low) for w in waiting if w.stem not in LIGHT_VERBS]
             waiting = []
@@ -311,7 +319,7 @@ def _core(noun: list[Token]) -> list[Token]:
 
 def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
     """ "be Pinned", "be Charged", "be joined by": a status or an action suffered."""
-    if part[0].low in ("given", "issued", "granted", "assigned"):
+    if part[0].low in _GIVEN:
         given = specific(named(part[1:], vocabulary))
         if given:
             return Thing(

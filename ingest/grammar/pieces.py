@@ -16,7 +16,7 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
             (tuple(phrase.split()), role)
             for role, phrases in {
                 "if": "if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|"
-                "providing|each time|every time|in the event that|should|only if|in any situation where|after|in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|"
+                "providing|each time|every time|in the event that|should|only if|in any situation where|as soon as|after|in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|"
                 "in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|in the same phase in which|in the same phase as|"
                 "immediately after|immediately upon|upon|in a turn in which|whether",
                 "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
@@ -68,6 +68,8 @@ class Piece:
 
 def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
+    if i == 0 and tokens[0].low == "to" and any(t.low == "," for t in tokens[1:8]):
+        return 1, "if"  # "To rally, a crew …": for what it is done
     if tokens[i].low in ("in", "on", "during", "at"):
         for j in range(i + 1, min(i + 7, len(tokens) - 1)):
             if tokens[j].low in (",", "and", "or"):
@@ -311,6 +313,7 @@ def cut(tokens: list[Token]) -> list[Piece]:
             continue
         if low in (";", "–", "—", "-") or (low == ":" and i + 1 < len(tokens)):
             close(i)
+            main_seen = low == ":"
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue
@@ -348,8 +351,9 @@ def cut(tokens: list[Token]) -> list[Piece]:
             start, current, fronted = i + 2, ("", ""), False
             i += 2
             continue
-        if current[0] == "if" and fronted and _restarts(tokens, start, i):
-            close(i)
+        if current[0] == "if" and (fronted or joined) and _restarts(tokens, start, i):
+            close(i, True)
+            joined = False
             start, current, fronted = i, ("", ""), False
             continue
         found = opener_at(tokens, i)

@@ -6,7 +6,7 @@ import dataclasses
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
@@ -153,6 +153,14 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
             and not draft.within
         ):
             draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
+        purpose = next((p for p in pieces if p.opener == "to" and p.fronted), None)
+        if purpose and subject.generic and (named_action := name_of(list(purpose.tokens), 2)):
+            known = vocabulary.best(named_action, "action", "reaction", "test")
+            term, draft.subject_thing = known, None if known else Thing("action", named_action)
+        if draft.relation == "removes" and (term is None or term == draft.object.term or draft.back):
+            during = next((a.phase for a in atoms(when) if isinstance(a, During)), None)
+            deed = next((a.action for a in atoms(when) if isinstance(a, Done)), None)
+            term = during or deed or term
         if draft.back and fronted:
             term = fronted
         if term is None and draft.relation in ("removes", "grants", "inflicts") and not subject.others:

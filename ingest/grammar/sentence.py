@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.circumstances import circumstances
@@ -268,6 +269,7 @@ def _statement(
             and (time := next((p for p in pieces if p.role == "during" and p.fronted), None))
         ):
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
+        _own_entry(draft, statement, setting)
         place(draft, subject, setting, when, pieces)
         made += each(draft, subject)
         if (
@@ -291,6 +293,18 @@ def _statement(
     for token in (*statement.subject, *statement.predicate):
         setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)
     return made
+
+
+def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """ "this Response", "the fault": in an entry of that kind, the entry itself."""
+    vocabulary, entry = setting.vocabulary, setting.section_term
+    if draft.object.term not in vocabulary.general or not entry or vocabulary.terms[entry].kind != draft.object.kind:
+        return
+    tokens = (*statement.subject, *statement.predicate)
+    for before, token in pairwise(tokens):
+        if draft.object.term in token.terms and before.low in ("this", "the") and not token.low.endswith("s"):
+            draft.object = states.thing_of(entry, vocabulary)
+            return
 
 
 def bullet_condition(text: str, setting: Setting) -> tuple[str | None, Condition, Condition]:

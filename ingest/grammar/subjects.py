@@ -136,7 +136,10 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     others = tuple(dict.fromkeys(term for _, term in heads))
     bearer_has = [p for p in parts if isinstance(p, Has)]
     coordinated = len(bearer_has) > 1 and (
-        ("or" in lows) or ("and" in lows and not any(x in lows for x in ("with", "that", "includes"))) or "," in lows
+        ("or" in lows)
+        or ("nor" in lows)
+        or ("and" in lows and not any(x in lows for x in ("with", "that", "includes")))
+        or "," in lows
     )
     compared_only = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
     who = (

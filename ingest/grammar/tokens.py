@@ -22,6 +22,12 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+_FULL = {
+    "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not", "isn't": "is not",
+    "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not", "haven't": "have not",
+    "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
+}  # fmt: skip
+_CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
 _REMARK = re.compile(r" ?\(([^()]{3,400})\)")
@@ -47,6 +53,12 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _MARKUP.sub("", text).translate(_PLAIN)
     text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
+    text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
+    text = re.sub(
+        r"\b(carr)(y|ies|ied|ying) out\b",
+        lambda m: "perform" + {"y": "", "ies": "s", "ied": "ed", "ying": "ing"}[m[2]],
+        text,
+    )
     text = re.sub(
         r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)",
         "",

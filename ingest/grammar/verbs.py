@@ -20,7 +20,7 @@ for _list in _MODALS.values():
 STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
-    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor spend re-roll miss surrender abandon retir fle retreat
+    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor limit spend re-roll miss surrender abandon retir fle retreat
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
@@ -133,6 +133,12 @@ def statements(tokens: list[Token]) -> list[Statement]:
         if reduced and not in_relative and anchors:
             i += 1  # "all terrain it passes over": a relative clause without its "that"
             continue
+        named = _term_as_verb(tokens, i)
+        if named and not in_relative:
+            anchors.append((i, i, "state", named, token.low))  # "the machine Panics"
+            last_mood = "state"
+            i += 1
+            continue
         if _finite(tokens, i, anchors, last_mood):
             if in_relative:
                 in_relative = 0
@@ -165,6 +171,21 @@ def _allows(tokens: list[Token], i: int) -> int:
 def _until_comma(tokens: list[Token], start: int) -> list[Token]:
     end = next((j for j in range(start, len(tokens)) if tokens[j].low in (",", ";", ":")), len(tokens))
     return tokens[start:end]
+
+
+def _term_as_verb(tokens: list[Token], i: int) -> str:
+    """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", or ''."""
+    token = tokens[i]
+    if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
+        return ""
+    if tokens[i - 1].terms or tokens[i - 2].low not in ("the", "a", "an", "each", "any", "every", "that"):
+        return ""
+    following = tokens[i + 1].low if i + 1 < len(tokens) else "."
+    if following in ("may", "must", "cannot", "can", "are", "is", "have", "has", "with", "that", "of"):
+        return ""
+    if any("/status/" in t or "/effect/" in t for t in token.terms):
+        return "becom"
+    return "act" if any("/action/" in t for t in token.terms) else ""
 
 
 def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str, str]], last_mood: str) -> bool:

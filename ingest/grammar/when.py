@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely
 from ingest.lexicon import NUMBER_WORDS
@@ -36,6 +37,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
+    if piece.opener == "to":
+        return ALWAYS
     for i in range(3, len(tokens) - 2):
         if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
             return both(_simple(tokens[: i - 1], vocabulary), _simple(tokens[i + 1 :], vocabulary))
@@ -211,6 +214,8 @@ def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Even
             best = action
             if action != "attack":
                 break
+    if best is None and enemy:
+        best = next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
     if best is None:
         return None
     at = (

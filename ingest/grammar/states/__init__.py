@@ -14,7 +14,7 @@ from ingest.grammar.states.likeness import counts_as, is_a
 from ingest.grammar.states.modal_states import after_modal, response_to
 from ingest.grammar.states.numbers import modify, uses
 from ingest.grammar.states.quantities import quantity, thing_of
-from ingest.grammar.states.rolls import automatic, never_takes, strikes
+from ingest.grammar.states.rolls import acts, automatic, never_takes, strikes
 from ingest.grammar.states.suffering import effects, ignores, inflicts
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -46,6 +46,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 
 
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
+    acts,
     strikes, automatic, never_takes, counts_as, modify, ignores, given, grants, bonus, is_a, inflicts, uses, _events,
 )  # fmt: skip
 

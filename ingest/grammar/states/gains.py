@@ -78,8 +78,9 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         value = token.parameter
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=value, modal="state"))
     if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
-        found = named(list(s.predicate), vocabulary, "characteristic", "reaction", "action")
-        name = name_of(list(s.predicate), 2)
+        equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
+        found = named(list(s.predicate[:equal]), vocabulary, "characteristic", "reaction", "action")
+        name = name_of(list(s.predicate[:equal]), 2)
         if found:
             drafts.append(
                 Draft(
@@ -125,6 +126,11 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if not any(low in ("to", "on") for low in lows) and s.subject and value:
         owned = named(list(s.predicate), vocabulary, "characteristic")
         if not owned:
+            gained = name_of(
+                [t for t in s.predicate if not t.is_number and t.low not in ("modifier", "bonus", "penalty")], 2
+            )
+            if gained and not gained.startswith(("bonus", "penalty")):
+                return [Draft("modifies", Thing("characteristic", gained), value=value, modal="state")]
             about = named(list(s.subject), vocabulary, "test", "action", "table")
             thing = thing_of(about[0][0], vocabulary) if about else Thing("effect", name_of(list(s.subject), 2))
             return [Draft("modifies", thing, value=value, modal="state", back=not subject.others)] if thing.name else []

@@ -98,6 +98,21 @@ def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str 
         and found
     ):
         return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
+    if lows and lows[0] in ("made", "taken", "rolled") and "against" in lows and not s.negative:
+        tests = [t for t, _ in named(list(s.subject), vocabulary, "test")]
+        against = named(list(s.predicate[lows.index("against") :]), vocabulary, "characteristic")
+        if tests and against:
+            return [
+                Draft("uses", thing_of(against[0][0], vocabulary), subject=t, fixed=True, any_unit=True, modal="state")
+                for t in tests
+            ]
+    if lows[:2] == ["limited", "to"] and not s.negative:
+        value = next((t.text for t in s.predicate if t.is_number), None)
+        about = [t for t, _ in named(list(s.subject), vocabulary, "effect", "characteristic", "action")]
+        name = name_of(list(s.subject), 3)
+        if value and (about or name):
+            thing = thing_of(about[0], vocabulary) if about else Thing("effect", name)
+            return [Draft("sets", thing, value=value, modal="state", back=True)]
     if lows and lows[0] in ("resolved", "made", "taken", "declared", "rolled", "issued") and not s.negative:
         name = name_of(list(s.subject), 3)
         if subject.term or (name and not subject.generic):

@@ -122,6 +122,42 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
                     back=True,
                 )
             ]
+    if lows[:2] == ["be", "used"] and statement.mood == "forbid" and "against" in lows and subject.term:
+        against = [
+            t for t, _ in named(predicate[lows.index("against") :], vocabulary, "unit_type", "unit_subtype", "status")
+        ]
+        if against:
+            return [
+                Draft(
+                    "immune_to", thing_of(subject.term, vocabulary), subject=t, who=Has(t), fixed=True, modal="forbid"
+                )
+                for t in against
+            ]
+    if statement.mood == "never" and lows[0] == "removed" and "by" in lows:
+        name = name_of(predicate[lows.index("by") + 1 :], 3)
+        return [Draft("immune_to", Thing("effect", name), modal="state")] if name else []
+    if statement.mood == "never" and predicate[0].stem in ("suffer", "receiv", "incur"):
+        return [Draft("ignores", thing, modal="state") for thing in effects(predicate[1:], vocabulary)]
+    if statement.mood == "oblige" and lows[0] == "have":
+        found = named(predicate, vocabulary, "effect", "status", "characteristic", "special_rule", "order")
+        name = name_of(predicate[1:], 2)
+        if found or name:
+            thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
+            return [Draft("requires", thing, modal="oblige")]
+    spent = re.search(
+        r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$",
+        " ".join(lows),
+    )
+    if spent and statement.mood == "permit":
+        removed = named(predicate, vocabulary, "status", "effect")
+        return [
+            Draft(
+                "removes",
+                thing_of(removed[-1][0], vocabulary) if removed else Thing("status", spent.group(2)),
+                subject_thing=Thing("effect", spent.group(1)),
+                modal="permit",
+            )
+        ]
     if statement.mood == "limit" and lows[:2] == ["be", "used"]:
         if "once" in lows:
             span = next((w for w in ("phase", "turn", "game", "battle") if w in lows), "")

@@ -36,6 +36,10 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
             if name
             else []
         )
+    if verb == "add" and "to" not in lows and lows[:1] in (["its"], ["their"], ["the"]) and not numbers:
+        added = named(list(s.predicate[:4]), vocabulary, "characteristic")
+        if added:
+            return [Draft("uses", thing_of(added[0][0], vocabulary), modal="state")]
     if verb == "add" and "to" in lows:
         cut = lows.index("to")
         added = named(list(s.predicate[:cut]), vocabulary, "characteristic")

@@ -57,6 +57,20 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
     return []
 
 
+def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """ "the machine Rallies": a name used as a verb; "re-rolls ones"; "the attack misses"."""
+    if s.verb == "act":
+        found = named(list(s.predicate[:1]), vocabulary, "action")
+        return [Draft("forces", thing_of(t, vocabulary), modal="oblige") for t, _ in found]
+    if s.verb == "re-roll":
+        return [Draft("permits", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="permit")]
+    if s.verb == "miss":
+        return [
+            Draft("forces", Thing("effect", f"{name_of(list(s.subject), 1)} misses".strip()), modal="state", back=True)
+        ]
+    return []
+
+
 def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """ "always Wounds on a 2+", "automatically Hits": what the roll needs, or that it is not made."""
     if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically"):

@@ -103,7 +103,11 @@ def inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         if s.verb == "tak" and found and vocabulary.terms[found[0][0]].kind == "test":
             return [Draft("forces", thing_of(found[0][0], vocabulary), modal="oblige")]
         if s.verb == "tak" and not found:
-            return []
+            harm = next(
+                (t.low for t in s.predicate if t.low.rstrip("s") in ("hit", "wound", "damage", "casualty", "point")),
+                None,
+            )
+            return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and value else []
         if found:
             return [
                 Draft(
@@ -165,6 +169,9 @@ def inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
             if found or name
             else []
         )
+    if s.verb in ("remain", "stay") and s.predicate and not s.negative:
+        found = named(list(s.predicate[:3]), vocabulary, "status")
+        return [Draft("permits", thing_of(found[0][0], vocabulary), modal="permit")] if found and subject.others else []
     if s.verb in ("stop", "ceas") and s.predicate:
         found = named(list(s.predicate), vocabulary, "status")
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
