@@ -83,12 +83,12 @@ def more_dice(reader: Reader, place: Place) -> None:
     count = f"{found.group(2)}" if found.group(2) else "+1"
     value = f"dice: {count} {'keep' if keep else 'drop'} {edge} 1"
     context = place.text
-    roll = re.search(r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)* table|penetrate[^,]*|armour penetration)", context)
+    roll = re.search(r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)", context)
     subject = reader.subject(place)
     who = re.search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapon|Vehicle|model|unit)s?\b", context)
     name = who.group(1).strip() if who else heading_of(place.section.heading)
     about = roll.group(1) if roll else "roll"
-    table = reader.term(about if "table" in about.lower() else "armour penetration roll", "test", "table") if roll else reader.term("roll", "test")
+    table = reader.term(about if "table" in about.lower() else "penetration roll", "test", "table") if roll else reader.term("roll", "test")
     reader.emit(place, reader.term(name, "weapon_type", "unit_subtype", "special_rule", "effect") if name else subject, "modifies", table, f"{value}; for {name}; on {'table' if 'table' in about.lower() else 'penetration'}")
 
 
@@ -98,7 +98,7 @@ def extra_on(reader: Reader, place: Place) -> None:
     if found and re.search(r"(?i)\badd|\badded\b", place.text) and re.search(r"(?i)penetrat", place.text):
         sign = comparison(found.group(1)) if found.group(1) else ">="
         name = heading_of(place.section.heading)
-        reader.emit(place, reader.subject(place), "modifies", reader.term("armour penetration roll", "test"), f"dice: on {sign} X add 1D{found.group(3)}; for {re.sub(r' ?[(].*', '', name)}; on penetration")
+        reader.emit(place, reader.subject(place), "modifies", reader.term("penetration roll", "test"), f"dice: on {sign} X add 1D{found.group(3)}; for {re.sub(r' ?[(].*', '', name)}; on penetration")
 
 
 def table_modifier(reader: Reader, place: Place) -> None:

@@ -75,7 +75,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         (r"(?i)\b(?:reduc\w+|decreas\w+) (?:the )?(?:distance|move)[\w ]*? by -?(\d+|X\b|the (?:value|number) in brackets)", "-"),
         (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) (?:reduced|decreased) by -?(\d+|X\b)", "-"),
         (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) increased by \+?(\d+|X\b)", "+"),
-        (r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: modifier)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|move[sd]?|run)\b", ""),
+        (r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: modifier)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|move[sd]?|moving|run)\b", ""),
         (r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b", "+X"),
     ):
         found = re.search(pattern, text)

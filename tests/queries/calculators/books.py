@@ -1,0 +1,189 @@
+"""An invented rulebook whose every number is a blank, so that a test can change one and see the result follow."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+NUMBERS: dict[str, Any] = {
+    "nerve_dice": "2D6", "pass": "equal to or less than", "nerve_for_fear": "X", "minuend": 8, "floor": 2, "half": 2, "lower": 3,
+    "equal": 4, "higher": 5, "twice": 6, "pen": "D6", "ordnance": "two", "ap": 2, "ap_mod": 1, "stun": 4, "burst": 5,
+    "sprint": "half", "round": "up", "share": 25, "base": "one", "cap": "three", "early": 1, "mid": 2, "late": -1, "flee": "2D6",
+    "beast_flee": "3D6", "drag": 1, "swift": 1, "cloak": 5, "bog": 1, "bonus": 1, "repair": 6, "hits": "D6", "opposed": "D6",
+}  # fmt: skip
+
+TEXT = """# The Brass Rules
+
+## Nerve (Nv)
+
+Nerve says how steady a model is.
+
+## Aim (Am)
+
+Aim says how well a model shoots.
+
+## Blade (Bl)
+
+Blade says how well a model fights.
+
+## Power (Pw)
+
+Power says how hard a weapon strikes.
+
+## Plate Value (PV)
+
+Plate Value says how thick the armour of an Engine is.
+
+## Speed (Sp)
+
+Speed says how far a model moves.
+
+## Dash (Ds)
+
+Dash says how quick a model is.
+
+## Nerve Tests
+
+To take a Nerve test, roll {nerve_dice} and compare the result to the model's Nerve Characteristic.
+
+- If the result is {pass} the model's Nerve Characteristic, the test is passed.
+
+If a unit has models with different Nerve, always use the highest Nerve from among them.
+
+## Panic Checks
+
+Panic checks are a specific kind of Nerve test. A unit that fails a Panic check must Bolt.
+
+## Dread (X)
+
+All enemy models within 10" of a model with this special rule must reduce their Nerve by the value in brackets when taking any Panic checks.
+
+## Steadfast
+
+Units with one or more models with the Steadfast special rule automatically pass Panic checks.
+
+## Mending Tests
+
+A mending test is made with a single dice and a target number of {repair}.
+
+## Roll To Strike (Shooting)
+
+Roll a D6 for each shot. The roll is easy to remember if you subtract the Aim of the attacking model from {minuend}. Note that the minimum roll needed is always at least {floor}.
+
+## Roll To Strike (Melee)
+
+Roll a D6 for each blow and compare the Blade of both. As the chart shows, if the target's Blade is half or less than that of the attacker's, they are hit on a {half}+; lower than the attacker's but more than half, they are hit on {lower}+; if the target's Blade is equal to the attacker's, they are hit on {equal}+; if it is higher but not twice the attacker's, they are hit on {higher}+; and if it is twice or more than the attacker's, then they are hit only on a {twice}+.
+
+## Plate Penetration Rolls
+
+Once a hit has been scored on an Engine, roll a {pen} and add the weapon's Power, comparing this total with the Plate Value of the Engine.
+
+- If the total is less than the Engine's Plate Value, the attack has no effect.
+- If the total is equal to the Engine's Plate Value, the attack inflicts a Dented Hit.
+- If the total is greater than the Engine's Plate Value, the attack inflicts a Holed Hit.
+
+## Siege Weapons
+
+When you roll to penetrate an Engine's plate with a Siege weapon, roll {ordnance} dice instead of one and pick the highest result.
+
+## Engine Damage Table
+
+Roll a D6 for each Holed Hit on the Engine Damage table.
+
+| D6 | Result |
+| --- | --- |
+| 1-3 | Rattled |
+| {stun} | Stalled |
+| {burst}-6 | Jammed |
+| 7+ | Burst |
+
+## Fine Tips
+
+If an AP {ap} weapon scores a Holed Hit, add a +{ap_mod} modifier to the roll on the Engine Damage table.
+
+## Charges of Iron
+
+If an infantry unit is reached then that unit suffers {hits} automatic Hits. These hits are resolved at a Power equal to {sprint} the Front Plate Value of the Engine, rounding {round}, and with no AP.
+
+## Reactions
+
+### Reactions in the Movement Phase
+
+**Sidle** – The Reacting unit may move a number of inches up to its unmodified Dash Characteristic. In a unit with mixed Dash Characteristics, use the highest unmodified Characteristic.
+
+## Reaction Allotment
+
+The number of Reactions is the Reaction Allotment, and always begins at a base value of {base}. No player may ever make more than {cap} Reactions in a given Phase.
+
+## Laden Sub-type
+
+- A unit that includes any models with the Laden sub-type may not Run and when making a Movement during a Reaction based on its Dash Characteristic, reduces the distance moved by -{drag}.
+
+## Nimble Sub-type
+
+- A unit that includes only models with the Nimble sub-type gains a +{swift} modifier to its Dash when moving as part of a Reaction.
+
+## Bolt
+
+Bolt Moves are {flee}", unless a rule says otherwise.
+
+## Beasts
+
+- Beasts models move {beast_flee}" when Bolting, rather than {flee}".
+
+## Large (X)
+
+Large models count as a number of models equal to the value X in brackets after the rule's name for the purposes of Wagon Space.
+
+## Wraiths
+
+- All Wraiths models have their Power modified by a value determined by the current Game Turn: +{early} on Game Turns 1 & 2, +/-0 on Game Turns 3 & 4, {late} on Game Turns 5+.
+
+## Cut Down
+
+When units Cut Down, both the unit that Bolts and the winning unit roll a {opposed} and add their unmodified Dash to the result. If the winner's total is greater than their opponents', the unit is destroyed.
+
+## Losses
+
+If a unit has had {share}% or more of the models that were part of that unit at the start of a shooting attack removed as casualties, it must take a Panic check.
+
+## Bog Tests
+
+To take Bog tests, roll a D6. On a {bog}, that model suffers a Wound.
+
+## Groves
+
+Groves confer a {cloak}+ Cover Save on models within them.
+
+## Group Test Adjustments
+
+Roll 1d10 and modify as follows.
+
+| Adjustment | Circumstance |
+| --- | --- |
+| -{mid} | Group is raw. |
+| -1 | For each element in group currently shaken. |
+| +{bonus} | Orders require an attack. |
+| +3 | Group is within 200m of the colonel. |
+
+## Group Test Effects
+
+| Score | Effect |
+| --- | --- |
+| 6 or more | Carry On |
+| 1 to 5 | Halt |
+| 0 or less | Run Away |
+"""
+
+
+def rules(**changes: Any) -> Any:
+    """The read model of the invented rulebook with some of its numbers changed."""
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    assert set(changes) <= set(NUMBERS), f"no such numbers: {set(changes) - set(NUMBERS)}"
+    text = TEXT.format(**{**NUMBERS, **changes})
+    sha = hashlib.sha256(text.encode()).hexdigest()
+    document = Document("brass", "brass", "The Brass Rules", "md", text, sha)
+    return Rules.of(read_ruleset(Ruleset("brass", "The Brass Rules"), [document]))
