@@ -15,7 +15,7 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
 from queries.evaluate import Scene, Standing
-from queries.options import BEARABLE, DOINGS, Index
+from queries.options import BEARABLE, DOINGS, Index, of_unit
 from queries.situation import Party, Situation
 
 _GIVES = ("grants", "counts_as", "is_a")
@@ -164,10 +164,17 @@ def _give(
         finding = view.judge(condition)
         if finding.truth is True:
             changed |= _add(index, standing, term, i, clause, banned)
-        elif finding.truth is None:
+        elif finding.truth is None and term not in banned:
             known = standing.possible.setdefault(term, [])
             if all(clause is not other for other, _ in known):
                 known.append((clause, finding))
+            # What the texts say of this very unit counts as open; what they say of any, as not so.
+            who, _ = index.scope(clause)
+            if of_unit(who) and view.judge(who).truth is not False:
+                place = None if index.terms[term].kind in ("status", "order") else i
+                may = standing.maybe.setdefault(place, set())
+                changed |= not index.parents(term) <= may
+                may |= index.parents(term)
     return changed
 
 

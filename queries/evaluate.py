@@ -41,7 +41,8 @@ class Standing:
     """A party after derivation: what each group of its models has, and the states of the whole unit.
 
     ``why`` gives for each derived term the clauses that gave it; ``possible`` the clauses that would give a further
-    term if something unknown held; ``lost`` the stated terms that a clause has taken away.
+    term if something unknown held; ``lost`` the stated terms that a clause has taken away. ``maybe`` holds by group,
+    with None for the whole unit, what this very unit would have then.
     """
 
     party: Party
@@ -50,6 +51,7 @@ class Standing:
     why: dict[str, list[Clause]] = field(default_factory=dict)
     possible: dict[str, list[tuple[Clause, Finding]]] = field(default_factory=dict)
     lost: dict[str, Clause] = field(default_factory=dict)
+    maybe: dict[int | None, set[str]] = field(default_factory=dict)
     weapons: list[tuple[Weapon, set[str]]] = field(default_factory=list)
 
     def has(self, term: str) -> bool:
@@ -105,6 +107,10 @@ class Scene:
 
     def _atom(self, condition: Condition) -> Finding:
         truth, assumed = _ATOMS[type(condition)](self, condition)  # type: ignore[operator]
+        if truth is False and isinstance(condition, Has) and condition.party == "unit" and self.unit.maybe:
+            open_ends = _open_ends(self, condition)
+            if open_ends:
+                return Finding(None, open_ends)
         if truth is not None and not assumed:
             return TRUE if truth else FALSE
         return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())
@@ -180,6 +186,28 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         "weapon_type": {"weapons"},
     }.get(kind, {"statuses"})  # fmt: skip
     return (False if stated & complete else None), None
+
+
+def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
+    """The unknown atoms on which it hangs that the unit, which does not have a term as it stands, has it all the same."""
+    standing = scene.unit
+    if not any(atom.term in may for may in standing.maybe.values()) and atom.term not in scene.index.kind_of_general:
+        return ()
+    wanted = _wanted(scene.index, atom.term)
+    more = replace(
+        standing,
+        statuses=standing.statuses | standing.maybe.get(None, set()),
+        groups=[held | standing.maybe.get(i, set()) for i, held in enumerate(standing.groups)],
+    )
+    if wanted is None or not _held(more, wanted, atom.quantifier, scene.group):
+        return ()
+    found = {
+        each: None
+        for term, waiting in standing.possible.items() if atom.term in scene.index.parents(term)
+        for _, finding in waiting
+        for each in finding.unknown
+    }  # fmt: skip
+    return tuple(found) or (atom,)
 
 
 def _open_manner(scene: Scene, term: str) -> bool:

@@ -1,0 +1,34 @@
+"""The resolver against two oracles on random rulebooks: a slow, plain resolver, and answer sets found by clingo.
+
+A few examples run in every test; ADJUDGE_EXAMPLES sets how many (the full measure is 20,000 and 2,000).
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+pytest.importorskip("hypothesis")
+from hypothesis import HealthCheck, given, settings  # noqa: E402
+
+from queries.resolver import resolve  # noqa: E402
+from queries.situation import parse  # noqa: E402
+from tests.queries.resolver.random_books import Rule, books, rules_of, situations  # noqa: E402
+from tests.queries.resolver.reference import Reference  # noqa: E402
+
+EXAMPLES = int(os.environ.get("ADJUDGE_EXAMPLES", "300"))
+
+
+def ruled(book: tuple[Rule, ...], value: dict[str, Any]) -> dict[str, str]:
+    rules = rules_of(book)
+    situation, warnings = parse(value, rules)
+    assert not warnings
+    return {ruling.name: ruling.verdict for ruling in resolve(rules, situation, changes=False).rulings}
+
+
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
+@given(books(), situations)
+def test_the_plain_resolver_agrees(book: tuple[Rule, ...], value: dict[str, Any]) -> None:
+    assert ruled(book, value) == Reference(book, value).verdicts()
