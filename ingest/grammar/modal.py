@@ -180,7 +180,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS
         weapons = (
-            any(vocabulary.terms[t].kind == "weapon_type" for t in subject.others) or "weapons" in subject.text.lower()
+            any(vocabulary.terms[t].kind == "weapon_type" for t in (*subject.others, subject.term) if t)
+            or "weapons" in subject.text.lower()
         )
         if mood in ("forbid", "never") and thing.passive and weapons and stem(thing.verb or "") in ("fir", "use"):
             relation = "denies"

@@ -196,7 +196,10 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
         or token.text[:1].isupper()
         or token.low.endswith("s")
     ):
-        return any(t.stem in _FINITE for t in tokens[i : i + 30])
+        return any(
+            t.stem in _FINITE or (k and t.terms and t.low.endswith("s") and t.text[:1].isupper())
+            for k, t in enumerate(tokens[i : i + 30])
+        )
     return any(t.stem in _FINITE for t in tokens[i : i + 8])
 
 
@@ -261,6 +264,8 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
             "suffers",
             "loses",
             "immediately",
+            "becomes",
+            "counts",
         )
         for t in tokens[i + 1 : i + 5]
     )

@@ -11,7 +11,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Has, atoms, both
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 
 _OPTION_KINDS = ("reaction", "action", "test")
 
@@ -19,7 +19,7 @@ _OPTION_KINDS = ("reaction", "action", "test")
 def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
     """The option whose entry the sentence stands in, where the subject is not some other option."""
     for term in (setting.section_term, *subject.others, setting.option if subject.generic else None):
-        if term and vocabulary.terms[term].kind == "reaction" and vocabulary.terms[term].name != "Reaction":
+        if term and vocabulary.terms[term].kind == "reaction" and term not in vocabulary.general:
             return term
     return None
 
@@ -157,6 +157,12 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         if purpose and subject.generic and (named_action := name_of(list(purpose.tokens), 2)):
             known = vocabulary.best(named_action, "action", "reaction", "test")
             term, draft.subject_thing = known, None if known else Thing("action", named_action)
+        if term in vocabulary.general and term == draft.object.term:
+            term = None
+        if (term is None or term == draft.object.term) and draft.relation in ("forces", "inflicts"):
+            deed_text = next((a.text for a in atoms(subject.when) if isinstance(a, Fact)), None)
+            if deed_text:
+                term, draft.subject_thing = None, Thing("event", deed_text)
         if draft.relation == "removes" and (term is None or term == draft.object.term or draft.back):
             during = next((a.phase for a in atoms(when) if isinstance(a, During)), None)
             deed = next((a.action for a in atoms(when) if isinstance(a, Done)), None)

@@ -15,7 +15,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(r"^[Tt]he only (\w+?)s? (?:that )?((?:they|it|the unit|units?|models?|a unit) (?:can|may) (?:make|take|use|declare|perform)) (.*?)\b(?:are|is) (.+)$"), r"They may only make \4 \3"),
     (re.compile(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
     (re.compile(rf"^([\w' -]{{3,160}}?) ({_MODAL}) be (?:used|made) by ((?:a|any|that|the|units?|models?)\b.+)$", re.I), lambda m: f"{m[3]} {m[2]} make {m[1]}"),
-    (re.compile(rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({_MODAL}) be ({_DONE}) (?:for|by|with) ((?:a|any|that|the|units?|models?)\b.+?)((?: and| or|,) any .+)?$", re.I), lambda m: f"{m[1] or ''}{m[5]} {m[3]} make {m[2]}{m[6] or ''}" if not m[2].lower().startswith("no ") else f"{m[1] or ''}{m[5]} may not make {m[2][3:]}{m[6] or ''}"),
+    (re.compile(rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({_MODAL}) be ({_DONE}) (?:for|by|with) ((?:that (?:unit|model)|units?|models?|(?:an?|any|that|the|each) [\w-]+(?: [\w-]+)? (?:that|which|with|under|affected|of))\b.*?)((?: and| or|,) any .+)?$", re.I), lambda m: f"{m[1] or ''}{m[5]} {m[3]} make {m[2]}{m[6] or ''}" if not m[2].lower().startswith("no ") else f"{m[1] or ''}{m[5]} may not make {m[2][3:]}{m[6] or ''}"),
     (re.compile(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"), r"\1 a unit may not \2"),
     (re.compile(r"^(.{3,80}?) (?:is|are|can be) (?:primarily |also |usually |only )?(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"), r"\2 inflicts \1"),
     (re.compile(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),

@@ -91,6 +91,8 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
             span = spans[which]
             piece = text[span.start : span.end]
             terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary, position))
+            if piece.lower() == "line" and text[span.end : span.end + 9].lower() == " of sight":
+                terms = ()
             if terms:
                 end = span.end
                 possessive = re.match(r"'s?\b|'", text[end:])

@@ -203,6 +203,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         return False
     if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
         return bool(i) and not modal_at(tokens, i - 1)
+    if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number):
+        return False
     if previous in (
         "to",
         "a",
@@ -262,7 +264,11 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         if i and tokens[i - 1].low in ("automatically", "always"):
             return True
         return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
-    if previous in ("and", "or", ",") and last is None:
+    if (
+        previous in ("and", "or", ",")
+        and last is None
+        and not (previous == "," and any(t.low == "," for t in tokens[: i - 1]))
+    ):
         return False
     return not (
         token.low

@@ -168,8 +168,8 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         found += [*halves, fold(name.replace(" and ", " or ")), " or ".join(halves)]
     elif kind in ("status", "test", "action") and len(key) > 1 and key[:-1] not in ballot.found:
         found += [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
-    elif kind == "order" and key[-1] == "order" and len(key) > 1 and key[:-1] not in ballot.found:
-        found.append(fold(name)[: -len(" order")])
+    elif kind in candidate.bare and key[:-1] not in ballot.found:
+        found.append(fold(name).rsplit(" ", 1)[0])
     return found
 
 
@@ -180,7 +180,9 @@ def _general(
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
-        terms.setdefault(term, Term(term, ruleset, kind, name))
+        own = next((noun for noun, of in own_words.items() if of == kind), None)
+        spoken = re.search(rf"(?i)\b{name}(?:e?s)?\b", joined) is not None
+        terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
         if kind != "unit":
             made[kind] = term
             aliases[(term, fold(name))] = None

@@ -19,6 +19,8 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that an "ignore" or a "not affected by" speaks of: terms, or the text's own words."""
     if tokens and tokens[-1].low in ("trigger", "triggers"):
         return [Thing("event", "trigger")]
+    if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "bonus"):
+        return [Thing("effect", tokens[-1].low)]
     found = [
         thing_of(term, vocabulary)
         for term, _ in named(tokens, vocabulary)
