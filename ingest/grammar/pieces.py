@@ -381,6 +381,9 @@ def cut(tokens: list[Token]) -> list[Piece]:
                 continue
         if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
             size, role = found
+            if role == "unless" and current[0] == "if" and tokens[i].low == "but":
+                i += size  # "suffered a hit but not a knock-out": part of the condition
+                continue
             if (
                 tokens[i + size - 1].low == "that"
                 and role == "unless"

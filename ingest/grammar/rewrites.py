@@ -23,7 +23,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     (re.compile(r"^(?:Whichever|Any (?:unit|model|\w+) that|Whoever) (fails|passes|fails it|passes it)(?: (?:the|this|that) \w+)?,? (.+)$"), r"If it \1, it \2"),
     (re.compile(r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)"), r"It counts as \1\2"),
-    (re.compile(r"^(?:With [^,]+, )?(an?|the|any|each) (.{3,50}?) is required (?:to carry out|to make|for|in order to make) (.+)$", re.I), r"\3 requires a \2"),
+    (re.compile(r"^(?:With [^,]+, )?(an?|the|any|each) (.{3,50}?) is required (?:to perform|to carry out|to make|for|in order to make) (.+)$", re.I), r"\3 requires a \2"),
     (re.compile(r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$"), r"\2 need not take a \1 to \3"),
     (re.compile(r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$"), r"\1 does not \2. It \3"),
 )  # fmt: skip

@@ -20,7 +20,7 @@ for _list in _MODALS.values():
 STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
     mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
-    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor limit spend re-roll miss surrender abandon retir fle retreat
+    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir fle retreat
     decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
     represent place""".split()
 )
