@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 pytest.importorskip("hypothesis")
-from hypothesis import HealthCheck, given, settings  # noqa: E402
+from hypothesis import HealthCheck, given, settings
 
-from queries.resolver import resolve  # noqa: E402
-from queries.situation import parse  # noqa: E402
-from tests.queries.resolver.random_books import Rule, books, rules_of, situations  # noqa: E402
-from tests.queries.resolver.reference import Reference  # noqa: E402
+from queries.resolver import resolve
+from queries.situation import parse
+from tests.queries.resolver.random_books import Rule, books, rules_of, situations
+from tests.queries.resolver.reference import Reference
 
 EXAMPLES = int(os.environ.get("ADJUDGE_EXAMPLES", "300"))
 
@@ -32,3 +32,12 @@ def ruled(book: tuple[Rule, ...], value: dict[str, Any]) -> dict[str, str]:
 @given(books(), situations)
 def test_the_plain_resolver_agrees(book: tuple[Rule, ...], value: dict[str, Any]) -> None:
     assert ruled(book, value) == Reference(book, value).verdicts()
+
+
+@settings(max_examples=max(EXAMPLES // 10, 30), suppress_health_check=[HealthCheck.too_slow])
+@given(books(), situations)
+def test_the_stable_model_agrees(book: tuple[Rule, ...], value: dict[str, Any]) -> None:
+    pytest.importorskip("clingo")
+    from tests.queries.resolver.answer_sets import verdicts
+
+    assert ruled(book, value) == verdicts(book, value)
