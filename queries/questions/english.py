@@ -156,7 +156,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "aeroplane": "flyer, aircraft", "flier": "flyer", "gunship": "flyer, aircraft",
         "horse": "cavalry", "rider": "cavalry", "horseman": "cavalry", "horsemen": "cavalry", "biker": "cavalry",
         "footsoldier": "infantry", "foot soldier": "infantry", "infantryman": "infantry", "infantrymen": "infantry",
-        "rifleman": "infantry", "riflemen": "infantry", "trooper": "infantry", "grunt": "infantry",
+        "arty": "artillery", "rifleman": "infantry", "riflemen": "infantry", "trooper": "infantry", "grunt": "infantry",
         "robot": "automata, automaton, robot", "hero": "character, hero", "officer": "character, officer",
         "leader": "character, leader", "commander": "character, commander",
         "inside a transport": "embarked", "in a transport": "embarked", "aboard": "embarked", "on board": "embarked",
@@ -186,6 +186,33 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip
+
+#: Further verbs and adverbs in which a question is put; like the everyday words, none is a name by itself.
+MORE = frozenset(
+    word_list(
+        """
+    available deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred ban bans banned
+    disallow disallows allowing permits permitting grant grants granted granting confer confers provide provides
+    inflict inflicts inflicted impose imposes apply applied applying remove removes removed removing clear clears
+    cleared cure cures cancel cancels recover recovers shed sheds lift lifts discard ignore ignores ignored ignoring
+    affect affects affected immune immunity override overrides trump trumps beat beats force forces forced compel
+    compels oblige modify modifies change changes changed changing improve improves reduce reduces increase increases
+    raise raises lower lowers alter alters trigger triggers triggered open opens occur occurs treat treats treated
+    difference differences differs differing exactly along together thing things something own another someone's
+    want wanted hello hi hey thanks thank thx pls plz u ur im ive id dunno wondering wonder guess suppose supposed
+    assume assuming given imagine say says said heard read rulebook faq page really quickly quick brief briefly
+    anymore either already just eg ie eh um uh hmm lol btw afaik iirc imo tbh fyi whats wheres hows thats theres
+    whos lets wont cant dont doesnt didnt isnt arent wasnt werent couldnt shouldnt wouldnt hasnt havent gonna wanna
+    gotta kinda sorta due thus hence therefore however otherwise regardless whichever wherever besides namely
+    respond responds reply react reacts interact interaction interactions enemy's opponent's player's unit's its
+    suddenly finally simply probably maybe perhaps obviously basically generally usually always sometimes often
+    within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
+    versus compare compared comparing comparison strictly technically actual actually purpose purposes
+    """
+    )
+)
+#: Every word of general English that needs no explaining in a question.
+COMMON = FUNCTION | EVERYDAY | frozenset(NUMBERS) | MODALS | OURS | PRONOUNS | MORE
 
 INCHES = frozenset({'"', "''", "inch", "inches", "in", "″"})
 METRES = frozenset({"m", "metre", "metres", "meter", "meters"})

@@ -70,6 +70,8 @@ class GroupReader:
             return None
         if words.parties[i] != "unit":
             return None
+        if any(span.last == i + words.offset and span.of("characteristic") for span in words.spans):
+            return None  # "Initiative 4 infantry" counts no models
         if token.low.isdigit() and token.kind == "num":
             return int(token.low) or None
         if token.low in NUMBERS and token.kind == "word":

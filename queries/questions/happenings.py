@@ -7,7 +7,7 @@ from typing import Any
 
 from queries.questions.described import GLUED, Words, is_gun
 from queries.questions.english import FUNCTION, word_list
-from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 
 _PAST = frozenset(
@@ -117,7 +117,7 @@ class Happenings:
                     and not {"failed", "not", "n't"} & lows
                 ):
                     done = True
-            elif (not plain(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
+            elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
         if not telling:
             return
@@ -171,7 +171,7 @@ class Happenings:
         tokens = words.tokens
         covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
         for i, token in enumerate(tokens):
-            if i in covered or token.kind != "word" or plain(token) or token.stem in self.lexicon.unit_nouns:
+            if i in covered or token.kind != "word" or dull(token) or token.stem in self.lexicon.unit_nouns:
                 continue
             if (
                 GLUED.match(token.text)

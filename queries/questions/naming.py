@@ -14,7 +14,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import WORD, fold, stem, stems
-from queries.questions.english import EVERYDAY, FUNCTION, SYNONYMS, UNIT_NOUNS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, MORE, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
 _LONGEST = 7
@@ -138,27 +138,18 @@ def lexicon_of(rules: Any) -> Lexicon:
     return held[1]
 
 
-def corrected(text: str, tokens: Iterable[Token], lexicon: Lexicon) -> tuple[str, list[str]]:
-    """The text with slips of spelling put right, and a warning for each."""
-    warnings: list[str] = []
-    for token in sorted(tokens, key=lambda token: -token.start):
-        if token.kind != "word" or len(token.low) < 5 or plain(token) or "'" in token.low or "-" in token.low:
-            continue
-        if lexicon.rules.names.terms(token.low) or (token.stem,) in SYNONYMS or lexicon.said(token.low):
-            continue
-        near = difflib.get_close_matches(token.low, lexicon.name_words, n=1, cutoff=0.82)
-        if near and near[0][0] == token.low[0]:
-            text = text[: token.start] + near[0] + text[token.end :]
-            warnings.append(f"Read {token.text!r} as {near[0]!r}.")
-    return text, warnings[::-1]
-
-
 def plain(token: Token) -> bool:
     """Whether a token is everyday English that no one need look up."""
+    return token.low in COMMON or token.kind != "word" or token.stem in _COMMON_STEMS
+
+
+def dull(token: Token) -> bool:
+    """Whether a token tells nothing of what happened: a word of grammar, or one that every question has."""
     return token.low in FUNCTION or token.low in EVERYDAY or token.kind != "word" or token.stem in _EVERYDAY_STEMS
 
 
 _EVERYDAY_STEMS = frozenset(stem(word) for word in EVERYDAY)
+_COMMON_STEMS = frozenset(stem(word) for word in EVERYDAY | MORE)
 
 
 def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:

@@ -196,6 +196,9 @@ def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
     if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
         return True  # "when shot at"
+    behind = [token.low for token in tokens[verb + 1 : verb + 3]]
+    if tokens[verb].low != "target" and (behind[:1] == ["by"] or behind == ["at", "by"]):
+        return True  # "infantry shot at by a …"
     return any(low in _BE - {"just", "again", "now"} for low in before)
 
 

@@ -24,6 +24,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "roll": ("test",), "weapon": ("weapon_type",), "effect": ("effect", "status"), "result": ("effect", "status"),
     "table": ("table",), "event": ("event",), "trigger": ("event",), "marker": ("status",),
     "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"),
+    "type of unit": ("unit_type",), "kind of unit type": ("unit_type",),
     "weapon type": ("weapon_type",),
     "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
@@ -70,7 +71,10 @@ _NEGATIONS = frozenset(
     }
 )
 _AUX = frozenset(
-    {"do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have"}
+    {
+        "do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have",
+        "can't", "cannot", "couldn't", "mayn't", "won't", "don't", "doesn't",
+    }  # fmt: skip
 )
 _OPTION_OF = {
     "reaction": "reaction",
@@ -137,6 +141,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             option = _OPTION_OF.get(targets[0].kind, "")
             negative = negative != closing if not (closing and not negative) else True
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
+    if side == "subject" and targets and targets[0].kind == "status" and "inflicts" in relations and not option:
+        relations = ("inflicts", "forces", "triggers", "grants")  # what gives a state and what inflicts it are one
     if not relations and targets and targets[0].kind == "phase":
         relations = ("occurs_in",)
     if not relations:
@@ -186,12 +192,14 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
         asks_verb = i == start and i and tokens[i - 1].low == "what" and tokens[i].stem in _RELATIONS
         if asks_verb and i + 1 < len(tokens) and tokens[i + 1].low not in _AUX:
             return start, (), False  # "what triggers Overwatch"
-        for size in (3, 2, 1):
+        for size in (4, 3, 2, 1):
             key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
             if key in _KINDS and i + size <= len(tokens):
                 best = (i + size, _KINDS[key])
                 lettered = any(part in _LETTERED for part in key)
                 break
+        if best is not None and best[0] > i + 1:
+            break  # "sub types" is one noun
         following = stems(tokens[i + 1].low) if i + 1 < len(tokens) else ()
         if best is not None and i + 1 >= best[0] and following not in _KINDS:
             break

@@ -101,6 +101,8 @@ def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
         token.low == "within" for token in before
     ):
         return "distance"
+    if i and tokens[i - 1].low in ("at", "from"):
+        return "distance"
     if any(token.stem in _MOVED for token in before):
         return "distance moved"
     return "distance"

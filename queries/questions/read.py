@@ -6,6 +6,7 @@ what is asked → the situation. A question that the ruleset cannot read raises 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,15 @@ from queries.questions.asked import Asked, asked, unnamed
 from queries.questions.described import Words, is_gun
 from queries.questions.english import FUNCTION, NUMBERS, SYNONYMS
 from queries.questions.frame import Frame, frame
-from queries.questions.naming import Lexicon, Span, corrected, lexicon_of, plain, spans
+from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.scene import SceneReader
+from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, tokenize
+from queries.questions.turns import turned
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
 OPTION_NOUNS = {
@@ -51,6 +54,7 @@ class Read:
     reading: Reading
     query: Query | None = None
     exempt: tuple[Term, ...] = ()
+    why: bool = False
 
 
 def read(rules: Any, text: str) -> Read:
@@ -59,7 +63,9 @@ def read(rules: Any, text: str) -> Read:
     tokens = tokenize(text)
     if not any(token.kind == "word" for token in tokens):
         raise Unread("there are no words in it")
-    text, warnings = corrected(text, tokens, lexicon)
+    text, warnings = corrected(text, lexicon)
+    turn = turned(text, _kind_words(lexicon))
+    text = _done_to(turn.text, lexicon)
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
     kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
@@ -124,7 +130,32 @@ def read(rules: Any, text: str) -> Read:
         words=tuple(token.low for token in tokens if token.kind == "word" and token.low not in FUNCTION),
         sentences=outline.sentences, unknown=unknown, warnings=tuple(warnings),
     )  # fmt: skip
-    return Read(reading, made, _exempt(ask) if kind == "entries" else ())
+    return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why)
+
+
+_DONE_TO = re.compile(r"(?i)^\s*(can|could|may|might) (?:you|u|i|we|one|they|anyone|someone) (?:ever )?([\w'-]+) (.+?)\s*$")
+
+
+def _done_to(text: str, lexicon: Lexicon) -> str:
+    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it."""
+    found = _DONE_TO.match(text)
+    if not found:
+        return text
+    verb = found.group(2)
+    terms = lexicon.named(verb) or tuple(
+        term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)
+    )
+    state = next((term for term in terms if term.kind == "status"), None)
+    if state is None or any(term.kind in ("reaction", "action") for term in terms):
+        return text
+    return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"
+
+
+def _kind_words(lexicon: Lexicon) -> list[str]:
+    """The words by which a question asks for all options of a kind, this rulebook's own among them."""
+    general = (lexicon.general(kind) for kind in ("reaction", "action"))
+    own = [term.name.lower() for term in general if term is not None]
+    return list(dict.fromkeys(["reaction", "response", "action", *own]))
 
 
 def _exempt(ask: Words) -> tuple[Term, ...]:

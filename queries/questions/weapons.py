@@ -30,7 +30,7 @@ class WeaponReader:
             inside = next((span for span in words.spans if span.first <= place < span.last), None)
             if inside is not None and inside in words.asked:
                 continue
-            kind = inside.of("weapon_type") if inside else None
+            kind = inside.of("weapon_type") if inside and not inside.of("characteristic") else None
             if is_gun(token) and token.stem != "artillery" and token.kind == "word":
                 if inside is not None and kind is None:
                     continue

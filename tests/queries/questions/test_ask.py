@@ -81,9 +81,9 @@ def test_the_question_may_name_its_ruleset(shelf: Any) -> None:
 
 def test_an_unreadable_question_says_why(shelf: Any) -> None:
     with pytest.raises(AdjudgeError) as error:
-        ask(shelf, "Can a Golem dukk?")
+        ask(shelf, "Can a Golem wibble the ducck pond?")
     said = str(error.value)
-    assert "dukk" in said
+    assert "wibble" in said
     assert "Questions that would work" in said
     assert "Duck" in said
 

@@ -1,0 +1,162 @@
+"""Slips of spelling, abbreviations and names run together, put right with the names of one ruleset.
+
+In come a question's text and the ruleset's lexicon, out come the text with the words that were meant and a warning for
+each that was changed, so that a wrong guess is seen. A word that general English or the texts have is never touched.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from kb.names import words
+from queries.questions.described import is_gun
+from queries.questions.english import COMMON, SYNONYMS
+from queries.questions.tokens import Token, tokenize
+
+if TYPE_CHECKING:
+    from queries.questions.naming import Lexicon
+
+#: More strange words than this are noise, not slips.
+_MOST_STRANGE = 12
+_NAMED_KINDS = ("unit_type", "unit_subtype", "status", "reaction", "order", "special_rule", "action")
+_LETTERS = re.compile(r"[^a-z]+")
+
+
+class Speller:
+    """What spelling needs of one ruleset, built at first use."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._near: dict[str, str | None] = {}
+        self.squashed: dict[str, str] = {}
+        self.initials: dict[str, list[str]] = defaultdict(list)
+        self.heads: dict[str, str] = {}
+        ranked = sorted(lexicon.terms.values(), key=lambda term: -lexicon.weight(term))
+        for term in ranked:
+            if term.kind not in _NAMED_KINDS or lexicon.weight(term) < 2:
+                continue
+            name = re.sub(r"\s*\(.*\)$", "", term.name)
+            parts = [part for part in re.split(r"[\s-]+", name.lower()) if part]
+            if len(parts) > 1:
+                self.squashed.setdefault(_LETTERS.sub("", name.lower()), name)
+                if name not in (known := self.initials["".join(part[0] for part in parts)]):
+                    known.append(name)
+            if len(parts) <= 2 and len(parts[0]) > 3 and term.kind in ("unit_type", "unit_subtype", "status"):
+                self.heads.setdefault(parts[0], name)
+            elif len(parts) == 1:
+                self.squashed.setdefault(name.lower(), name)
+        names = {low for low in lexicon.name_words if len(low) > 3}
+        self._by_first: dict[str, list[str]] = defaultdict(list)
+        self.names = names
+        for low in sorted(names | {word for word in COMMON if len(word) > 3}):
+            self._by_first[low[0]].append(low)
+
+    def knows(self, token: Token) -> bool:
+        """Whether a word needs no putting right."""
+        low = token.low
+        if is_gun(token) or low in COMMON or (token.stem,) in SYNONYMS or self.lexicon.rules.names.terms(low):
+            return True
+        return len(low) > 2 and self.lexicon.said(low)
+
+    def meant(self, low: str) -> str | None:
+        """The word that was meant by one that is not known, None where none is near."""
+        if low not in self._near:
+            if len(self._near) > 4096:
+                self._near.clear()
+            self._near[low] = self._meant(low)
+        return self._near[low]
+
+    def _meant(self, low: str) -> str | None:
+        plain = _LETTERS.sub("", low)
+        if plain in self.squashed and plain != low.replace(" ", ""):
+            return self.squashed[plain]
+        for base in (plain, plain.removesuffix("s")):
+            if len(base) > 5 and base in self.squashed:
+                return self.squashed[base]
+        if 2 <= len(plain) <= 4 and len(self.initials.get(plain, ())) == 1:
+            return self.initials[plain][0]
+        if len(plain) >= 3:
+            begun = [name for head, name in self.heads.items() if head.startswith(plain.removesuffix("s"))]
+            if begun and len(plain) >= 3 and len(plain.removesuffix("s")) >= 3:
+                return begun[0]
+        return self._close(low)
+
+    def _close(self, low: str) -> str | None:
+        if len(low) < 4 or len(low) > 24:
+            return None
+        reach = 1 if len(low) < 7 else 2
+        best: tuple[int, bool, int, str] | None = None
+        for first in dict.fromkeys((low[0], low[1])):
+            for name in self._by_first.get(first, ()):
+                if abs(len(name) - len(low)) > reach or (first != low[0] and name[1] != low[0]):
+                    continue
+                distance = slips(low, name, reach)
+                if distance <= reach:
+                    rank = (distance, name not in self.names, -len(name), name)  # a letter left out is the commonest slip
+                    best = rank if best is None or rank < best else best
+        return best[3] if best else None
+
+
+@functools.lru_cache(maxsize=8192)
+def slips(one: str, other: str, most: int) -> int:
+    """How many slips (a letter more, less, other, or two swapped) lie between two words; ``most + 1`` where more."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        following = [i]
+        for j, against in enumerate(other, start=1):
+            cost = min(row[j] + 1, following[j - 1] + 1, row[j - 1] + (letter != against))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+                cost = min(cost, before[j - 2] + 1)
+            following.append(cost)
+        if min(following) > most:
+            return most + 1
+        before, row = row, following
+    return row[-1]
+
+
+_spellers: dict[int, tuple[Any, Speller]] = {}
+
+
+def speller_of(lexicon: Lexicon) -> Speller:
+    """The speller of a ruleset, kept with its lexicon."""
+    held = _spellers.get(id(lexicon))
+    if held is None or held[0] is not lexicon:
+        if len(_spellers) > 16:
+            _spellers.clear()
+        held = _spellers[id(lexicon)] = (lexicon, Speller(lexicon))
+    return held[1]
+
+
+def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
+    """The text with its slips put right, and a warning for each word that was changed."""
+    speller = speller_of(lexicon)
+    tokens = tokenize(text)
+    strange = [token for token in tokens if token.kind == "word" and len(token.low) > 1 and not speller.knows(token)]
+    if len(strange) > _MOST_STRANGE:
+        return text, []
+    warnings = []
+    for token in reversed(strange):
+        start, meant = token.start, None
+        if "'" in token.low or any(char.isdigit() for char in token.low):
+            continue
+        previous = next((each for each in reversed(tokens) if each.end <= token.start), None)
+        if previous is not None and previous.kind == "word" and token.start - previous.end == 1:
+            meant = speller.squashed.get(previous.low + token.low)
+            start = previous.start if meant else start
+        meant = meant or (speller.meant(token.low) if _worth(token, lexicon) else None)
+        if meant and meant.lower() != text[start : token.end].lower():
+            said = text[start : token.end]
+            text = f"{text[:start]}{meant}{text[token.end :]}"
+            if "".join(words(said)) != "".join(words(meant)) and _LETTERS.sub("", said.lower()) != _LETTERS.sub(
+                "", meant.lower()
+            ):
+                warnings.append(f"Read {said!r} as {meant!r}.")
+    return text, warnings[::-1]
+
+
+def _worth(token: Token, lexicon: Lexicon) -> bool:
+    return token.stem not in lexicon.unit_nouns

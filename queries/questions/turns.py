@@ -1,0 +1,146 @@
+"""Turns of phrase: the ways in which English asks the same thing, brought to one.
+
+In goes the text of a question, out comes the same question in a plainer order of words: "is it possible for X to Y",
+"X – Y allowed?", "are there any reactions that X can make" all become "can X Y" or "which reactions can X make". Only
+English grammar stands here; whatever X and Y are is left as it was written. A rule is a pattern over one sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
+_POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
+_OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
+_CAN = r"(?:can|may|could|might|are able to|is able to|are allowed to|is allowed to|gets? to)"
+_CANNOT = r"(?:cannot|can not|can't|cant|may not|mayn't|are not able to|is not able to|(?:are|is) not allowed to)"
+_WHY = re.compile(r"^\s*(?:so |but |and )?why\b[\s,]*", re.I)
+_BY = r"(?:by|from|with)"
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The question in plain order; ``why`` is true where the reasons were asked for."""
+
+    text: str
+    why: bool = False
+
+
+def turned(text: str, kinds: Iterable[str]) -> Turned:
+    """``text`` in plain order. ``kinds`` are the words by which this rulebook speaks of kinds of option ("reaction")."""
+    why = False
+    match = _WHY.match(text)
+    if match and len(text) > match.end() + 6:
+        rest = text[match.end() :]
+        if re.match(r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest):
+            why, text = True, _positive(rest)
+    rules = _rules(tuple(sorted({re.escape(kind) for kind in kinds}, key=len, reverse=True)))
+    sentences = re.split(r"(?<=[.?!;])(\s+)", text)
+    return Turned("".join(_sentence(each, rules) if each.strip() else each for each in sentences), why)
+
+
+def _positive(text: str) -> str:
+    """ "can't X Y" as "can X Y": why something is not so is answered by ruling on whether it is."""
+    text = re.sub(r"(?i)^(?:can't|cant|cannot)\b", "can", text)
+    text = re.sub(r"(?i)^(is|are|do|does|would|could|should)n'?t\b", r"\1", text)
+    text = re.sub(r"(?i)^won't\b", "will", text)
+    return re.sub(r"(?i)^((?:can|may|is|are|does|do|could|must|will)\b[^.?!]*?)\bnot\s+", r"\1", text)
+
+
+def _sentence(text: str, rules: list[tuple[re.Pattern[str], str]]) -> str:
+    if len(text) > 600:
+        return text
+    for pattern, replacement in rules:
+        if found := pattern.search(text):
+            return re.sub(r"\s+", " ", found.expand(replacement)) if found.start() == 0 else (
+                text[: found.start()] + re.sub(r"\s+", " ", found.expand(replacement))
+            )  # fmt: skip
+    return text
+
+
+_cache: dict[tuple[str, ...], list[tuple[re.Pattern[str], str]]] = {}
+
+
+def _rules(kinds: tuple[str, ...]) -> list[tuple[re.Pattern[str], str]]:
+    if kinds not in _cache:
+        if len(_cache) > 32:
+            _cache.clear()
+        _cache[kinds] = [(re.compile(rf"(?i)^\s*{pattern}\s*$"), said) for pattern, said in _patterns("|".join(kinds))]
+    return _cache[kinds]
+
+
+def _patterns(kinds: str) -> list[tuple[str, str]]:
+    """The patterns of one sentence with what each becomes, the most telling first."""
+    kind = rf"(?P<kind>(?:core |advanced |special )?(?:{kinds})s?(?:es)?)"
+    end = r"\s*[?.!]*"
+    lead = r"(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this[:,]?)?,?\s*"
+    tell = r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
+    return [
+        # every option of a kind
+        (rf"{lead}{tell} {kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN}) (?P<do>\w+){end}",
+         r"which \g<kind> can \g<who> \g<do>?"),
+        (rf"{lead}{tell} {kind} (?:that are |which are )?(?:{_OPEN} )?(?:to|for|of|by) (?P<who>.+?){end}",
+         r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}(?:are|is) there (?:any|some|an?)? ?{kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN})"
+         rf" (?P<do>\w+)(?P<rest>.*?){end}", r"which \g<kind> can \g<who> \g<do>\g<rest>?"),
+        (rf"{lead}{kind},? (?:that are |which are )?{_OPEN} (?:to|for) (?P<who>.+?){end}",
+         r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}{kind} (?:for|of|by) (?P<who>(?:an?|my|our|the) .+?){end}", r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}(?:which|what) {kind} (?:are|is) {_OPEN} (?:to|for) (?P<who>.+?){end}",
+         r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}(?:which|what) {kind} (?:does|do) (?P<who>.+?) have (?:available|open|left){end}",
+         r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}(?P<who>(?!which|what|list|name|how|can|may|is|are|do|does|tell|show)[^,.?!:]+?) {kind}\s*\?+\s*",
+         r"which \g<kind> can \g<who> make?"),
+        (rf"{lead}what can (?P<who>.+?) react with(?P<rest>.*?){end}", r"which reactions can \g<who> make\g<rest>?"),
+        (rf"{lead}(?:how|in what ways?|in which ways?) (?:can|may|could) (?P<who>.+?) (?:react|respond)(?P<rest>.*?){end}",
+         r"which reactions can \g<who> make\g<rest>?"),
+        (rf"{lead}(?:which|what) {kind} (?:need|require|take|want)s? no (?P<test>.+?){end}",
+         r"which \g<kind> can a unit make without \g<test>?"),
+        (rf"{lead}(?:which|what) {kind} (?:are|is) possible without (?P<test>.+?){end}",
+         r"which \g<kind> can a unit make without \g<test>?"),
+        # being able to
+        (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} (?:for |that )(?P<who>.+?) to (?P<do>.+?){end}",
+         r"can \g<who> \g<do>?"),
+        (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} that (?P<who>.+?) (?P<do>gets? .+?|is .+?|becomes? .+?){end}",
+         r"can \g<who> \g<do>?"),
+        (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} to (?P<do>\w+) (?P<who>.+?){end}",
+         r"can you \g<do> \g<who>?"),
+        (rf"{lead}(?P<aux>is|are|was|were) (?P<not>not )?(?P<who>.+?) (?P<not2>not )?(?:ever |still |even )?{_ABLE} to"
+         rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?"),
+        (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) (?P<not>not |never ){_ABLE} to (?P<do>.+?){end}",
+         r"\g<wh>\g<noun> cannot \g<do>?"),
+        (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) {_ABLE} to (?P<do>.+?){end}",
+         r"\g<wh>\g<noun> can \g<do>?"),
+        (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}) (?:for|to|with) (?P<who>.+?){end}",
+         r"can \g<who> make \g<do>?"),
+        (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
+         rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?"),
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?"),
+        # where something comes from, and how it goes
+        (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
+         rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?"),
+        (rf"{lead}(?:how|with what|in what ways?) (?:do|does|can|could|would|is|are|might) (?:i|we|you|one|a|an|my|the|units?)?"
+         rf" ?(?:unit|squad|models?|group)? ?(?:become|becomes|end up|made) (?P<what>.+?){end}", r"what inflicts \g<what>?"),
+        (rf"{lead}what (?:makes|leaves|gets|turns) (?:an? |my |the )?(?:unit|squad|group|model)s? (?P<what>\w+){end}",
+         r"what inflicts \g<what>?"),
+        (rf"{lead}(?:how) (?:do|does|can|could|would|might) (?:i|we|you|one|a unit|units|my unit|my squad|it)"
+         rf" (?:lose|shed|clear|shake off|recover from|get rid of|remove|cancel|end|get over) (?P<what>.+?){end}",
+         r"how do I get rid of \g<what>?"),
+        (rf"{lead}(?:with |by |through )(?:which|what) (?P<noun>[\w-]+) (?:do|does|can|could) (?:i|we|you|a unit|it|my unit)"
+         rf" (?:lose|shed|clear|remove|get rid of|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what>?"),
+        # who does it
+        (rf"{lead}(?P<who>[\w' -]+?) (?P<verb>ignore|ignores|have|has|get|gets|gain|gains) (?:which|what) (?P<what>[\w' -]+?){end}",
+         r"which \g<what> do \g<who> \g<verb>?"),
+        (rf"{lead}(?:is|are) (?P<what>(?:the )?[\w' -]+?) ignored by (?P<who>.+?){end}", r"do \g<who> ignore \g<what>?"),
+        (rf"{lead}(?:list|name|show|give me|tell me) (?:all |all the |the |every )?(?P<what>(?:special )?rules|[\w-]+) that"
+         rf" (?P<who>[\w' -]+?) (?P<verb>ignore|have)s?{end}", r"which \g<what> do \g<who> \g<verb>?"),
+        (rf"{lead}(?:list|name|show|give me|tell me) (?:all |all the |the |every )?special rules (?:of|for) (?P<who>.+?){end}",
+         r"what special rules does \g<who> have?"),
+        (rf"{lead}(?:what(?:'s| is| are)? (?:the )?)?(?:differences?|changes?) (?:between|from) (?P<what>.+?){end}",
+         r"how do \g<what> differ?"),
+        (rf"{lead}(?P<what>[\w' -]+?) (?:vs\.?|versus|compared (?:to|with)) (?P<other>[a-z' -]+?){end}",
+         r"how do \g<what> and \g<other> differ?"),
+    ]  # fmt: skip
