@@ -25,6 +25,19 @@ def distance(reader: Reader, place: Place) -> None:
         options = [run.group(1).lower()] if run.group(1) else []
         reader.emit(place, who, "uses", reader.term(name or run.group(2), "characteristic"), "; ".join([f"distance: {base} + {name}", *options]))
         return
+    more = re.search(
+        rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:({MUL}) )?(?:the )?(?:value of )?(?:the |its |their )?(?:(?P<fixed>\d*d?\d+)\b|(?P<edge>lowest|highest)? ?(?:unmodified )?(?P<name>(?-i:[A-Z])\w+))", text
+    )
+    if more and (more.group("fixed") or reader.vocabulary.best(more.group("name"), "characteristic")):
+        speed = reader.vocabulary.best("movement", "characteristic")
+        base = reader.vocabulary.terms[speed].name if speed else "Movement"
+        name = reader.name(more.group("name")) if more.group("name") else None
+        share = f"{MULTIPLE[more.group(1).lower()]}*" if more.group(1) and name else ""
+        options = [more.group("edge").lower()] if more.group("edge") else []
+        object_ = reader.term(name, "characteristic") if name else reader.term("distance", "effect")
+        added = f"{share}{name}" if name else dice_text(more.group("fixed").upper())
+        reader.emit(place, mover(reader, place, text), "uses", object_, "; ".join([f"distance: {base} + {added}", *options]))
+        return
     found = re.search(
         rf"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) )?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?(?=[ ,.;]|$)", text
     )
@@ -35,7 +48,7 @@ def distance(reader: Reader, place: Place) -> None:
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
             options += ["unmodified"] if found.group(2) else []
             reader.emit(place, mover(reader, place, text), "uses", reader.term(name, "characteristic"), "; ".join([f"distance: {factor}{name}", *options]))
-    for fixed in re.finditer(r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+)"', text):
+    for fixed in re.finditer(r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text):
         reader.emit(place, reader.term(singular(fixed.group(1)), "action"), "sets", reader.term("distance", "effect"), f"distance: {dice_text(fixed.group(2))}")
     when = re.search(r'(?i)\b((?-i:[A-Z])\w+)(?: models?| units?)? moves? (\d*d\d+)"(?: when| if| instead of [^.]*? when)? ?(?:rather[^.]*? when |they )?((?-i:[A-Z])\w+ [A-Z]\w+)?', text)
     if when:

@@ -207,8 +207,8 @@ def singular(name: str) -> str:
 
 def dice_text(words: str) -> str:
     """Dice as written ("D6") in the form "1D6"; a plain number stays as it is."""
-    found = re.fullmatch(r"(?i)(\d*)d(\d+)", words)
-    return f"{found.group(1) or 1}D{found.group(2)}" if found else words
+    found = re.fullmatch(r"(?i)(\d*)d(\d+)(\+\d+)?", words)
+    return f"{found.group(1) or 1}D{found.group(2)}{found.group(3) or ''}" if found else words
 
 
 def chooses(reader: Reader, place: Place, word: str) -> bool:

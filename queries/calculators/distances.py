@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from kb.errors import AdjudgeError
 from kb.names import fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -36,10 +37,10 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
     found: dict[str, list[Way]] = {}
     for rule in book.of("distance"):
         whom = rule.procedure.option("for")
-        if re.fullmatch(r"(?:\d*D)?\d+", rule.body):
-            way = Way(rule, fixed=rule.body, whom=whom)
-        else:
-            way = Way(rule, tuple(factor(part) for part in rule.body.split(" + ")), whom=whom)
+        parts = rule.body.split(" + ")
+        fixed = [part for part in parts if re.fullmatch(r"(?:\d*D)?\d+(?:\+\d+)?", part)]
+        named = tuple(factor(part) for part in parts if part not in fixed)
+        way = Way(rule, named, fixed[0] if fixed else None, whom)
         same = next((t for t in found if book.kind(t) == book.kind(rule.clause.subject) and core_name(book.name(t)) == core_name(book.name(rule.clause.subject))), None)
         found.setdefault(same or rule.clause.subject, []).append(way)
     return found
@@ -209,35 +210,33 @@ def distance_values(
     steps: list[str] = []
     sources: list[Source] = [way.rule]
     label = f"{book.name(term)}: distance" if book.kind(term) != "reaction" else "reaction move"
+    plus = Fraction(0)
+    for share, quantity in way.parts:
+        number = numbers.get(slug(quantity))
+        if number is None:
+            if len(way.parts) == 1 and not way.fixed:
+                return []
+            raise AdjudgeError(f"The distance needs {quantity}.")
+        plus += share * int(number)
+        steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else ""))
     if way.fixed and "D" in way.fixed:
         dice = core.Dice.read(way.fixed)
         steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
-        plus = 0
         for rule, amount in applying(book, changes, names):
             plus += amount
             steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
             sources.append(rule)
-        chances = core.shift(dice.chances(), plus)
+        chances = core.shift(dice.chances(), int(plus))
         spread = {str(n): p for n, p in chances.items()}
         return [
             Value(f"{label} (average)", core.mean(chances), unit, steps, sources),
             Value(label, spread, "distribution", steps, sources),
         ]
-    total = Fraction(0)
+    total = plus
     if way.fixed:
-        total = Fraction(way.fixed)
+        total += Fraction(way.fixed)
         steps.append(f"{way.fixed}{f' ({way.whom})' if way.whom else ''}")
-    else:
-        for share, quantity in way.parts:
-            number = numbers.get(slug(quantity))
-            if number is None:
-                if len(way.parts) == 1:
-                    return []
-                from kb.errors import AdjudgeError
-
-                raise AdjudgeError(f"The distance needs {quantity}.")
-            total += share * int(number)
-            steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else ""))
+    if way.parts:
         for rule, amount in applying(book, changes, names):
             total += amount
             parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""

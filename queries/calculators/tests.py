@@ -105,8 +105,8 @@ def _of(book: Book, term: str) -> Calculator | None:
             target += int(given["modifier"])
             steps.append(f"modifier {int(given['modifier']):+d}")
         chance = core.chance(core.Dice.read(dice).chances(), sign, target)
-        words = {"<=": "or less", ">=": "or more", "<": "at most below", ">": "above"}
-        steps.append(f"{dice}: {target} {words[sign]} passes: {chance}")
+        words = {"<=": f"{target} or less", ">=": f"{target} or more", "<": f"less than {target}", ">": f"more than {target}"}
+        steps.append(f"{dice}: {words[sign]} passes: {chance}")
         if given.get("reroll"):
             chance = core.again(chance, failed=True)
             steps.append(f"failures rolled again: {chance}")
