@@ -41,4 +41,8 @@ def unit_words(text: str, but: frozenset[str] = frozenset()) -> frozenset[str]:
     }
     generic = max((2 * sided[word] + doing[word] for word in _GENERIC), default=0)
     least = max(4, 0.25 * max(scores.values(), default=0), 0.15 * generic)
-    return frozenset(word for word, score in scores.items() if score >= least and (sided[word] or doing[word] >= 4))
+    return frozenset(
+        word
+        for word, score in scores.items()
+        if score >= least and (doing[word] >= 4 or (sided[word] and doing[word] >= 2))
+    )

@@ -10,6 +10,8 @@ from kb.names import stems
 
 #: The votes of a list, table or heading that says of which kind a name is; usage alone seldom outweighs it.
 TOLD = 8
+#: Nouns that stand after a name or not, with the kind of the name, and whether the name keeps them.
+_NOUNS = {"order": ("order", True), "token": ("status", False), "marker": ("status", False), "counter": ("status", False)}
 
 
 class Ballot:
@@ -56,6 +58,36 @@ class Ballot:
     def has(self, key: Key) -> bool:
         """Whether the name has any vote yet."""
         return key in self.found and bool(self.found[key].votes)
+
+    def merge(self) -> None:
+        """Make one of a name with and without its noun: "Sprint" of the orders and "the Sprint order".
+
+        An order keeps its noun, because its name often is an everyday verb or another thing's name too; a token or
+        marker loses it.
+        """
+        for key in [key for key in self.found if len(key) > 1 and key[-1] in _NOUNS]:
+            kind, kept = _NOUNS[key[-1]]
+            bare = self.found.get(key[:-1])
+            if bare is None or kind not in bare.families or not self.found[key].votes[kind]:
+                continue
+            winner, loser = (key, key[:-1]) if kept else (key[:-1], key)
+            self._move(kind, loser, winner)
+
+    def _move(self, kind: str, loser: Key, winner: Key) -> None:
+        old, new = self.found[loser], self.found[winner]
+        new.votes[kind] += old.votes.pop(kind, 0)
+        new.families[kind] = None
+        old.families.pop(kind, None)
+        spellings = old.spellings.pop(kind, Counter())
+        if len(winner) > len(loser):  # an entry "Sprint" of the orders is the "Sprint order"
+            new.bare[kind] = None
+        else:
+            new.spellings[kind].update({name: 0 for name in spellings})
+        if not old.votes:
+            del self.found[loser]
+        for section, (key, own) in self.sections.items():
+            if key == loser and own == kind:
+                self.sections[section] = (winner, own)
 
     def votes(self, key: Key) -> Counter[str]:
         """The votes of a name (none for one that never came up)."""

@@ -12,7 +12,7 @@ from ingest.vocabulary.families import tell_families
 from ingest.vocabulary.headings import vote_headings
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.profiles import vote_tables
-from ingest.vocabulary.sentences import vote_modifiers, vote_usage
+from ingest.vocabulary.sentences import vote_measures, vote_modifiers, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.source import prepare
 from kb.model import Document, Term
@@ -35,5 +35,7 @@ def discover(
     vote_tables(ballot, source, own | _GENERIC)
     vote_headings(ballot, source)
     vote_usage(ballot, source)
+    vote_measures(ballot, source)
     vote_modifiers(ballot, source)
+    ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -228,8 +228,6 @@ def _tell(ballot: Ballot, entry: _Entry, kind: Kind, family: _Family, usage: Usa
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
         return False
-    if kind.kind == "order" and usage.after[stem("order")] and not fold(name).endswith("order"):
-        name = f"{name} order"
     if kind.kind in ("unit_type", "action", "reaction", "characteristic") and source.written[singular(name).split()[-1]]:
         name = singular(name)
     key = ballot.tell(name, kind.kind, TOLD)

@@ -10,6 +10,7 @@ import re
 
 from ingest.lexicon import HEAD_NOUNS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.naming import CAP, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, usage_of
@@ -85,7 +86,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         kind = HEAD_NOUNS.get(listed.group(1).lower(), ("action", False))[0]
         return _enter(ballot, section, tidy(listed.group(2)), kind, 5, 3)
     suffixed = _SUFFIXED.match(heading)
-    if suffixed and not _NOT_SUFFIXED.search(suffixed.group(1)):
+    if suffixed and not _NOT_SUFFIXED.search(suffixed.group(1)) and not (section.run_in and fold(heading).endswith("step")):
         return _suffixed(ballot, section, tidy(suffixed.group(1)), suffixed.group(2))
     if parameter_of(heading)[1]:
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
@@ -109,7 +110,7 @@ def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
-    if fold(name) in NOT_A_NAME or (kind == "unit_type" and fold(name) == "unit"):
+    if is_elsewhere(fold(name).split()[-1], noun) or fold(name) in NOT_A_NAME or (kind == "unit_type" and fold(name) == "unit"):
         return True
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
         suffix = noun

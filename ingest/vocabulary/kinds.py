@@ -67,10 +67,15 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
         before = tokens[-size - 1] if len(tokens) > size else ""
         if noun.split()[-1] in _CLASSING and size == 1:
             return _classed(noun, before, units)
-        if before in _ELSEWHERE.get(noun, ()):
+        if is_elsewhere(before, noun):
             return None
         return Kind(KIND_WORDS[noun], noun)
     return None
+
+
+def is_elsewhere(before: str, noun: str) -> bool:
+    """Whether the word before makes a kind word another thing ("turn order", "weather conditions")."""
+    return before in _ELSEWHERE.get(noun, ())
 
 
 def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:

@@ -52,11 +52,12 @@ class Candidate:
     """A name under collection: its spellings by kind, and the votes for each kind.
 
     ``lower``: the text writes it in small letters too. ``families`` are the kinds of which a heading, a list or a table
-    says that the name is one.
+    says that the name is one; ``bare`` those of which the name without its noun is one too ("Sprint" for "Sprint order").
     """
 
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     votes: Counter[str] = field(default_factory=Counter)
     families: dict[str, None] = field(default_factory=dict)
+    bare: dict[str, None] = field(default_factory=dict)
     parameter: str | None = None
     lower: bool = False

@@ -7,11 +7,14 @@ kind to the name before it; a verb or a modal gives one to the capitalised word 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
-from ingest.lexicon import HEAD_NOUNS, NOT_A_NAME
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.naming import CAP, NAME, parts
+from ingest.vocabulary.kinds import is_elsewhere
+from ingest.vocabulary.model import Key
+from ingest.vocabulary.naming import CAP, NAME, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem, stems
 
@@ -23,7 +26,7 @@ _STATE = re.compile(
 _MODAL = re.compile(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
     r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
-    r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b"
+    r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
 _CARRIED = re.compile(
@@ -43,6 +46,15 @@ _CLASSED = re.compile(
 )
 _ONE_NAME = re.compile(NAME)
 _BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
+#: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
+_MEASURED = re.compile(
+    r"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?|exceed|uses?|using"
+    r"|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm|mm)? (?:to|from)|increases?|reduces?"
+    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than) (?:its|their|his|her|the [a-z]+['’]s|an? [a-z]+['’]s)"
+    r"(?: normal| own| full| base| basic| unmodified| current)?|(?:made|taken|rolled) against"
+    r"|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) (?:\d+|one|two|three|zero|D\d+|X))"
+    rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
+)
 _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
@@ -58,6 +70,22 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
         _by_head_noun(ballot, source, text)
         _by_verb(ballot, text)
         _by_list(ballot, text)
+
+
+def vote_measures(ballot: Ballot, source: Source) -> None:
+    """Vote for what the sentences measure things by, where they do so more than once."""
+    found = Counter(match for text in source.texts for match in _MEASURED.findall(text))
+    by_key: dict[Key, list[str]] = {}
+    for name, count in found.items():
+        by_key.setdefault(stems(name), []).extend([name] * count)
+    for key, names in by_key.items():
+        known = ballot.votes(key)
+        told = any(known[kind] >= 3 for kind in ("unit_type", "unit_subtype", "status", "special_rule", "reaction", "effect"))
+        words = [singular(word) for word in fold(names[0]).split()]
+        head = len(words) > 1 and words[-1] in HEAD_NOUNS
+        if len(names) >= 2 and not told and not head and not any(word in KIND_WORDS for word in words):
+            for name in names:
+                ballot.vote(name, "characteristic", 1)
 
 
 def vote_modifiers(ballot: Ballot, source: Source) -> None:
@@ -117,7 +145,7 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
 
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     low = fold(name)
-    if low in NOT_A_NAME or (kind == "unit_type" and low.startswith(("unit", "same"))):
+    if is_elsewhere(low.split()[-1], noun) or low in NOT_A_NAME or (kind == "unit_type" and low.startswith(("unit", "same"))):
         return False
     if low.split()[-1] in _VERB_BEFORE or low.split()[0] in ("it", "they"):
         return False
@@ -137,6 +165,9 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
         return
     whole = " ".join(w for w in found.group(1).split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
     key = stems(whole)
+    if stems(f"{found.group(1)} {noun}") in ballot.found:
+        yield found.group(1)
+        return
     if ballot.has(key) or key in ballot.headings:
         yield whole
         return
@@ -149,7 +180,7 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
             words = words[:-1]
         if not words or words[-1].endswith(("'s", "’s", "s'", "s’")):
             continue
-        if opening and not position and len(words) == 1 and source.written[words[0].lower()] > source.written[words[0]]:
+        if opening and not position and len(words) == 1 and not source.capitals[words[0]] and not ballot.has(stems(words[0])):
             continue  # "Modify rolls …": a word of everyday language that only opens the sentence
         yield " ".join(words)
 
@@ -183,6 +214,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         if (match.group(2) or "").rstrip("s") not in HEAD_NOUNS and last not in HEAD_NOUNS and last not in ("special", "reaction", "unit", "sub"):
             ballot.vote(name, "action", 1)
     for match in _MODAL.finditer(text):
+        if _begins_known(ballot, text, match.start(1)):
+            continue
         ballot.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
     for match in _AS_WHAT.finditer(text):
         ballot.vote(match.group(1), "action", 2)
@@ -191,6 +224,13 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             ballot.vote(match.group(1), "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(match.group(1), "non", 1)
+
+
+def _begins_known(ballot: Ballot, text: str, at: int) -> bool:
+    """Whether a longer name that was told of begins here: "may Repel Boarders" tells of no "Repel"."""
+    words = text[at : at + 60].split(" ", 4)[:4]
+    keys = (stems(" ".join(words[:size])) for size in range(len(words), 1, -1))
+    return any(ballot.found[key].families for key in keys if len(key) > 1 and key in ballot.found)
 
 
 # --- lists with a bracket or a colon ------------------------------------------------------------------------------

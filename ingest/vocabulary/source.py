@@ -16,7 +16,7 @@ from kb.model import Passage, Section
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 #: A capital in the middle of a sentence: there the text means a name.
-_CAPITAL = re.compile(r"(?<=[a-z,;:] )[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
+_CAPITAL = re.compile(r"(?:(?<=[a-z,;:] )|(?<=\bA )|(?<=\bAn )|(?<=The )|(?<=Any )|(?<=Each )|(?<=Every )|(?<=No ))[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
 _NO_EMPHASIS = {ord("*"): None}
 
 

@@ -78,8 +78,8 @@ def usage_of(names: Iterable[str], source: Source, units: frozenset[str]) -> dic
             found[key] = Usage()
             by_first.setdefault(key[0], []).append(key)
         found[key].forms.add(words(name)[-1])
-    for keys in by_first.values():
-        keys.sort(key=len, reverse=True)
+    for same in by_first.values():
+        same.sort(key=len, reverse=True)
     if not found:
         return found
     for text in source.texts:
