@@ -27,6 +27,8 @@ _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 _OPEN_LIST = re.compile(
     r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
 )
+#: No sentence of a rulebook is longer (characters); what is, is no sentence.
+_LONGEST = 2000
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
@@ -88,6 +90,9 @@ class ClauseReader:
                 and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels
             ):
                 setting.trigger = None
+            if len(passage.text) > _LONGEST:
+                self._problem(passage, "it is too long to be one sentence")
+                continue
             drafts = self._passage(passage, setting)
             for term, (kind, name) in setting.new_terms.items():
                 self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
@@ -246,11 +251,12 @@ class ClauseReader:
             when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
         )  # fmt: skip
 
-    def _problem(self, passage: Passage) -> None:
-        names = [f for f in self.vocabulary.index.find(passage.text)]
-        reason = (
-            "no verb of a rule was found" if not names else "names terms, but what it says of them was not understood"
-        )
+    def _problem(self, passage: Passage, reason: str = "") -> None:
+        if not reason:
+            named = next(self.vocabulary.index.find(passage.text), None)
+            reason = (
+                "names terms, but what it says of them was not understood" if named else "no verb of a rule was found"
+            )
         self.out.problems.append(
             Problem(
                 content_id("x", passage.id, reason), self.document.id, passage.id, passage.start, passage.end, reason

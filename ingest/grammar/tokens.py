@@ -27,6 +27,15 @@ _FULL = {
     "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not", "haven't": "have not",
     "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
 }  # fmt: skip
+_MINUS = re.compile(r"–(?=\d)")
+_CARRY_OUT = re.compile(r"\b(carr)(y|ies|ied|ying) out\b")
+_PERFORM = {"y": "perform", "ies": "performs", "ied": "performed", "ying": "performing"}
+_BEFORE_OR_AFTER = re.compile(
+    r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?"
+    r"(?= so long as| as long as| provided|,|\.|$)"
+)
+_EVERY = re.compile(r"\b(?:any and all|each and every)\b")
+_ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
@@ -49,24 +58,19 @@ class Token:
         return bool(_NUMBERED.match(self.text))
 
 
+@functools.lru_cache(maxsize=4096)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _MARKUP.sub("", text).translate(_PLAIN)
-    text = re.sub(r"–(?=\d)", "-", text).replace("\n", " ")
-    text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
-    text = re.sub(
-        r"\b(carr)(y|ies|ied|ying) out\b",
-        lambda m: "perform" + {"y": "", "ies": "s", "ied": "ed", "ying": "ing"}[m[2]],
-        text,
-    )
-    text = re.sub(
-        r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?(?= so long as| as long as| provided|,|\.|$)",
-        "",
-        text,
-    )
-    text = re.sub(r"\b(?:any and all|each and every)\b", "all", text)
-    text = re.sub(r", (?:however|therefore|instead|of course|in turn|in addition|too),", " ", text)
-    text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
+    text = _MINUS.sub("-", text).replace("\n", " ")
+    if "'" in text:
+        text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
+    if " out" in text:
+        text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)
+    if "before or after" in text:
+        text = _BEFORE_OR_AFTER.sub("", text)
+    text = _EVERY.sub("all", text)
+    text = _ASIDE.sub(" ", text)
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:
