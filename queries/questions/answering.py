@@ -108,6 +108,12 @@ def _entries(
     answer["reading"] = _said(reading, "Names")
     assert read.query is not None
     answer["entries"] = find(rules, read.query)
+    if read.check is not None:
+        answer["reading"] = f"Whether it is so: {read.check.said}"
+        answer["entries"] = [each for each in answer["entries"] if read.check.keeps(each["name"])]
+        if not answer["entries"]:
+            return answer, [f"No: no text says this ({read.check.said})."]
+        return answer, []
     if not answer["entries"]:
         return answer, ["The texts say this of no name; the rulebook may put it in other words."]
     return answer, []

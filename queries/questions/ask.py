@@ -57,7 +57,7 @@ def ask(
 def _strangeness(each: Read) -> tuple[int, bool]:
     """How much of the question a ruleset cannot place: unknown words, and an option that it has no name for."""
     reading = each.reading
-    return len(reading.unknown), bool(reading.situation.get("ask", {}).get("name")) and not reading.ask
+    return len(reading.unknown) + len(reading.aside), bool(reading.situation.get("ask", {}).get("name")) and not reading.ask
 
 
 def _named_ruleset(text: str, known: dict[str, Any]) -> tuple[str | None, str]:

@@ -20,6 +20,10 @@ _TELLING = frozenset(
     word_list("sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed")
 )
 
+_PLACES = frozenset(
+    word_list("cover terrain ruin ruins wood woods forest building buildings water open area rubble trench trenches")
+)
+
 
 class Happenings:
     """Collects phase, event and facts; ``described`` are the names that describe a unit and so tell nothing more."""
@@ -50,6 +54,7 @@ class Happenings:
                     self._fact(words)
             elif words.asked:
                 self._relative(words)
+                self._setting(words)
         if self.event is None and kind == "options":
             self._plain_event(stretches)
 
@@ -160,6 +165,20 @@ class Happenings:
         while len(inner) > 1 and inner[-1].low in FUNCTION:
             inner = inner[:-1]
         self.facts[self.text[inner[0].start : inner[-1].end]] = True
+
+    def _setting(self, words: Words) -> None:
+        """Where the unit is, in the asking stretch itself ("in cover", "behind a ruin"): a fact in those words."""
+        tokens = words.tokens
+        covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        for i, token in enumerate(tokens[:-1]):
+            if token.low not in ("in", "inside", "behind", "amid", "among", "on") or i in covered:
+                continue
+            j = i + 1
+            while j < len(tokens) and tokens[j].low in ("a", "an", "the", "some", "good", "heavy", "light"):
+                j += 1
+            place = j < len(tokens) and tokens[j].low in _PLACES and words.parties[j] == "unit"
+            if place:
+                self.facts.setdefault(self.text[token.start : tokens[j].end], True)
 
     def _sight(self, words: Words) -> None:
         lows = [token.low for token in words.tokens]

@@ -29,10 +29,10 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
-_LETTERED = frozenset(stems("trigger item point case paragraph letter"))
+LETTERED = frozenset(stems("trigger item point case paragraph letter"))
 
 #: The verbs that tell a relation, by their stems, and whether they turn it round ("stops from" is a denial).
-_RELATIONS: dict[str, tuple[str, ...]] = {}
+RELATIONS: dict[str, tuple[str, ...]] = {}
 for _words, _relations in {
     "stop prevent forbid bar deny keep block disallow prohibit ban hinder disable": ("denies", "immune_to"),
     "grant give confer provide": ("grants", "inflicts", "permits"),
@@ -52,7 +52,7 @@ for _words, _relations in {
     "treat count": ("counts_as",),
 }.items():
     for _word in _words.split():
-        _RELATIONS[stem(_word)] = _relations
+        RELATIONS[stem(_word)] = _relations
 _NEGATIONS = frozenset(
     {
         "not",
@@ -103,7 +103,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     rest = tokens[noun_end:]
     negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
     verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
-    relations = _RELATIONS[rest[verb].stem] if verb is not None else ()
+    relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
     score = next(
         (
@@ -189,14 +189,14 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
             continue
         if tokens[i].low in _AUX or tokens[i].low in _NEGATIONS:
             break
-        asks_verb = i == start and i and tokens[i - 1].low == "what" and tokens[i].stem in _RELATIONS
+        asks_verb = i == start and i and tokens[i - 1].low == "what" and tokens[i].stem in RELATIONS
         if asks_verb and i + 1 < len(tokens) and tokens[i + 1].low not in _AUX:
             return start, (), False  # "what triggers Overwatch"
         for size in (4, 3, 2, 1):
             key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
             if key in _KINDS and i + size <= len(tokens):
                 best = (i + size, _KINDS[key])
-                lettered = any(part in _LETTERED for part in key)
+                lettered = any(part in LETTERED for part in key)
                 break
         if best is not None and best[0] > i + 1:
             break  # "sub types" is one noun
@@ -217,12 +217,12 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
 
 
 def _verb(token: Token, rest: list[Token], i: int) -> bool:
-    if token.stem not in _RELATIONS:
+    if token.stem not in RELATIONS:
         return False
     if token.low in ("has", "have") and i == 0 and len(rest) > 1 and rest[1].low.endswith("ed"):
         return False
     if token.stem in ("get", "mak", "tak", "hav", "us") and any(
-        each.stem in _RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit")
+        each.stem in RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit")
         for each in rest[i + 1 : i + 3]
     ):
         return False

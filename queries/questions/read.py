@@ -15,13 +15,14 @@ from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
 from queries.questions.described import Words, is_gun
-from queries.questions.english import FUNCTION, NUMBERS, SYNONYMS
+from queries.questions.english import FUNCTION, HOSTILE, NUMBERS, SYNONYMS
 from queries.questions.frame import Frame, frame
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
+from queries.questions.relations import Check, check
 from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, tokenize
@@ -55,6 +56,7 @@ class Read:
     query: Query | None = None
     exempt: tuple[Term, ...] = ()
     why: bool = False
+    check: Check | None = None
 
 
 def read(rules: Any, text: str) -> Read:
@@ -86,9 +88,12 @@ def read(rules: Any, text: str) -> Read:
         }
     numbers = quantities(tokens, found, owners, lexicon)
     kind = _refined(outline, ask, numbers)
-    wanted = _wanted(kind, outline, ask, stretches, lexicon)
+    checked = check(ask, outline.aux, lexicon) if kind == "options" else None
+    kind = "entries" if checked else kind
+    wanted = None if checked else _wanted(kind, outline, ask, stretches, lexicon)
     if wanted is not None and not any(words.asked for words in stretches):
-        ask.asked = list(wanted.spans)
+        for words in stretches:
+            words.asked = [span for span in wanted.spans if span in words.spans]
     reader = SceneReader(text, lexicon, numbers)
     situation = reader.read(stretches, kind)
     if reader.around.unplaced:
@@ -97,6 +102,8 @@ def read(rules: Any, text: str) -> Read:
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
     unknown = _unknown(tokens, found, lexicon)
+    if len(unknown) > 1 and len(unknown) >= len(found):
+        raise Unread("more of it is unknown than known", unknown)
     if wanted is not None:
         situation["ask"] = {"of": wanted.of}
         if len(wanted.names) == 1:
@@ -116,12 +123,15 @@ def read(rules: Any, text: str) -> Read:
     if kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
+    aside = _aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
     named = tuple(_named(span, reader, owners, wanted) for span in found)
-    made = query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
+    made = checked.query if checked else query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
     if not named and kind != "numbers" and not (made and made.number is not None):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
+    if aside:
+        warnings.append(f"Left aside, since the texts give no such name or state: {', '.join(aside)}.")
     reading = Reading(
         ruleset=rules.ruleset.id, kind=kind, text=text, situation=situation,
         ask=tuple(term.id for term in wanted.terms) if wanted else (), terms=named, numbers=tuple(numbers),
@@ -129,8 +139,9 @@ def read(rules: Any, text: str) -> Read:
         wants=tuple(token.low for token in ask.tokens if token.kind == "word"),
         words=tuple(token.low for token in tokens if token.kind == "word" and token.low not in FUNCTION),
         sentences=outline.sentences, unknown=unknown, warnings=tuple(warnings),
+        aside=tuple(dict.fromkeys([*aside, *reader.around.unplaced])),
     )  # fmt: skip
-    return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why)
+    return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why, checked)
 
 
 _DONE_TO = re.compile(r"(?i)^\s*(can|could|may|might) (?:you|u|i|we|one|they|anyone|someone) (?:ever )?([\w'-]+) (.+?)\s*$")
@@ -230,7 +241,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
                     break
         return found or unnamed(ask, lexicon)
     if kind == "entries":
-        return all_options(ask, lexicon)
+        return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
     if kind == "numbers":
         same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
         for words in (ask, *reversed(same)):
@@ -247,13 +258,17 @@ def _names_reaction(span: Span) -> bool:
     return span.of("reaction") is not None and all(term.name.lower() != "reaction" for term in span.terms)
 
 
-def all_options(ask: Words, lexicon: Lexicon) -> Asked | None:
-    """ "Which reactions can a … unit take": every option of one kind, asked of a unit that does them."""
+def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Asked | None:
+    """ "Which reactions can a … unit take": every option of one kind, asked of a unit that does them.
+
+    What a unit can do when an enemy acts on it (``under_attack``) are its reactions, where the rulebook has any.
+    """
     lows = [token.low for token in ask.tokens if token.kind == "word"]
     own = {part: kind for kind in ("reaction", "action", "status") for part in lexicon.kind_words(kind)}
     nouns = own | OPTION_NOUNS
-    if lows[:1] == ["what"] and lows[1:2] in (["can"], ["may"], ["could"]) and lows[-1:] == ["do"]:
-        return Asked("action")
+    if lows[:1] == ["what"] and lows[1:2] in (["can"], ["may"], ["could"]) and "do" in lows[2:]:
+        reacts = under_attack and any(term.kind == "reaction" for term in lexicon.terms.values())
+        return Asked("reaction" if reacts else "action")
     noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
     if noun is None or len(lows) < noun + 2:
         return None
@@ -296,10 +311,24 @@ def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> 
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and (token.stem,) not in SYNONYMS and not is_gun(token) and token.stem not in lexicon.unit_nouns
+        and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
+
+
+def _aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
+    """Words of the asking stretch that the texts use, and that neither a name nor a fact of the situation took up."""
+    covered = {i - ask.offset for span in ask.spans for i in range(span.first, span.last)}
+    taken = set(stems(str(situation)))
+    found = [
+        token.text for i, token in enumerate(ask.tokens)
+        if i not in covered and token.kind == "word" and len(token.low) > 1 and not plain(token)
+        and token.low not in NUMBERS and not is_gun(token)
+        and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low)
+        and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(found))
 
 
 def _named(span: Span, reader: SceneReader, owners: dict[int, str], wanted: Asked | None) -> Named:

@@ -66,7 +66,8 @@ class Reading:
 
     ``ask`` names the options asked about, as terms; ``wants`` what a question for numbers asks for, in its own
     words ("chance", "inches", "strength"); ``sentences`` the question's sentences, the one that asks last;
-    ``unknown`` the content words that neither the ruleset nor general English explains.
+    ``unknown`` the content words that neither the ruleset nor general English explains, ``aside`` those that the texts
+    use without naming anything so.
     """
 
     ruleset: str
@@ -81,6 +82,7 @@ class Reading:
     words: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property

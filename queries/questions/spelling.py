@@ -48,7 +48,7 @@ class Speller:
                 self.heads.setdefault(parts[0], name)
             elif len(parts) == 1:
                 self.squashed.setdefault(name.lower(), name)
-        names = {low for low in lexicon.name_words if len(low) > 3}
+        names = {low for low in lexicon.name_words if len(low) > 3 and low not in COMMON}
         self._by_first: dict[str, list[str]] = defaultdict(list)
         self.names = names
         for low in sorted(names | {word for word in COMMON if len(word) > 3}):

@@ -1,0 +1,91 @@
+"""Yes-or-no questions about what a name does: "Do Elite troops ignore trigger a?", "Does Fearless remove Pinned?".
+
+Such a question names two things and a relation between them. It is answered as the question for names would be ("which
+triggers do Elite troops ignore?"), kept to the thing that was named.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kb.names import fold, stems
+from queries.entries import Query
+from queries.questions.described import Words
+from queries.questions.naming import Lexicon, Span
+from queries.questions.pattern import LETTERED, RELATIONS
+from queries.questions.tokens import Token
+
+#: The verbs that tell a relation between two names and nothing that a unit does or becomes.
+_TELLING = frozenset(
+    part for verb in (
+        "ignore disregard grant give confer provide cause inflict impose remove clear cure cancel modify change improve"
+        " reduce increase worsen override trump trigger affect"
+    ).split() for part in stems(verb)
+)  # fmt: skip
+_UNIT = ("unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The query that lists every name in the relation, and the names of which the question asks."""
+
+    query: Query
+    wanted: tuple[str, ...]
+    said: str
+
+    def keeps(self, name: str) -> bool:
+        """Whether an entry is one of the names asked about."""
+        return any(fold(name) == fold(each) or stems(name) == stems(each) for each in self.wanted)
+
+
+def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
+    """The relation that a question asks about, None where it asks for something else."""
+    if aux not in ("do", "does", "can", "may", "will", "did", "don't", "doesn't", "can't"):
+        return None
+    tokens = words.tokens
+    place = next((i for i, token in enumerate(tokens) if i and token.stem in _TELLING and _is_verb(tokens, i)), None)
+    if place is None:
+        return None
+    subject = _last([span for span in words.spans if span.last - words.offset <= place])
+    behind = [span for span in words.spans if span.first - words.offset > place]
+    if subject is None:
+        return None
+    relations = RELATIONS.get(tokens[place].stem, ("mentions",))
+    term = subject.of(*_UNIT)
+    assert term is not None
+    letter = _letter(tokens[place + 1 :])
+    said = f"{term.name} {tokens[place].low} "
+    if letter:
+        return Check(
+            Query(("event",), relations, (term,), "object", False, term.name.lower(), frozenset({tokens[place].stem}),
+                  "", True),
+            (letter,), f"{said}{letter}",
+        )  # fmt: skip
+    target = _last(behind)
+    if target is None:
+        return None
+    about = target.of(*_UNIT)
+    assert about is not None
+    names = tuple(dict.fromkeys(each.name for each in target.terms))
+    query = Query((), relations, (term, *(each for each in subject.terms if each != term)), "object")
+    return Check(query, names, f"{said}{about.name}")
+
+
+def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:
+    return tokens[i - 1].low not in ("a", "an", "the", "to", "of", "any")
+
+
+def _last(spans: list[Span]) -> Span | None:
+    named = [span for span in spans if span.of(*_UNIT)]
+    return named[-1] if named else None
+
+
+def _letter(tokens: tuple[Token, ...]) -> str:
+    """The letter or number of a lettered item: the "a" of "trigger a"."""
+    for i, token in enumerate(tokens):
+        if any(part in LETTERED for part in stems(token.low)) and i + 1 < len(tokens):
+            named = tokens[i + 1].low
+            if re.fullmatch(r"[a-z]|\d{1,2}", named):
+                return named
+    return ""
