@@ -44,7 +44,7 @@ def roll_against(reader: Reader, place: Place) -> None:
         reader.emit(place, subject, "uses", reader.term(versus, "characteristic"), f"against: {dice_of(rolled)} + {added} vs {versus}")
         for passage, line in following:
             found = OUTCOME.search(line)
-            result = re.search(r"(?-i:((?:[A-Z][\w-]+ ?)+))", line[found.end() :]) if found else None
+            result = re.search(r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)", line[found.end() :]) if found else None
             if found:
                 sign = comparison(found.group("cmp"))
                 name = singular(result.group(1)) if result else "no effect"
@@ -62,7 +62,7 @@ def roll_against(reader: Reader, place: Place) -> None:
                 reader.emit(place, subject, "uses", reader.term(added, "characteristic"), f"opposed by: {sign}", passage=passage)
                 return
         for passage, line in following:
-            higher = re.search(r"(?i)\b(?:winner|higher|highest) ", line)
+            higher = re.search(r"(?i)\b(?:winner|higher|highest)\b", line)
             if higher and passage is not place.passage:
                 subject = reader.term(heading_of(place.section.heading), "action", "test", "effect")
                 reader.emit(place, subject, "uses", reader.term(added, "characteristic"), "; ".join([f"opposed: {dice_of(rolled)} + {added} >", *options]))

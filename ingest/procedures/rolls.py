@@ -141,14 +141,18 @@ def test_modifier(reader: Reader, place: Place) -> None:
 def subtract_from(reader: Reader, place: Place) -> None:
     """ "subtract the Ballistic Skill of the attacking model from 7"."""
     found = re.search(r"(?i)\bsubtract (?:the |its |their )?([\w' ]+?) (?:of [\w' ]+ )?from (\d+)\b", place.text)
-    if not found:
+    minus = re.search(r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text)
+    if not found and not minus:
         return
-    name = reader.name(found.group(1))
+    number, words = (found.group(2), found.group(1)) if found else (minus.group(1), minus.group(2))  # type: ignore[union-attr]
+    name = reader.name(words)
+    if not found and not (name and reader.vocabulary.best(name, "characteristic")):
+        return
     floor = next(
         (low for _, text in place.around if (low := re.search(r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|never (?:lower|less) than) (\d+)", text))), None
     )
     if name:
-        value = f"target: {found.group(2)} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
+        value = f"target: {number} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
         reader.emit(place, reader.term(heading_of(place.section.heading) or f"{name} roll", "test"), "uses", reader.term(name, "characteristic"), value)
 
 

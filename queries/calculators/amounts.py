@@ -31,19 +31,26 @@ def _shares(book: Book) -> list[Calculator]:
     groups: dict[tuple[str, str], list[Rule]] = {}
     for rule in book.of("amount"):
         what, _, _ = rule.body.partition(" = ")
-        groups.setdefault((rule.clause.subject, what), []).append(rule)
-    return [_share(book, subject, what, rules) for (subject, what), rules in groups.items() if any("*" in r.body for r in rules)]
+        groups.setdefault((_doing(book, rule), what), []).append(rule)
+    return [_share(book, doing, what, rules) for (doing, what), rules in groups.items() if any("*" in r.body for r in rules)]
 
 
-def _share(book: Book, subject: str, what: str, rules: list[Rule]) -> Calculator:
+def _doing(book: Book, rule: Rule) -> str:
+    """What is being done where an amount is worked out: the heading's first words, or the subject."""
+    heading = rule.procedure.option("in") or ""
+    first = re.split(r" (?:an?|the|of|into|with) ", heading)[0]
+    return first if first and len(first.split()) <= 4 else book.name(rule.clause.subject)
+
+
+def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
     worked = []
     for rule in rules:
         found = re.match(r"^.+ = (\d+(?:/\d+)?)\*(.+) (up|down)$", rule.body)
         if found:
             worked.append((rule, Fraction(found.group(1)), found.group(2), found.group(3)))
     fixed = [(rule, int(m.group(1)), rule.procedure.option("if") or "") for rule in rules if (m := re.match(r"^.+ = (\d+)$", rule.body))]
-    changes = [rule for rule in book.of("modify") if rule.clause.subject == subject and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)]
-    name = f"{_short(book.name(subject))} {what}"
+    changes = [rule for rule in book.of("modify") if _doing(book, rule) == doing and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)]
+    name = f"{_short(doing)} {what}"
     inputs = [Input(quantity, low=0, high=40, optional=True) for quantity in dict.fromkeys(w[2] for w in worked)]
     inputs += [
         Input("unit", "names", default=[], description="types of the one that does it"),
@@ -94,7 +101,7 @@ def _share(book: Book, subject: str, what: str, rules: list[Rule]) -> Calculator
         return [Value(name, total, None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(_short(book.name(subject))) and not question.mentions(book.name(subject)) and not _stem_mention(question, book.name(subject)):
+        if not question.mentions(_short(doing)) and not question.mentions(doing) and not _stem_mention(question, doing):
             return 0.0, {}
         if not question.asks(rf"\b{re.escape(fold(what))}") or question.wants_chance:
             return 0.0, {}

@@ -13,6 +13,7 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.penetration import changed
 from queries.calculators.scores import is_scored
+from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
 
@@ -21,7 +22,7 @@ def calculators(book: Book) -> list[Calculator]:
     return [
         _of(book, table, rows)
         for table in book.rules.tables.values()
-        if table.kind == "roll" and (rows := book.rules.rows.get(table.id)) and _dice(book, table) and not is_scored(book, table)
+        if table.kind == "roll" and not is_chart(table, book.rules.rows.get(table.id, [])) and (rows := book.rules.rows.get(table.id)) and _dice(book, table) and not is_scored(book, table)
     ]
 
 

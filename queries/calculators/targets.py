@@ -67,14 +67,14 @@ def results(label: str, chance: Fraction, number: int | None, steps: list[str], 
 
 def _from_characteristic(book: Book) -> list[Calculator]:
     made = []
-    charts = [(table, rows) for table in book.rules.tables.values() if table.kind == "threshold" and (rows := book.rules.rows.get(table.id))]
+    charts = [(table, rows) for table in book.rules.tables.values() if (rows := book.rules.rows.get(table.id)) and is_chart(table, rows)]
     used: set[str] = set()
     for rule in book.of("target"):
         found = re.match(r"^(\d+) - (.+)$", rule.body)
         if not found:
             continue
         passage = book.rules.passages.get(rule.clause.passage)
-        chart = next((c for c in charts if passage and c[0].section == passage.section), None) or next(
+        chart = next((c for c in charts if passage and passage.section in (c[0].section, _parent(book, c[0].section))), None) or next(
             (c for c in charts if _chart_quantity(book, c) == fold(found.group(2))), None
         )
         if chart:
@@ -93,6 +93,23 @@ def _title(book: Book, rule: Rule) -> str:
     """The heading under which a rule stands, else its subject's name."""
     heading = re.sub(r"\s+", " ", book.rules.heading(rule.clause.passage)).strip()
     return heading if heading and len(heading) < 50 else book.name(rule.clause.subject)
+
+
+def is_chart(table: Table, rows: list[TableRow]) -> bool:
+    """Whether a table says which roll is needed for which value of a characteristic."""
+    if table.kind == "threshold":
+        return True
+    single = all(row.low is not None and row.low == row.high for row in rows)
+    return table.kind == "roll" and not table.dice and single and all(re.fullmatch(r"\d+\+?", needed_on(row)) for row in rows) and any("+" in needed_on(row) for row in rows)
+
+
+def needed_on(row: TableRow) -> str:
+    """The roll that a row of a chart asks for."""
+    return row.cells[-1] if row.cells else row.value or ""
+
+
+def _parent(book: Book, section: str) -> str | None:
+    return book.rules.sections[section].parent if section in book.rules.sections else None
 
 
 def _chart_quantity(book: Book, chart: tuple[Table, list[TableRow]]) -> str:
@@ -138,8 +155,9 @@ def _needed(
                 sources.append(setter)
                 break
         row = core.threshold(number, [(each.low, each.high, each) for each in chart[1] if each.low is not None]) if chart else None
-        if row is not None and row.value and re.match(r"\d", row.value):
-            target = int(re.match(r"\d+", row.value).group())  # type: ignore[union-attr]
+        needed = re.match(r"\d+", needed_on(row)) if row is not None else None
+        if row is not None and needed:
+            target = int(needed.group())
             sources.append(row)
             steps.append(f"{quantity} {number}: {target}+")
         elif minuend is not None:
@@ -238,7 +256,7 @@ def _quantity_near(book: Book, table: Table) -> str:
     section = book.rules.sections.get(table.section)
     texts = [p.text for p in book.rules.passages.values() if section and p.section in (section.id, section.parent)]
     for term in book.rules.terms_of_kind("characteristic"):
-        if any(fold(text).count(fold(term.name)) >= 2 and "compare" in fold(text) for text in texts):
+        if any(len(re.findall(rf"\b{re.escape(fold(term.name))}\b", fold(text))) >= 2 and "compar" in fold(text) for text in texts):
             return fold(term.name)
     return ""
 
