@@ -30,7 +30,11 @@ def shoots(case: Case) -> bool:
 
 def about_weapons(case: Case, clause: Clause) -> bool:
     """Whether a clause speaks of weapons, so that in a shooting it bars a weapon and not the whole unit."""
-    return case.shooting and case.index.asks_of_weapons(clause)
+    if not case.shooting or not case.index.asks_of_weapons(clause):
+        return False
+    # "Heavy weapons and Vehicles must …" is about a Vehicle whatever its weapons.
+    others = case.index.whatever_the_weapons(clause)
+    return others is None or case.scene.judge(others).truth is False
 
 
 def barred_weapons(case: Case) -> Iterator[Weighed]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from queries import armoury, gaining, leftover, timing
 from queries.evaluate import FALSE, TRUE, Finding, Scene, conjunction
@@ -29,6 +30,7 @@ _SAME_THING = {
     "status": ("status", "effect", "action", "order"),
     "effect": ("status", "action", "effect"),
     "test": ("reaction", "test"),
+    "reaction": ("reaction", "action"),
 }
 
 
@@ -36,7 +38,7 @@ class Case:
     """The walk over the clauses of one option in one scene. ``walk`` fills the record, ``verdict`` reads it."""
 
     def __init__(self, scene: Scene, option: str, of: str, parts: dict[str, list[Clause]] | None = None) -> None:
-        self.scene, self.option, self.of = scene, option, of
+        self.option, self.of = option, of
         self.index: Index = scene.index
         self.kind = "special_rule" if of == "rule" else of
         self.steps: list[Step] = []
@@ -48,6 +50,9 @@ class Case:
         self.general = self._general_terms()
         self.wider = self._wider_terms()
         self.targets: set[str] = self.wider | self.general
+        self.scene = scene
+        if scene.situation.phase is None and not scene.phases:
+            self.scene = replace(scene.at(option=option), phases=frozenset(timing.own_phases(self)))
         self.parts: dict[str, list[Clause]] = {} if parts is None else parts
         self._scoped: dict[str, Finding] = {}
         self._parts_known = parts is not None
@@ -253,17 +258,17 @@ class Case:
         own, parts = self.targets, self.part_terms
         within = self.index.terms.get(clause.within or "")
         inside = within is not None and within.id in own
-        if within is not None and within.kind in DOINGS and not inside and within.id not in parts:
-            # Of another option only what is forbidden while it is done bears on this one, where it is being done.
-            if clause.relation != "denies" or self.scene.judge(Done(within.id)).truth is not True:
-                return FALSE
+        elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
+        # Of another option only what is forbidden while it is done bears on this one, where it is being done.
+        if elsewhere and (clause.relation != "denies" or self.scene.judge(Done(clause.within or "")).truth is not True):
+            return FALSE
         who, when = self.index.scope(clause)
         doing = self.index.needs_doing(clause, own | parts.keys())
         subject = self.index.terms.get(clause.subject)
         # What another option needs or consists of says nothing of this one.
         of_doing = subject is not None and subject.kind in ("reaction", "action") and doing == ALWAYS
-        elsewhere = clause.subject not in own and clause.subject not in parts and not inside
-        if of_doing and elsewhere:
+        foreign = clause.subject not in own and clause.subject not in parts and not inside
+        if of_doing and foreign:
             if clause.relation in ("requires", "forces", "uses"):
                 return FALSE
             # "Units that react may not Run" is about reacting, unless it is all reactions that it forbids.
@@ -272,7 +277,7 @@ class Case:
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
         judge = self.scene.judge
-        return self.in_own_phase(conjunction([judge(part) for part in (who, when, doing) if part is not ALWAYS]))
+        return conjunction([judge(part) for part in (who, when, doing) if part is not ALWAYS])
 
     def _while_done(self, condition: Condition) -> Condition:
         """A condition of an option's own entry without "when the unit does it": there the option is being done."""
@@ -291,19 +296,6 @@ class Case:
             return True
         # "Reacting" in the entry of a reaction: the verb of the kind itself.
         return self.index.name(action).lower().split()[0][:5] == self.kind[:5]
-
-    def in_own_phase(self, finding: Finding) -> Finding:
-        """An unstated phase is the option's own where it has one: an option is done in its phase or not at all.
-
-        A deed of which no other phase is known is done in the phase of which the clause speaks.
-        """
-        if finding.truth is not None or self.scene.situation.phase is not None:
-            return finding
-        if not any(isinstance(atom, During) for atom in finding.unknown):
-            return finding
-        own = timing.own_phases(self)
-        rest = tuple(atom for atom in finding.unknown if not (isinstance(atom, During) and atom.phase in own))
-        return finding if len(rest) == len(finding.unknown) else Finding(None if rest else True, rest, finding.assumed)
 
     def effective(
         self, clause: Clause, heard: frozenset[str] = frozenset()
@@ -401,9 +393,10 @@ class Case:
                 if clause.relation == "denies":
                     bars = not (test and clause.value == "passes")
                 elif clause.relation == "immune_to":
-                    status = self.of == "status" and clause.value not in ("passes", "fails")
-                    taken = test or (index.terms[target].kind == "test" and target in self.wider)
-                    bars = status or (taken and clause.value not in ("passes", "fails"))
+                    kind = index.terms[target].kind
+                    spared = kind in ("reaction", "action")  # as those see it who would do it
+                    taken = self.of == "status" or test or (kind == "test" and target in self.wider)
+                    bars = spared or (taken and clause.value not in ("passes", "fails"))
                 else:
                     bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
                 if bars:
@@ -428,28 +421,33 @@ class Case:
             mine = [clause for clause in clauses if clause.object in self.wider]
             if mine or any(self.option in index.parents(clause.object) for clause in clauses):
                 self.steps += [Step(clause, "limit met") for clause in mine if self.scope(clause).truth is True]
-            elif own_kind in ("reaction", "status") or any(self._same_deed(clause.object) for clause in clauses):
+            elif own_kind in ("reaction", "status", "order") or self._same_deed(clauses):
                 yield self.weigh(clauses[0])
 
-    def _same_deed(self, other: str) -> bool:
+    def _same_deed(self, limits: list[Clause]) -> bool:
         """Whether an action is another way of doing what the option does, so that "only" that one closes it."""
         index = self.index
-        if index.parents(other) & self.wider or any(part.object == other for part in index.parts(self.option)):
-            return False
-        return bool(deeds(index.name(self.option)) & deeds(index.name(other)))
+        parts = {part.object for part in index.parts(self.option)}
+        return any(
+            deeds(index.name(self.option)) & deeds(index.name(each.object))
+            for each in limits
+            if each.object not in parts and not index.parents(each.object) & self.wider
+        )
 
     def _requirements(self) -> Iterator[Weighed]:
         index = self.index
         for source in self._closable():
             for clause in index.by_subject.get(source, ()):
-                if clause.relation != "requires" or clause.affects not in OURS or armoury.about_weapons(self, clause):
+                if clause.relation != "requires" or clause.affects not in (*OURS, "enemy"):
+                    continue
+                if armoury.about_weapons(self, clause):
                     continue
                 if clause.requirement != ALWAYS or index.terms[clause.object].kind not in ("test", "action", "effect"):
                     yield self._required(clause)
 
     def _required(self, clause: Clause) -> Weighed:
         """A requirement closes where it is false, stands under ``when`` or ``needs`` where it is unknown."""
-        met = self.in_own_phase(self.scene.judge(requirement_of(self.index, clause)))
+        met = self.scene.judge(requirement_of(self.index, clause))
         unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
         weighed = self.weigh(clause, unmet, role="unmet")
         if met.truth is True and self.scope(clause).truth is True:

@@ -75,6 +75,8 @@ class Scene:
     option: str | None = None
     group: int | None = None
     weapon: int | None = None
+    #: The phases in which the option is done, as far as the texts tell: an unstated phase is one of them.
+    phases: frozenset[str] = frozenset()
     #: Whether the unit is kept from an action, for texts that say "is not allowed to move"; set by the resolver.
     barred: Callable[[Scene, str], Truth] | None = None
     #: What has been judged, by the point of view and the atom; shared by every view of one scene once it is derived.
@@ -99,7 +101,8 @@ class Scene:
         if self.memo is None:
             return self._atom(condition)
         # The atom is kept with its finding, so that its identity stands for it as long as the memo lives.
-        key = (id(condition), self.option if isinstance(condition, Fact) else None, self.group, self.weapon)
+        of_option = isinstance(condition, Fact | During)
+        key = (id(condition), self.option if of_option else None, self.group, self.weapon)
         known = self.memo.get(key)
         if known is None:
             known = self.memo[key] = (condition, self._atom(condition))
@@ -189,7 +192,7 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
 
 
 def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
-    """The unknown atoms on which it hangs that the unit, which does not have a term as it stands, has it all the same."""
+    """The unknown atoms on which it hangs that the unit has a term after all, which it does not have as it stands."""
     standing = scene.unit
     if not any(atom.term in may for may in standing.maybe.values()) and atom.term not in scene.index.kind_of_general:
         return ()
@@ -365,12 +368,16 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     return matching((*scene.situation.facts, *undefined), text)
 
 
+_HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
 _REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
 
 
 def _in_reach(scene: Scene, text: str) -> Truth:
     """Whether a stated weapon reaches over the stated distance, for texts that ask for a range at which it can fire."""
     distance = _measured(scene, "distance")
+    if has_range := _HAS_RANGE.search(text):
+        measures = [weapon.measures for weapon, _ in scene.unit.weapons]
+        return any(number_named(each, has_range.group(1)) is not None for each in measures) if measures else None
     weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
     limits = [
         (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))

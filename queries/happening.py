@@ -19,7 +19,14 @@ _ACTORS = content("enemy foe opponent unit squad group model element against its
 
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
-    return in_phase(scene.index, scene.situation.phase, atom.phase), None
+    stated = scene.situation.phase
+    if stated is None and scene.phases:
+        # An option is done in its phase or not at all.
+        ours = any(atom.phase in _phase_parents(scene.index, own) for own in scene.phases)
+        if not ours and any(own in _phase_parents(scene.index, atom.phase) for own in scene.phases):
+            return None, None
+        return ours, None
+    return in_phase(scene.index, stated, atom.phase), None
 
 
 def in_phase(index: Index, stated: str | None, phase: str) -> Truth:

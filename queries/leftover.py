@@ -39,6 +39,8 @@ _LONG_BOUNDARY = re.compile(
     r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
 )
 _PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
+#: A deed that only describes somebody: "never hits the model firing it".
+_DESCRIBED = re.compile(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
 _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
 _MANNER = re.compile(
@@ -87,7 +89,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
         index.incidental.add(unheeded)
         return Fact(unheeded)
     kind = index.terms[clause.object].kind
-    plain = all(isinstance(atom, During | Done) for atom in atoms(when))
+    plain = all(isinstance(atom, During | Done) or getattr(atom, "party", "") == "weapon" for atom in atoms(when))
     return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
 
 
@@ -168,6 +170,8 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     end = next((f.end for f in index.find(quote) if f.start >= modal.end() and meant.intersection(f.terms)), None)
     if end is None:
         return ALWAYS
+    if _DESCRIBED.search(quote[modal.end() : end]):
+        return _incidental(index, quote[modal.end() : end])
     among = _among_others(index, _LONG_BOUNDARY.split(quote[end:], maxsplit=1)[0])
     if among is not None:
         return among
@@ -181,7 +185,12 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
         understood |= content(getattr(atom, "text", ""))
     if not rest or rest <= understood:
         return ALWAYS
-    said = Fact(" ".join(tail.split()))
+    return _incidental(index, tail)
+
+
+def _incidental(index: Index, words: str) -> Fact:
+    """Words of a prohibition as a condition that counts as not so until something stated meets it."""
+    said = Fact(" ".join(words.split()))
     index.incidental.add(said.text)
     return said
 

@@ -14,7 +14,22 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both
+from kb.conditions import (
+    ALWAYS,
+    NEVER,
+    All,
+    AnyOf,
+    Compare,
+    Condition,
+    Done,
+    During,
+    Event,
+    Fact,
+    Has,
+    Not,
+    atoms,
+    both,
+)
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
@@ -169,6 +184,13 @@ class Index:
             )
         return known
 
+    def whatever_the_weapons(self, clause: Clause) -> Condition | None:
+        """Of whom a clause is true whatever their weapons; None where it is about weapons alone."""
+        if self.terms[clause.object].kind == "weapon_type":
+            return None
+        disarmed = _disarmed(self.condition(clause))
+        return None if disarmed == NEVER else disarmed
+
     def gives_way(self, clause: Clause) -> bool:
         """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
         return clause.yields or _MOSTLY.match(self.rules.quote(clause)) is not None
@@ -204,6 +226,9 @@ class Index:
             elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
                 when = both(when, more) if when != ALWAYS else more
             if clause.affects == "others" and clause.relation == "denies":
+                who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
+            elif clause.relation == "immune_to" and self.terms[clause.object].kind in ("reaction", "action"):
+                # Who is immune to a deed is the one to whom others may not do it.
                 who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
             known = self._scopes[clause.id] = (who, when)
         return known
@@ -424,6 +449,7 @@ def options_asked(index: Index, of: str) -> list[str]:
     kind = "special_rule" if of == "rule" else of
     found = list(index.of_kind(kind))
     if of == "action":
+        found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
         ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")
         found = [
             term for term in found
@@ -457,6 +483,20 @@ def of_unit(who: Condition) -> bool:
     return any(
         (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
     )
+
+
+def _disarmed(condition: Condition) -> Condition:
+    """The condition as it is without any weapon: what asks something of a weapon does not hold."""
+    if isinstance(condition, All):
+        parts = tuple(_disarmed(part) for part in condition.parts)
+        return NEVER if NEVER in parts else All(parts)
+    if isinstance(condition, AnyOf):
+        parts = tuple(part for part in map(_disarmed, condition.parts) if part != NEVER)
+        return AnyOf(parts)
+    if isinstance(condition, Not):
+        inner = _disarmed(condition.part)
+        return ALWAYS if inner == NEVER else Not(inner)
+    return NEVER if getattr(condition, "party", "") == "weapon" else condition
 
 
 def _of_enemy(condition: Condition) -> Condition:

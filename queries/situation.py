@@ -35,6 +35,7 @@ _KEYS = {
     "models": ("count", "type", "subtypes", "rules", "characteristics", "weapons", "name"),
     "ask": ("of", "name"),
 }
+_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.I)
 #: What a fact about another unit or another time says, and words by which a fact says that something is so.
 _NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
 _SAYING_SO = ("the", "unit", "it", "is", "has", "a", "an", "at", "moved", "moving", "move", "travelled", "became")
@@ -172,7 +173,9 @@ class _Reader:
 
     def lookup(self, name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """Every term of the given kinds that the whole of ``name`` may mean."""
-        found = [term for term in self.rules.names.terms(name) if self.rules.terms[term].kind in kinds]
+        names = self.rules.names
+        meant = names.terms(name) or names.terms(_ARTICLE.sub("", name))
+        found = [term for term in meant if self.rules.terms[term].kind in kinds]
         return tuple(sorted(found, key=lambda term: kinds.index(self.rules.terms[term].kind)))
 
     def party(self, value: Any, where: str) -> Party:

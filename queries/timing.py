@@ -84,7 +84,6 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     nearest = _nearest(case, clauses)
     for clause in clauses:
         finding = conjunction((case.scope(clause), _happening(case, clause, nearest)))
-        finding = case.in_own_phase(finding)
         ignoring = _ignored(case, clause) if finding.truth is not False else None
         if ignoring is not None:
             unmet.append(Weighed(ignoring, TRUE, True))
