@@ -38,7 +38,7 @@ def _shares(book: Book) -> list[Calculator]:
 def _doing(book: Book, rule: Rule) -> str:
     """What is being done where an amount is worked out: the heading's first words, or the subject."""
     heading = rule.procedure.option("in") or ""
-    first = re.split(r" (?:an?|the|of|into|with) ", heading)[0]
+    first = heading.split()[0] if re.match(r"\w+ing\b", heading) else heading
     return first if first and len(first.split()) <= 4 else book.name(rule.clause.subject)
 
 
