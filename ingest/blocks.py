@@ -37,6 +37,7 @@ _SECTION_NUMBER = re.compile(
     r"\s{1,3}(?=[A-Z“\"'*])",
     re.IGNORECASE,
 )
+_BARE_NUMBER = re.compile(r"(\d{1,2})\s{1,3}(?=[A-Z“\"'*])")
 _FUNCTION = frozenset(
     "a an the of to in on by with and or for from is are was that which their its his her any as at be not than into "
     "this these may must can each every if when".split()
@@ -75,7 +76,7 @@ class _Reader(TableWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._table, self._marked_heading, self._roll, self._item, self._glued,
+                self._page_furniture, self._table, self._marked_heading, self._roll, self._modifier_lines, self._item, self._glued,
                 self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):
@@ -174,6 +175,8 @@ class _Reader(TableWalker):
         number = _SECTION_NUMBER.match(self.text, start, end)
         if number:
             start = number.end()
+        elif rank < CAPS:
+            start = self._counted(start, end, rank)
         name = plain.clean(self.text[start:end])
         if _NOTE.match(name):
             return self._add(Block("note", start, end, heading=name), lines)
@@ -182,6 +185,16 @@ class _Reader(TableWalker):
         while end > start and self.text[end - 1] in "*_:":
             end -= 1
         return self._add(Block("heading", start, end, rank=rank, heading=name), lines)
+
+    def _counted(self, start: int, end: int, rank: int) -> int:
+        """Where a heading's name begins after a bare number that counts the headings of its rank ("2 Orders")."""
+        found = _BARE_NUMBER.match(self.text, start, end)
+        for deeper in [known for known in self.counts if known > rank]:
+            del self.counts[deeper]
+        if not found or int(found.group(1)) != self.counts.get(rank, 0) + 1:
+            return start
+        self.counts[rank] = int(found.group(1))
+        return found.end()
 
     def _plain_heading(self, line: Line) -> bool:
         words = line.text
@@ -215,7 +228,8 @@ class _Reader(TableWalker):
         if plain.title_like(words):
             return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
         sentence_case = self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
-        named = (self._nearly_title(words) or sentence_case) and self._prose_like(following) and self.page.uses(words)
+        over = self._prose_like(following) or (sentence_case and loose and self._opens_entries(after))
+        named = (self._nearly_title(words) or sentence_case) and over and self.page.uses(words)
         return TITLE if named else None
 
     def _names_a_rule(self, words: str, alone: bool = False) -> bool:
@@ -235,6 +249,12 @@ class _Reader(TableWalker):
         if before.kind in ("heading", "row", "boilerplate", "note", "bullet"):
             return not (self.page.wrapped and before.kind == "bullet" and line.indent > 0)
         return plain.ends_sentence(self.text[max(before.start, before.end - 40) : before.end]) or not self.page.wrapped
+
+    def _opens_entries(self, after: int) -> bool:
+        """True where the line at ``after`` is a short heading with prose under it: the first entry of a group."""
+        first = self.lines[after].text
+        below = self._following(after)
+        return len(first) <= 40 and plain.title_like(first) and below is not None and plain.ends_sentence(below.text)
 
     @staticmethod
     def _nearly_title(words: str) -> bool:
@@ -294,7 +314,20 @@ class _Reader(TableWalker):
 
     def _run_in(self, start: int, end: int) -> plain.RunIn | None:
         head = self.text[start : min(end, start + 700)]
-        return plain.run_in(head)
+        return plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
+
+    def _in_series(self, start: int) -> bool:
+        """True where the line before or after, at the same marker, opens with a name and a colon too."""
+        if not plain.series_run_in(self.text[start : start + 120]):
+            return False
+        before = self.blocks[-1] if self.blocks else None
+        if before is not None and before.name and self.text[before.name[1] : before.name[1] + 1] == ":":
+            return True
+        after = self._following(self.at)
+        if after is None:
+            return False
+        item = plain.bullet(after.text)
+        return plain.series_run_in(after.text[item.length if item else 0 :]) is not None
 
     def _paragraph(self, line: Line) -> bool:
         if self._caption(line):

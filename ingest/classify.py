@@ -7,6 +7,7 @@ general; in doubt a sentence is a rule, because a rule that is passed over is wo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 _EXAMPLE = re.compile(
@@ -119,7 +120,8 @@ _DEFINES = re.compile(
     r"form|measure|rule|"
     r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) "
     r"(?:divided|split) "
-    r"(?:in)?to|shows (?:the|how))\b",
+    r"(?:in)?to|shows (?:the|how)|comes? in \w+ \w+|there are (?:two|three|four|five|six|seven|eight|several) [\w-]+|"
+    r"is (?:an? )?[\w-]+, (?:an? )?[\w-]+(?:, (?:an? )?[\w-]+)* or (?:an? )?[\w-]+(?=\.))\b",
     re.IGNORECASE,
 )
 _MODAL = re.compile(r"\b(?:must|may|cannot|can|can't|shall|never)\b", re.IGNORECASE)
@@ -157,10 +159,12 @@ class Surroundings:
     """Where the sentences of a block stand. ``opening``: no rule has been seen in this section yet.
 
     ``names`` are the words that the document's headings use: a capitalised one in a sentence speaks of the game.
+    ``units`` are its words for game pieces, in every form in which it writes them.
     """
 
     kind: str
     names: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
     heading: str = ""
     opening: bool = False
     followed: bool = False
@@ -230,6 +234,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
     if where.heading and _says_what_it_is(lowered, where.heading):
         return "definition"
+    if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
+        where.opening = False
+        return _definition_or_rule(sentence)
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
     if named or where.entry or _weak(tokens):
@@ -237,6 +244,15 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.opening and any(token.rstrip("s") in where.names for token in tokens):
         return _definition_or_rule(sentence)
     return "flavour"
+
+
+_EVERY = re.compile(r"(?:every|each|any|all|no) (?!the\b)")
+
+
+def _speaks_of_pieces(lowered: str, tokens: set[str], named: Iterable[str], heading: str) -> bool:
+    """True for a sentence with a word for game pieces that names something of the game, or speaks of each of them."""
+    own = {word for word in _TOKEN.findall(heading) if len(word) > 3}
+    return bool(named) or not own.isdisjoint(tokens) or _EVERY.match(lowered) is not None
 
 
 def _says_what_it_is(lowered: str, heading: str) -> bool:

@@ -27,6 +27,7 @@ class Walker:
         self.gap = True
         self.roll: tuple[RawTable, flattened.Range] | None = None
         self.contents = self.paged = False
+        self.counts: dict[int, int] = {}
         self.indents: list[tuple[int, str]] = []
         self._next: list[int] = []
         self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
@@ -122,6 +123,27 @@ class TableWalker(Walker):
         for reading in sorted(raw.readings, key=lambda reading: (reading.start, reading.end)):
             self.blocks.append(Block("row", reading.start, reading.end, table=raw, row=reading))
         self.indents.clear()
+
+    def _modifier_lines(self, line: Line) -> bool:
+        """Lines that each open or close with a modifier ("+1 Veteran", "Target in cover -1"), two or more together."""
+        raw = RawTable(kind="modifiers")
+        last = first = self.at
+        shape = None
+        for index in range(first, len(self.lines)):
+            item = self.lines[index]
+            if not item.text and index <= last + 1:
+                continue
+            split = _modifier_line(item) if item.text else None
+            if split is None or (shape is not None and split[0] != shape):
+                break
+            shape, cells = split
+            raw.rows.append(cells)
+            last = index
+        if len(raw.rows) < 2:
+            return False
+        self.at = last + 1
+        self._rows(raw)
+        return True
 
     # --- tables that lost their lines ----------------------------------------------------------------------
 
@@ -258,6 +280,29 @@ class TableWalker(Walker):
             reading.start, reading.end = below.start, below.end
         self.blocks.append(block)
         return True
+
+
+_MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
+_MODIFIER_LAST = re.compile(r"[A-Z][^.;!?]{2,70}?[ .:…]{1,60}(?<=[ .:…])[+−-]\d{1,2}%?$")
+
+
+def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
+    """The two cells of a line of a modifier list, and which way round they stand; None for any other line."""
+    item = plain.bullet(line.text)
+    offset = item.length if item and not item.label else 0
+    words = line.text[offset:]
+    if len(words) > 110:
+        return None
+    start = line.start + offset
+    first = _MODIFIER_FIRST.match(words)
+    if first:
+        value = len(words[: first.end()].rstrip(" \t:"))
+        return f"first{offset > 0}", [(start, start + value), (start + first.end(), line.end)]
+    if not _MODIFIER_LAST.match(words):
+        return None
+    text = words.rstrip("+−-0123456789%")
+    value = start + len(text)
+    return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…"))), (value, line.end)]
 
 
 def _spaced(words: str) -> list[str]:

@@ -13,8 +13,9 @@ from dataclasses import replace
 from ingest.classify import Surroundings, classify, section_class
 from ingest.page import TITLE_PAGE, Block
 from ingest.sections import Node
+from ingest.unitwords import unit_words
 from kb.model import Document, Passage, Section, content_id
-from kb.names import fold
+from kb.names import fold, stem
 
 _STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
 _ABBREVIATIONS = frozenset(
@@ -24,6 +25,7 @@ _ABBREVIATIONS = frozenset(
 )
 _ONLY_BEFORE_NUMBERS = frozenset("no nos p pp fig figs vol ch sec max min st c".split())
 _COMMON = frozenset("the and for with from into all any other which that this their".split())
+_SMALL_WORD = re.compile(r"[a-z]{3,}")
 _LAST_WORD = re.compile(r"([\w.]{1,12})$")
 
 
@@ -140,6 +142,8 @@ class PassageMaker:
             if word not in _COMMON
         )
 
+        self._unit_forms = _forms(self.text, unit_words(self.text))
+
     def make(self, blocks: list[Block], places: list[int]) -> None:
         """The passages of all blocks."""
         last_of: dict[int, int] = {place: index for index, place in enumerate(places)}
@@ -229,6 +233,7 @@ class PassageMaker:
         where = Surroundings(
             kind=kind,
             names=self._heading_words,
+            units=self._unit_forms,
             heading=self._names[place],
             entry=self.nodes[place].run_in,
             opening=self._opening.get(place, True) and not self.nodes[place].run_in,
@@ -242,6 +247,13 @@ class PassageMaker:
             self._one(a, b, place, index, kind, passage_class, lead.id if lead else None)
             for (a, b), passage_class in zip(spans, classes, strict=True)
         ]
+
+
+def _forms(text: str, stems: frozenset[str]) -> frozenset[str]:
+    """Every form in which the text writes the words with these stems, in small letters."""
+    if not stems:
+        return frozenset()
+    return frozenset(word for word in set(_SMALL_WORD.findall(text.lower())) if stem(word) in stems)
 
 
 def make_passages(

@@ -6,6 +6,7 @@ opens a block. Drops scripts, styles, navigation, footers, forms, pictures and w
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -15,6 +16,12 @@ _DROPPED = frozenset(
     "figcaption img "
     "picture audio video canvas map dialog".split()
 )
+#: Words in a class or id that tell a part of the page: what sells, links or logs in.
+_PAGE_PARTS = frozenset(
+    "ad ads advert adverts advertisement promo promotion sponsor sponsored newsletter cookie cookies breadcrumb breadcrumbs "
+    "social share sharing related comments pagination popup modal login signup subscribe paywall navbar".split()
+)
+_NAME_PART = re.compile(r"[^a-z]+")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
     "p div section article main header aside blockquote pre figure dl dd dt details summary address fieldset center "
@@ -222,6 +229,9 @@ def _hidden(node: Any) -> bool:
     if not attributes:
         return False
     if "hidden" in attributes or attributes.get("aria-hidden") == "true":
+        return True
+    named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower()
+    if named.strip() and not _PAGE_PARTS.isdisjoint(_NAME_PART.split(named)):
         return True
     return attributes.get("role") in ("navigation", "search", "banner", "contentinfo", "dialog") or "display:none" in (
         attributes.get("style") or ""

@@ -205,6 +205,16 @@ _BOLD = re.compile(
 )
 
 
+_ITALIC = re.compile(r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)")
+#: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
+FIELDS = frozenset(
+    """trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit
+    limits when timing time target targets result results success failure use used usage frequency type who where roll
+    difficulty benefit procedure test condition conditions action actions keywords prerequisite prerequisites example
+    note""".split()
+) | {"on a success", "on a failure", "if passed", "if failed", "critical success", "critical failure", "at the table"}
+
+
 class RunIn(NamedTuple):
     """A heading that opens its own paragraph: the span of the name in the line, and where the body begins."""
 
@@ -220,7 +230,7 @@ def run_in(text: str) -> RunIn | None:
         if not found or found.end() >= len(text):
             return None
         name = found.group(1)
-        if _ASIDE.match(name) or name[-1] in "!?" or len(name.split()) > 12:
+        if _ASIDE.match(name) or name[-1] in "!?" or len(name.split()) > 12 or name.lower() in FIELDS:
             return None
         separated = bool(found.group(2) or found.group(3))
         following = text[found.end()]
@@ -229,7 +239,20 @@ def run_in(text: str) -> RunIn | None:
         if not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
             return None
         return RunIn(found.start(1), found.end(1), found.end())
+    if text.startswith(("*", "_", "<i>", "<em>")):
+        return _italic_run_in(text)
     return _plain_run_in(text)
+
+
+def _italic_run_in(text: str) -> RunIn | None:
+    """ "*Slippery*: A Slippery ganger …": slanted type is a heading only where a stop sets it off and it is a name."""
+    found = _ITALIC.match(text)
+    if not found or not (found.group(2) or found.group(3)):
+        return None
+    name = found.group(1).strip()
+    if not title_like(name) or _ASIDE.match(name) or name.lower() in FIELDS or len(name.split()) > 5:
+        return None
+    return RunIn(found.start(1), found.start(1) + len(name), found.end())
 
 
 def _plain_run_in(text: str) -> RunIn | None:
@@ -246,7 +269,7 @@ def _plain_run_in(text: str) -> RunIn | None:
         return None
     at, body = best
     name = text[:at].rstrip()
-    if ". " in name or not title_like(name) or _ASIDE.match(name) or len(name) > 90:
+    if ". " in name or not title_like(name) or _ASIDE.match(name) or len(name) > 90 or name.lower() in FIELDS:
         return None
     dash = text[at] == " "
     words = name.split()
@@ -261,6 +284,20 @@ def _plain_run_in(text: str) -> RunIn | None:
     if sum(1 for word in rest if word[0].islower()) < 2 or len(rest) < 4:
         return None
     return RunIn(0, len(name), body)
+
+
+_COLON_NAME = re.compile(r"([A-Z][^:.\n]{1,40}): {1,2}(?=[a-z0-9+−–-])")
+
+
+def series_run_in(text: str) -> RunIn | None:
+    """A name before a colon and a body in small letters ("Ram Bow: this ship may …"): a heading only among its like."""
+    found = _COLON_NAME.match(text)
+    if not found or len(text) - found.end() < 12:
+        return None
+    name = found.group(1)
+    if not title_like(name) or _ASIDE.match(name) or name.lower() in FIELDS or len(name.split()) > 5:
+        return None
+    return None if name.split()[0].lower() in OPENERS else RunIn(0, len(name), found.end())
 
 
 # --- lines that belong to the page, not to the rules ----------------------------------------------------------------
