@@ -282,9 +282,17 @@ class ClauseReader:
             self.out.clauses.append(clause)
             if draft.loser is not None and id(draft.loser) in made:
                 self._override(clause, made[id(draft.loser)], passage, draft.why)
+            elif draft.contrast == "including":
+                for other in self.out.clauses:
+                    if other.object == clause.object and other.relation == "denies" and self._near(other, passage):
+                        self._override(clause, other, passage, "including")
             elif (draft.contrast or draft.despite) and previous is not None and _opposed(clause, previous):
                 self._override(clause, previous, passage, draft.contrast or "even if")
         return clauses
+
+    def _near(self, clause: Clause, passage: Passage) -> bool:
+        """Whether a clause stands in the section of the passage."""
+        return self.passages[clause.passage].section == passage.section
 
     def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
         if winner.id != loser.id:

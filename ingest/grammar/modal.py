@@ -15,7 +15,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem
 
 _FORBID = {
@@ -96,7 +96,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         )
         if option:
             inner = predicate[3:] if lows[1] == "able" else predicate[1:]
-            condition = Fact(" ".join(t.text for t in inner))
+            condition: Condition = Fact(" ".join(t.text for t in inner))
+            if setting.about_minimum and "range" in lows:
+                condition = Compare("fact:distance", ">=", "1*fact:minimum range")
             who = subject.who if subject.affects == "bearer" else ALWAYS
             if who == ALWAYS and subject.affects == "bearer" and not subject.generic:
                 who = (

@@ -210,6 +210,8 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     if any(t.low == "," and _main_starts(tokens, k + 1) for k, t in enumerate(tokens) if k > i):
         return False
     before = tokens[i - 1]
+    if tokens[i].low not in ("it", "they") and before.stem in _FINITE:
+        return False  # "fails a Morale check": the object of the condition's own verb
     if before.low in (
         "and",
         "or",

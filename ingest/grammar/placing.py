@@ -13,6 +13,8 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 
+#: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
+_OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores")
 _OPTION_KINDS = ("reaction", "action", "test")
 
 
@@ -127,6 +129,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
             and fronted
             and vocabulary.terms[fronted].kind in _OPTION_KINDS
             and subject.affects == "bearer"
+            and not (draft.relation in _OF_BEARERS and term and vocabulary.terms[term].kind in BEARER_KINDS)
         ):
             term = fronted
         if term is None or (draft.within and vocabulary.terms[term].kind in ("effect",)):

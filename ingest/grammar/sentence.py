@@ -86,6 +86,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             setting.option = option
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
     setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
+    setting.about_minimum = "minimum range" in sentence.lower()
     setting.only_if = any(
         p.opener in ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that")
         for p in pieces
@@ -118,6 +119,14 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += exceptional(pieces, drafts, exceptions, setting)
     for piece in pieces:
+        allowed = re.match(r"those (?:that|which) (?:allow|let)\b", piece.text) if piece.opener == "including" else None
+        if allowed and drafts and drafts[-1].object.term in vocabulary.general:
+            general = drafts[-1].object.term  # "may React as normal, including those that allow it to move"
+            deed = vocabulary.best(piece.tokens[-1].text, "action")
+            if deed:
+                move = states.thing_of(deed, vocabulary)
+                drafts.append(dataclasses.replace(drafts[-1], object=move, within=general, contrast="including"))
+            continue
         if (
             piece.role == "aside"
             and piece.opener == "including"
@@ -145,6 +154,9 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     return drafts
 
 
+_NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
+
+
 def _alternatives(tokens: list[Token]) -> list[list[Token]]:
     """ "A Vehicle that …, any unit that … or any unit that …": one subject each."""
     parts: list[list[Token]] = [[]]
@@ -154,9 +166,9 @@ def _alternatives(tokens: list[Token]) -> list[list[Token]]:
             parts[-1]
             and token.low in ("or", "and", ",")
             and following[:1]
-            and following[0] in ("any", "a", "an", "all", "units", "models")
+            and following[0] in ("any", "a", "an", "all", "units", "models", "those")
             and len(tokens) > 12
-            and any(w in ("unit", "units", "model", "models", "that", "which") for w in following[1:3] + following[:1])
+            and any(w in _NEW_SUBJECT for w in following[:3])
         ):
             parts.append([])
             continue

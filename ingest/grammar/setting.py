@@ -26,5 +26,6 @@ class Setting:
     trailing: Condition = ALWAYS
     placed: set[int] = field(default_factory=set)
     only_if: bool = False
+    about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     times: dict[int, Condition] = field(default_factory=dict)

@@ -111,7 +111,10 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             )
             if lows[max(0, i - 2) : i] == ["other", "than"]:
                 negated = True
-            has: Condition = Has(term, "unit", quantifier if not negated else "any")
+            nothing_without = "without" in before[-3:] and "no" in before
+            negated = negated and not nothing_without
+            models = "all" if nothing_without else quantifier  # "has no models without it": every model has it
+            has: Condition = Has(term, "unit", models if not negated else "any")
             parts.append(Not(has) if negated else has)
             if not negated:
                 heads.append((_rank(kind, i), term))
@@ -163,6 +166,9 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     )
     if generic and not parts and any(low in ("chosen", "nominated", "selected") for low in lows):
         whens.append(Fact(text))
+    placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
+    if placed is not None and not heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
+        whens.append(Fact(" ".join(t.text for t in tokens[placed:])))
     if generic and not parts and not whens and not heads:
         relative = next(
             (
