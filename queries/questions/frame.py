@@ -10,7 +10,7 @@ from queries.questions.english import LIGHT, MODALS, OURS, word_list
 from queries.questions.tokens import Stretch, Token, clauses, sentences
 
 _WH = frozenset(["which", "what", "whats", "what's", "who", "whom", "whose", "how", "where", "when", "why"])
-_IMPERATIVES = frozenset(
+IMPERATIVES = frozenset(
     word_list(
         """
     list name give tell show explain define describe calculate compare work find
@@ -128,7 +128,7 @@ def _opens(stretch: Stretch, position: int, stretches: list[Stretch]) -> bool:
         return True
     if first in MODALS and len(lows) > 1 and first not in ("being",):
         return True
-    if first in _IMPERATIVES and position == 0 and second not in ("of", "is", "has"):
+    if first in IMPERATIVES and position == 0 and second not in ("of", "is", "has"):
         return True
     return first in _CHANCE or (second in _CHANCE and first in ("the", "what's", "any"))
 

@@ -16,7 +16,7 @@ from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
 from queries.questions.described import Words, is_gun
 from queries.questions.english import FUNCTION, HOSTILE, NUMBERS, SYNONYMS
-from queries.questions.frame import Frame, frame
+from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
@@ -124,6 +124,8 @@ def read(rules: Any, text: str) -> Read:
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
     aside = _aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
+    if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
+        found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
     made = checked.query if checked else query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
     if not named and kind != "numbers" and not (made and made.number is not None):
@@ -195,6 +197,11 @@ def _words(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Wo
 def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
     """The kind of answer, where the names in the question tell more than its shape."""
     kind = outline.kind
+    if len(ask.spans) == 1 and all(
+        ask.spans[0].first <= i + ask.offset < ask.spans[0].last
+        for i, token in enumerate(ask.tokens) if token.kind == "word" and token.low not in ("the", "a", "an")
+    ):  # fmt: skip
+        return "define" if not outline.states else kind  # a name alone asks what it is
     if kind in ("entries", "define"):
         opening = [token for token in ask.tokens[:4] if token.kind == "word"]
         wh = next((i for i, token in enumerate(opening) if token.low in ("what", "which")), None)

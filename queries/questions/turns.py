@@ -77,7 +77,25 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
     end = r"\s*[?.!]*"
     lead = r"(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this[:,]?)?,?\s*"
     tell = r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
+    noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub-?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|orders?|phases?|results?|effects?|things?))"
+    no_verb = (
+        r"(?!.*\b(?:can|can't|cannot|may|must|does|do|is|are|was|has|have|make|makes|making|take|takes|stops?|denies|deny|"
+        r"prevents?|from|without|no|any|if|when|how|which|what|why|who|that|gets?|to|explain|define|"
+        r"describe|about|list|name|show|tell|give|compare|the)\b)"
+    )
     return [
+        # politeness, and the question behind the name
+        (rf"{lead}(?:can|could|would|will) (?:you|u|someone|anyone) (?:please )?(?P<do>explain|define|describe|list|name|show"
+         rf"|tell|give|compare) (?P<rest>.+?){end}", r"\g<do> \g<rest>?"),
+        (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*(?P<can>can|may|could|do|does|is|are) (?P<who>.+?)"
+         rf" (?:do|use|make|take|have) (?:it|that|this){end}", r"can \g<who> \g<what>?"),
+        (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*is (?:that|this|it) (?:something|a thing|an option)"
+         rf" (?:that |which )?(?P<who>.+?) (?:can|may|could) (?:do|use|make|take|have)(?: it)?{end}", r"can \g<who> \g<what>?"),
+        (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}}) (?:means?|is|does) what{end}", r"what does \g<what> do?"),
+        (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?"),
+        (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?"),
+        (rf"{lead}(?:the )?(?P<do>[\w'-]+(?: [\w'-]+)?) (?:distance|range) (?:for|of|with|by) (?P<who>.+?){end}",
+         r"how far can \g<who> \g<do>?"),
         # every option of a kind
         (rf"{lead}{tell} {kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN}) (?P<do>\w+){end}",
          r"which \g<kind> can \g<who> \g<do>?"),
@@ -92,7 +110,7 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
          r"which \g<kind> can \g<who> make?"),
         (rf"{lead}(?:which|what) {kind} (?:does|do) (?P<who>.+?) have (?:available|open|left){end}",
          r"which \g<kind> can \g<who> make?"),
-        (rf"{lead}(?P<who>(?!which|what|list|name|how|can|may|is|are|do|does|tell|show)[^,.?!:]+?) {kind}\s*\?+\s*",
+        (rf"{lead}{no_verb}(?P<who>[^,.?!:]+?) {kind}{end}",
          r"which \g<kind> can \g<who> make?"),
         (rf"{lead}what can (?P<who>.+?) react with(?P<rest>.*?){end}", r"which reactions can \g<who> make\g<rest>?"),
         (rf"{lead}(?:how|in what ways?|in which ways?) (?:can|may|could) (?P<who>.+?) (?:react|respond)(?P<rest>.*?){end}",
@@ -119,6 +137,8 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
         (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
          rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?"),
         (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?"),
+        (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|block|hinder)"
+         rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?"),
         # where something comes from, and how it goes
         (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
          rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?"),
