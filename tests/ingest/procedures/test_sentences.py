@@ -1,0 +1,108 @@
+"""Sentences of invented games and the procedures that are read out of them."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from ingest.procedures import plain, read_procedures
+from ingest.structure import read_structure
+from ingest.terms import discover
+from kb.model import Document
+from kb.ratios import ratio_of
+
+HEAD = """# The Rules of Clay
+
+## Grit (Gr)
+
+Grit says how brave a model is.
+
+## Reach (Rc)
+
+Reach says how far a model hits.
+
+## Pace (Pc)
+
+Pace says how far a model moves.
+
+## Shell Value (SV)
+
+Shell Value says how thick a Crawler is.
+
+"""
+
+
+def values(text: str) -> list[str]:
+    """The procedures of a text under the head of the invented rulebook."""
+    whole = HEAD + text
+    document = Document("clay", "clay", "Clay", "md", whole, hashlib.sha256(whole.encode()).hexdigest())
+    structure = read_structure(document)
+    found = read_procedures(document, structure, discover("clay", [document], [structure]))
+    for clause in found.clauses:
+        assert whole[clause.start : clause.end]
+    return [clause.value or "" for clause in found.clauses]
+
+
+READ = [
+    ("## Grit Tests\n\nTo take a Grit test, roll 3D6 and compare the result to the model's Grit Characteristic. If the result is less than the model's Grit Characteristic, then the test has been passed.", "test: 3D6 < Grit"),
+    ("## Grit Tests\n\nTo take a Grit test, roll 2D10 and compare the total with the Grit of the model. If the total is greater than its Grit, the test is failed.", "test: 2D10 <= Grit"),
+    ("## Shell Saves\n\nTo take a Shell Save, roll a D8. The hit is negated if the result is equal to or above the Shell Value.", "test: 1D8 >= Shell Value"),
+    ("## Mending Tests\n\nA mending test is made with two dice and a target number of 9.", "test: 2D6 >= 9"),
+    ("## Alarm Checks\n\nAlarm checks are a kind of Grit test.", "test: as Grit test"),
+    ("## Cold\n\nThe unit's modified Grit value is its Grit with a -2 penalty for each frost marker on the unit.", "modify: Grit -2; each frost marker"),
+    ("## Shooting Rolls\n\nThe roll is easy to find if you subtract the Reach of the attacking model from 9.", "target: 9 - Reach"),
+    ("## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell Value of the Crawler.\n\n- If the total is equal to the Shell Value, the attack inflicts a Chipped Hit.\n- If the total is greater than the Shell Value, the attack inflicts a Cracked Hit.", "against: 2D6 + Reach vs Shell Value"),
+    ("## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell Value of the Crawler.\n\n- If the total exceeds the Shell Value, the attack inflicts a Cracked Hit.", "outcome: > Cracked Hit"),
+    ("## Sling Weapons\n\nWhen you roll to penetrate a Crawler's shell with a Sling weapon, roll three dice instead of one and pick the lowest result.", "dice: 3 keep lowest 1; for Sling; on penetration"),
+    ("## Rout Moves\n\nRout Moves are 4D6\", unless a rule says otherwise.", "distance: 4D6"),
+    ("## Gallop\n\nIf a unit Gallops, that unit increases its movement by the value of the lowest Grit Characteristic in the unit.", "distance: Movement + Grit; lowest"),
+    ("## Bore\n\nThe hits are resolved at a Reach equal to a quarter of the Shell Value of the Crawler, rounding down.", "amount: Reach = 1/4*Shell Value down; in Bore"),
+    ("## Stout (X)\n\nStout models count as a number of models equal to the value X in brackets for the purposes of Cart Space.", "count: X; Cart Space"),
+    ("## Tides\n\n- All Tides models have their Reach and Grit modified by a value: +2 on Tide Hours 1 & 2 and -1 on Tide Hours 3+.", "modify: Grit by Tide Hour: 1-2 +2, 3+ -1"),
+    ("## Orders\n\nNo player may ever make more than four Orders in a given Phase.", "cap: Order 4; per Phase"),
+    ("## Losses\n\nIf a unit has had 40% or more of the models removed as casualties, it must take a Grit test.", "part: 40% of models"),
+    ("## Swamp Tests\n\nTo take Swamp tests, roll a D10. On a 1 or 2, that model suffers a Wound.", "chance: 1D10 in 1-2; then that model suffers a Wound"),
+    ("## Venom\n\nAttacks with this rule always Wound on a 3+.", "target: 3+; Wound"),
+    ("## Ash\n\nA model that stands in Ash suffers 2D3 automatic Hits.", "quantity: 2D3; Hits"),
+    ("## Slow March\n\nA Crawler that travels no more than half of its Pace Characteristic is said to be moving at Creeping Speed.", "band: <= 1/2*Pace"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), READ)
+def test_a_sentence_gives_its_procedure(text: str, value: str) -> None:
+    assert value in values(text)
+
+
+SILENT = [
+    "## Weather\n\nRain falls on the just and the unjust alike, and nobody rolls for it.",
+    "## Tests\n\nA unit may be called upon to take a test.",
+    "## Speed\n\nModels move in the Movement phase.",
+    "## Hits\n\nFor example, a model that rolls a D6 and adds its Reach hits on a 4+.",
+]
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_other_sentences_give_none(text: str) -> None:
+    assert values(text) == []
+
+
+def test_the_same_text_gives_the_same_procedures() -> None:
+    whole = "\n\n".join(text for text, _ in READ)
+    assert values(whole) == values(whole)
+
+
+def test_number_words_become_figures() -> None:
+    assert plain("**three** dice – “two” rolls") == '3 dice - "2" rolls'
+
+
+RATIOS = [
+    ("half the attacker's or less", "<= 1/2"), ("lower than the attacker's, but more than half", "< 1"), ("equal to the attacker's", "= 1"),
+    ("higher but not twice the attacker's", "< 2"), ("higher than the attacker's, but less than twice", "< 2"), ("twice or more than the attacker's", ">= 2"),
+    ("greater than the attacker's", "> 1"), ("the colour of the attacker's", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "ratio"), RATIOS)
+def test_ratios_in_words(words: str, ratio: str | None) -> None:
+    assert ratio_of(words) == ratio
