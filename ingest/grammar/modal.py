@@ -249,6 +249,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
                 Draft(relation, thing, modal="permit", value=value, within=purpose, any_unit=purpose is not None)
             )
             continue
+        again = next((t for x in thing.rest for t in x.terms if t == thing.term and t in vocabulary.general), None)
+        if mood == "forbid" and again:  # "cannot react to another unit's reaction"
+            drafts.append(Draft(relation, thing, subject=again, when=rest, modal="forbid", any_unit=True))
+            continue
         if (mood in ("forbid", "never", "limit") or subject.no) and rest != ALWAYS and requirement == ALWAYS:
             drafts.append(
                 Draft(

@@ -276,7 +276,7 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
 _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas reduc
     subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
-    discard place mean trigger halv double spend regain carry allow stay fall hold retain make work choos select halt""".split()
+    discard place mean trigger chang abandon surrender retreat becom halv double spend regain carry allow stay fall hold retain make work choos select halt""".split()
 )
 
 
@@ -345,6 +345,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
         ):
             close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
             resume = True
+            start, current, fronted = i + 1, ("", ""), False
+            i += 1
+            continue
+        if current[0] == "aside" and low == "and" and _verb_next(tokens, i + 1):
+            close(i)  # "… as if it had an order and changes …": a second thing that is done
             start, current, fronted = i + 1, ("", ""), False
             i += 1
             continue

@@ -45,6 +45,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         entry_kind = setting.vocabulary.terms[setting.section_term].kind
         whose = Has(setting.section_term, "unit", subject.quantifier) if entry_kind in BEARER_KINDS else subject.who
         return dataclasses.replace(subject, term=setting.section_term, who=whose, when=ALWAYS)
+    if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
+        # "any other reaction" goes on about the unit that was just spoken of
+        return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
     entry = setting.section_term
     if (
         subject.term is not None
@@ -129,7 +132,12 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
             and fronted
             and vocabulary.terms[fronted].kind in _OPTION_KINDS
             and subject.affects == "bearer"
-            and not (draft.relation in _OF_BEARERS and term and vocabulary.terms[term].kind in BEARER_KINDS)
+            and not (
+                draft.relation in _OF_BEARERS
+                and term
+                and term not in (setting.section_subject, setting.section_term)
+                and vocabulary.terms[term].kind in BEARER_KINDS
+            )
         ):
             term = fronted
         if term is None or (draft.within and vocabulary.terms[term].kind in ("effect",)):

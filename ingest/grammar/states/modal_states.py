@@ -136,7 +136,7 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
     if statement.mood == "never" and lows[0] == "removed" and "by" in lows:
         name = name_of(predicate[lows.index("by") + 1 :], 3)
         return [Draft("immune_to", Thing("effect", name), modal="state")] if name else []
-    if statement.mood == "never" and predicate[0].stem in ("suffer", "receiv", "incur"):
+    if statement.mood == "never" and predicate[0].stem in ("suffer", "incur"):
         return [Draft("ignores", thing, modal="state") for thing in effects(predicate[1:], vocabulary)]
     if statement.mood == "oblige" and lows[0] == "have":
         found = named(predicate, vocabulary, "effect", "status", "characteristic", "special_rule", "order")

@@ -173,8 +173,9 @@ def inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         )
     if s.verb in ("chang", "turn") and "to" in [t.low for t in s.predicate]:
         into = list(s.predicate[[t.low for t in s.predicate].index("to") + 1 :])
-        found = named(into, vocabulary, "order", "status")
-        return [Draft("grants", thing_of(found[0][0], vocabulary), modal="state")] if found else []
+        order = vocabulary.best(f"{into[0].text} order", "order") if into else None
+        found = [order] if order else [t for t, _ in named(into, vocabulary, "order", "status")]
+        return [Draft("grants", thing_of(found[0], vocabulary), modal="state")] if found else []
     if s.verb in ("remain", "stay") and s.predicate and not s.negative:
         found = named(list(s.predicate[:3]), vocabulary, "status")
         return [Draft("permits", thing_of(found[0][0], vocabulary), modal="permit")] if found and subject.others else []
