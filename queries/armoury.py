@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact, Has, Not
 from kb.model import Clause
 from kb.names import stems
-from queries.evaluate import FALSE, Finding
 from queries.facts import SHOOTING, deeds
+from queries.kleene import FALSE, Finding
 from queries.proof import Step
 from queries.weighing import OURS, Weighed, count_of
 

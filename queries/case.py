@@ -15,13 +15,13 @@ from functools import cached_property
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
-from queries import armoury, gaining, leftover, timing
-from queries.evaluate import FALSE, TRUE, Finding, Scene, conjunction
-from queries.facts import deeds
-from queries.options import DOINGS, Index, of_unit
+from queries import armoury, gaining, leftover, limits, timing
+from queries.evaluate import Scene
+from queries.kleene import FALSE, Finding, conjunction
+from queries.options import DOINGS, Index
 from queries.proof import Step, need, phrase
-from queries.situation import as_number
-from queries.weighing import OURS, Weighed, around, count_of, requirement_of
+from queries.viewpoint import of_unit
+from queries.weighing import OURS, Weighed, around, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -68,7 +68,7 @@ class Case:
 
     def walk(self) -> None:
         """Weigh every clause that touches the option; the record ends up in ``steps``."""
-        weighed = [*self.prohibitions(), *self._limits(), *self._requirements(), *self._counts()]
+        weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:
@@ -376,14 +376,14 @@ class Case:
 
     # What closes it.
 
-    def _closable(self) -> list[str]:
+    def closable(self) -> list[str]:
         """The option, what it is a kind of, the general term of its kind, and then what it consists of."""
         return [*sorted(self.targets), *sorted(self.part_terms.keys() - self.targets)]
 
     def prohibitions(self) -> Iterator[Weighed]:
         """Every clause that forbids the option, what it is a kind of, all of its kind, or what it consists of."""
         index, parts = self.index, self.part_terms
-        for target in self._closable():
+        for target in self.closable():
             test = index.terms[target].kind == "test" and target in parts
             for clause in index.barring(target):
                 if armoury.about_weapons(self, clause):
@@ -404,74 +404,6 @@ class Case:
                     yield weighed
                     if weighed.holds:  # a closing by way of a part is cited with what makes it a part
                         self.steps += [Step(part, "part") for part in parts.get(target, ())]
-
-    def _limits(self) -> Iterator[Weighed]:
-        """ "May only X": with a requirement it must be met; without one it closes every other option of the kind."""
-        index = self.index
-        only: dict[tuple[str, str], list[Clause]] = {}
-        own_kind = index.terms[self.option].kind
-        for target in self._closable():
-            for clause in index.limited(target):
-                if not armoury.about_weapons(self, clause):
-                    yield self._required(clause)
-        for clause in index.limits_among(own_kind):
-            if clause.object not in self.general and not armoury.about_weapons(self, clause):
-                only.setdefault((clause.passage, clause.subject), []).append(clause)
-        for clauses in only.values():
-            mine = [clause for clause in clauses if clause.object in self.wider]
-            if mine or any(self.option in index.parents(clause.object) for clause in clauses):
-                self.steps += [Step(clause, "limit met") for clause in mine if self.scope(clause).truth is True]
-            elif own_kind in ("reaction", "status", "order") or self._same_deed(clauses):
-                yield self.weigh(clauses[0])
-
-    def _same_deed(self, limits: list[Clause]) -> bool:
-        """Whether an action is another way of doing what the option does, so that "only" that one closes it."""
-        index = self.index
-        parts = {part.object for part in index.parts(self.option)}
-        return any(
-            deeds(index.name(self.option)) & deeds(index.name(each.object))
-            for each in limits
-            if each.object not in parts and not index.parents(each.object) & self.wider
-        )
-
-    def _requirements(self) -> Iterator[Weighed]:
-        index = self.index
-        for source in self._closable():
-            for clause in index.by_subject.get(source, ()):
-                if clause.relation != "requires" or clause.affects not in (*OURS, "enemy"):
-                    continue
-                if armoury.about_weapons(self, clause):
-                    continue
-                if clause.requirement != ALWAYS or index.terms[clause.object].kind not in ("test", "action", "effect"):
-                    yield self._required(clause)
-
-    def _required(self, clause: Clause) -> Weighed:
-        """A requirement closes where it is false, stands under ``when`` or ``needs`` where it is unknown."""
-        met = self.scene.judge(requirement_of(self.index, clause))
-        unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
-        weighed = self.weigh(clause, unmet, role="unmet")
-        if met.truth is True and self.scope(clause).truth is True:
-            return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
-        return weighed
-
-    def _counts(self) -> Iterator[Weighed]:
-        """ "No more than one a phase": closed where the stated facts say that so many have been made."""
-        for target in sorted(self.targets):
-            for clause in self.index.by_object.get(target, ()):
-                counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
-                limit = count_of(clause.value) if counted else None
-                made = self._made(target) if limit is not None and clause.affects == "bearer" else None
-                if limit is not None and made is not None:
-                    yield self.weigh(clause, TRUE if made >= limit else FALSE)
-
-    def _made(self, target: str) -> int | None:
-        name = re.escape(self.index.name(target).lower())
-        for key, value in self.scene.situation.facts:
-            if isinstance(value, bool) or not re.search(rf"\b{name}s?\b.*\b(made|used|taken|done)\b", key.lower()):
-                continue
-            if "player" not in key.lower() and (number := as_number(value)) is not None:
-                return int(number)
-        return None
 
     # What opens it.
 

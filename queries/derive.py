@@ -15,8 +15,9 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
 from queries.evaluate import Scene, Standing
-from queries.options import BEARABLE, DOINGS, Index, of_unit
+from queries.options import BEARABLE, DOINGS, Index
 from queries.situation import Party, Situation
+from queries.viewpoint import of_unit
 
 _GIVES = ("grants", "counts_as", "is_a")
 _LASTING = ("unit_type", "unit_subtype", "special_rule")

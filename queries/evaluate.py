@@ -8,32 +8,18 @@ was taken for granted on the way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
-from kb.names import stems
-from queries import happening
-from queries.facts import content, matching, negated, number_named
-from queries.options import BEARABLE, Index
+from queries import happening, telling
+from queries.facts import content, number_named
+from queries.kleene import FALSE, TRUE, Finding, Truth, conjunction, disjunction
+from queries.options import Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
-
-Truth = bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A truth, the unknown atoms on which it hangs, and the assumptions on which it rests."""
-
-    truth: Truth
-    unknown: tuple[Condition, ...] = ()
-    assumed: tuple[str, ...] = ()
-
-
-TRUE, FALSE = Finding(True), Finding(False)
 
 
 @dataclass(slots=True)
@@ -118,51 +104,19 @@ class Scene:
             return TRUE if truth else FALSE
         return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())
 
+    def measured(self, name: str) -> Number | None:
+        """The stated number of that name; a weapon's own comes before that of the circumstances."""
+        if self.weapon is not None:
+            for key, number in self.unit.weapons[self.weapon][0].measures:
+                if content(key) == content(name):
+                    return number
+        return number_named(self.situation.facts, name)
+
     def standing(self, party: str) -> Standing | None:
         """The derived state of a party; the target is the enemy where no target is stated."""
         if party == "unit":
             return self.unit
         return {"enemy": self.enemy, "target": self.target or self.enemy}.get(party)
-
-
-def conjunction(findings: Iterable[Finding]) -> Finding:
-    """All of them: false as soon as one is, for the reason that assumes least."""
-    unknown: list[Condition] = []
-    assumed: list[str] = []
-    denied: Finding | None = None
-    for finding in findings:
-        if finding is TRUE:
-            continue
-        if finding.truth is False:
-            if not finding.assumed:
-                return FALSE
-            denied = denied or finding
-        elif finding.truth is None:
-            unknown += finding.unknown
-        assumed += finding.assumed
-    if denied:
-        return denied
-    if not unknown and not assumed:
-        return TRUE
-    return Finding(None if unknown else True, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
-
-
-def disjunction(findings: Iterable[Finding]) -> Finding:
-    """Any of them: true as soon as one is, for the reason that assumes least."""
-    unknown: list[Condition] = []
-    assumed: list[str] = []
-    granted: Finding | None = None
-    for finding in findings:
-        if finding.truth is True:
-            if not finding.assumed:
-                return TRUE
-            granted = granted or finding
-        elif finding.truth is None:
-            unknown += finding.unknown
-        assumed += finding.assumed
-    if granted:
-        return granted
-    return Finding(None if unknown else False, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
 
 
 # Atoms. Each gives the truth and, where it had to assume something, what.
@@ -327,93 +281,14 @@ def _value(scene: Scene, text: str, group: Group | None) -> Number | None:
         groups = (group,) if group else scene.unit.party.groups
         stated = [value for each in groups if (value := each.characteristic(text.partition(":")[2])) is not None]
         return max(stated) if stated else None
-    return _measured(scene, text.removeprefix("fact:"))
-
-
-def _measured(scene: Scene, name: str) -> Number | None:
-    """The stated number of that name; a weapon's own comes before that of the circumstances."""
-    if scene.weapon is not None:
-        for key, number in scene.unit.weapons[scene.weapon][0].measures:
-            if content(key) == content(name):
-                return number
-    return number_named(scene.situation.facts, name)
+    return scene.measured(text.removeprefix("fact:"))
 
 
 def _ordered(left: Number, op: str, right: Number) -> bool:
     return {"<": left < right, "<=": left <= right, "=": left == right, ">=": left >= right, ">": left > right}[op]
 
 
-def _fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
-    memo = {} if scene.memo is None else scene.memo
-    key = ("told", atom.text, scene.group, scene.weapon)
-    if key not in memo:
-        memo[key] = _of_the_situation(scene, atom.text)
-    truth = memo[key]
-    if truth is None and scene.option is not None:
-        truth = scene.index.does(scene.option, atom.text)
-    return _kept_from(scene, atom.text) if truth is None else truth, None
-
-
-def _of_the_situation(scene: Scene, text: str) -> Truth:
-    """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    for ask in (_stated_fact, happening.told, _in_reach, _had):
-        truth = ask(scene, text)
-        if truth is not None:
-            return truth
-    return None
-
-
-def _stated_fact(scene: Scene, text: str) -> Truth:
-    undefined = ((name, True) for name in scene.unit.party.undefined)
-    return matching((*scene.situation.facts, *undefined), text)
-
-
-_HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
-_REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
-
-
-def _in_reach(scene: Scene, text: str) -> Truth:
-    """Whether a stated weapon reaches over the stated distance, for texts that ask for a range at which it can fire."""
-    distance = _measured(scene, "distance")
-    if has_range := _HAS_RANGE.search(text):
-        measures = [weapon.measures for weapon, _ in scene.unit.weapons]
-        return any(number_named(each, has_range.group(1)) is not None for each in measures) if measures else None
-    weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
-    limits = [
-        (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))
-        for weapon, _ in weapons
-    ]
-    if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
-        return None
-    return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
-
-
-def _had(scene: Scene, text: str) -> Truth:
-    """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
-    for found in scene.index.find(text):
-        rest = content(text[: found.start] + " " + text[found.end :]) - _BEING
-        held = [term for term in found.terms if scene.index.terms[term].kind in BEARABLE]
-        if held and not rest:
-            return any(scene.unit.has(term) for term in held) != negated(text)
-    return None
-
-
-_BEING = frozenset(
-    stems("unit units model models group gain gains becomes become suffers receives is has all status rule")
-)
-
-
-def _kept_from(scene: Scene, text: str) -> Truth:
-    """Whether the unit is kept from the action that a text such as "is not allowed to move" names."""
-    action = scene.index.action_kept_from(text)
-    if action is None or scene.barred is None:
-        return None
-    memo = {} if scene.memo is None else scene.memo
-    if ("barred", action) not in memo:
-        memo["barred", action] = scene.barred(scene, action)
-    return memo["barred", action]
-
-
 _ATOMS = {
-    Has: _has, Compare: _compare, During: happening.during, Event: happening.event, Done: happening.done, Fact: _fact,
+    Has: _has, Compare: _compare, During: happening.during, Event: happening.event, Done: happening.done,
+    Fact: telling.fact,
 }  # fmt: skip

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.model import Clause
-from queries.evaluate import TRUE, Finding
-from queries.options import of_unit
+from queries.kleene import TRUE, Finding
 from queries.proof import Step
+from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:

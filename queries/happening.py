@@ -10,7 +10,8 @@ from kb.names import fold, stems
 from queries.facts import content, deeds, negated
 
 if TYPE_CHECKING:
-    from queries.evaluate import Scene, Truth
+    from queries.evaluate import Scene
+    from queries.kleene import Truth
     from queries.options import Index
 
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")

@@ -10,31 +10,27 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from kb.conditions import (
     ALWAYS,
     NEVER,
-    All,
-    AnyOf,
-    Compare,
     Condition,
     Done,
     During,
     Event,
     Fact,
     Has,
-    Not,
     atoms,
     both,
 )
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
-from queries import leftover
+from queries import leftover, manner
 from queries.facts import content
+from queries.viewpoint import disarmed, of_enemy, of_unit
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
 BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
@@ -84,7 +80,6 @@ class Index:
         self._parents: dict[str, frozenset[str]] = {}
         self._own: dict[str, tuple[Clause, ...]] = {}
         self._parts: dict[str, tuple[Clause, ...]] = {}
-        self._features: dict[str, frozenset[str]] = {}
         self._named: dict[str, frozenset[str]] = {}
         self._found: dict[str, tuple[Found, ...]] = {}
         self._does: dict[tuple[str, str], bool | None] = {}
@@ -188,8 +183,8 @@ class Index:
         """Of whom a clause is true whatever their weapons; None where it is about weapons alone."""
         if self.terms[clause.object].kind == "weapon_type":
             return None
-        disarmed = _disarmed(self.condition(clause))
-        return None if disarmed == NEVER else disarmed
+        without = disarmed(self.condition(clause))
+        return None if without == NEVER else without
 
     def gives_way(self, clause: Clause) -> bool:
         """Whether the passage itself announces exceptions: by what was read, or by "most", "normally"."""
@@ -226,10 +221,10 @@ class Index:
             elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
                 when = both(when, more) if when != ALWAYS else more
             if clause.affects == "others" and clause.relation == "denies":
-                who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
+                who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
             elif clause.relation == "immune_to" and self.terms[clause.object].kind in ("reaction", "action"):
                 # Who is immune to a deed is the one to whom others may not do it.
-                who, when = ALWAYS, both(_of_enemy(who), _of_enemy(when))
+                who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
             known = self._scopes[clause.id] = (who, when)
         return known
 
@@ -311,57 +306,11 @@ class Index:
             )
         return known
 
-    def features(self, option: str) -> frozenset[str]:
-        """Every term that the option's own clauses give, use or consist of, and what those are kinds of."""
-        known = self._features.get(option)
-        if known is None:
-            given = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
-            found: set[str] = set()
-            for clause in self.own_clauses(option):
-                if clause.relation in given:
-                    found |= self.parents(clause.object)
-                    # "up to 1*Initiative": the characteristic by which something is worked out
-                    for named in self.rules.names.find(clause.value or ""):
-                        found.update(term for term in named.terms if self.terms[term].kind == "characteristic")
-            known = self._features[option] = frozenset(found - {option})
-        return known
-
     def does(self, option: str, text: str) -> bool | None:
-        """Whether an option is of the manner that a text names ("that grants a Save"); see ``_manner_of``."""
+        """Whether an option is of the manner that a text names ("that grants a Save"); each is asked once."""
         if (option, text) not in self._does:
-            self._does[option, text] = self._manner_of(option, text)
+            self._does[option, text] = manner.is_of(self, option, text)
         return self._does[option, text]
-
-    def _manner_of(self, option: str, text: str) -> bool | None:
-        """Whether an option is one "that grants a Cover Save", "that lets a unit move by its Initiative": its manner.
-
-        The names in ``text`` are looked for among what the option's own clauses give, use or consist of. Unknown where
-        the text is not about the option.
-        """
-        match = re.match(
-            r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", text, re.S | re.I
-        )
-        if not match:
-            return None
-        said = re.split(r"\b(?:rather than|instead of|other than)\b", match.group(1))[0]
-        features = self.features(option)
-        known = False
-        for part in re.split(r",|\bor\b", said):
-            named = []
-            for found in self.find(part):
-                terms = [term for term in found.terms if term not in self.kind_of_general]
-                if any(self.terms[term].kind not in ("unit", "phase") for term in terms):
-                    named.append(terms)
-            if not named:
-                continue
-            known = True
-            firm = [terms for terms in named if not all(self.terms[term].kind == "action" for term in terms)] or named
-            if all(any(self._alike(term, features) for term in terms) for terms in firm):
-                return True
-        return False if known else None
-
-    def _alike(self, term: str, features: frozenset[str]) -> bool:
-        return term in features or any(twin in features for twin in self.twins(term))
 
     def of_kind(self, kind: str) -> Iterator[str]:
         """The options of a kind, the general term left out unless it is the only one."""
@@ -476,40 +425,6 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     return sorted(
         index.rules.names.terms(name), key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table")
     )
-
-
-def of_unit(who: Condition) -> bool:
-    """Whether a condition is about what the unit is or did, so that the clause is about a narrower unit than any."""
-    return any(
-        (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
-    )
-
-
-def _disarmed(condition: Condition) -> Condition:
-    """The condition as it is without any weapon: what asks something of a weapon does not hold."""
-    if isinstance(condition, All):
-        parts = tuple(_disarmed(part) for part in condition.parts)
-        return NEVER if NEVER in parts else All(parts)
-    if isinstance(condition, AnyOf):
-        parts = tuple(part for part in map(_disarmed, condition.parts) if part != NEVER)
-        return AnyOf(parts)
-    if isinstance(condition, Not):
-        inner = _disarmed(condition.part)
-        return ALWAYS if inner == NEVER else Not(inner)
-    return NEVER if getattr(condition, "party", "") == "weapon" else condition
-
-
-def _of_enemy(condition: Condition) -> Condition:
-    """The condition as those see it on whom the bearer's clause falls: its bearer is their enemy."""
-    if isinstance(condition, All | AnyOf):
-        return type(condition)(tuple(_of_enemy(part) for part in condition.parts))
-    if isinstance(condition, Not):
-        return Not(_of_enemy(condition.part))
-    if isinstance(condition, Has | Compare) and condition.party == "unit":
-        return replace(condition, party="enemy")
-    if isinstance(condition, Done) and condition.party == "unit":
-        return Event(condition.action.rpartition("/")[2], by="enemy")
-    return condition
 
 
 def _articles_dropped(name: str) -> str:

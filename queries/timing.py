@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import During, Event, Fact, atoms, both
 from kb.model import Clause
-from queries.evaluate import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.facts import content, deeds, likeness
+from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.weighing import OURS, Weighed
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has
 from kb.model import Clause
-from queries.evaluate import Finding
+from queries.kleene import Finding
 from queries.options import BEARABLE, Index
 
 #: On whom a clause must fall to bear on the unit's own options.

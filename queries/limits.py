@@ -1,0 +1,97 @@
+"""Limits on an option: "may only X", "only where", "needs", "no more than one a phase".
+
+Each gives what weighs against the option; a limit that the option meets is told in the record of the case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS
+from kb.model import Clause
+from queries import armoury
+from queries.facts import deeds
+from queries.kleene import FALSE, TRUE, Finding
+from queries.proof import Step
+from queries.situation import as_number
+from queries.weighing import OURS, Weighed, count_of, requirement_of
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+
+def only(case: Case) -> Iterator[Weighed]:
+    """ "May only X": with a requirement it must be met; without one it closes every other option of the kind."""
+    index = case.index
+    others: dict[tuple[str, str], list[Clause]] = {}
+    own_kind = index.terms[case.option].kind
+    for target in case.closable():
+        for clause in index.limited(target):
+            if not armoury.about_weapons(case, clause):
+                yield _required(case, clause)
+    for clause in index.limits_among(own_kind):
+        if clause.object not in case.general and not armoury.about_weapons(case, clause):
+            others.setdefault((clause.passage, clause.subject), []).append(clause)
+    for clauses in others.values():
+        mine = [clause for clause in clauses if clause.object in case.wider]
+        if mine or any(case.option in index.parents(clause.object) for clause in clauses):
+            case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
+        elif own_kind in ("reaction", "status", "order") or _same_deed(case, clauses):
+            yield case.weigh(clauses[0])
+
+
+def _same_deed(case: Case, limits: list[Clause]) -> bool:
+    """Whether an action is another way of doing what the option does, so that "only" that one closes it."""
+    index = case.index
+    parts = {part.object for part in index.parts(case.option)}
+    return any(
+        deeds(index.name(case.option)) & deeds(index.name(each.object))
+        for each in limits
+        if each.object not in parts and not index.parents(each.object) & case.wider
+    )
+
+
+def requirements(case: Case) -> Iterator[Weighed]:
+    """What the option, what it is a kind of, or what it consists of needs."""
+    index = case.index
+    for source in case.closable():
+        for clause in index.by_subject.get(source, ()):
+            if clause.relation != "requires" or clause.affects not in (*OURS, "enemy"):
+                continue
+            told = clause.requirement != ALWAYS or index.terms[clause.object].kind not in ("test", "action", "effect")
+            if told and not armoury.about_weapons(case, clause):
+                yield _required(case, clause)
+
+
+def _required(case: Case, clause: Clause) -> Weighed:
+    """A requirement closes where it is false, stands under ``when`` or ``needs`` where it is unknown."""
+    met = case.scene.judge(requirement_of(case.index, clause))
+    unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
+    weighed = case.weigh(clause, unmet, role="unmet")
+    if met.truth is True and case.scope(clause).truth is True:
+        return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
+    return weighed
+
+
+def counts(case: Case) -> Iterator[Weighed]:
+    """ "No more than one a phase": closed where the stated facts say that so many have been made."""
+    for target in sorted(case.targets):
+        for clause in case.index.by_object.get(target, ()):
+            counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
+            limit = count_of(clause.value) if counted else None
+            made = _made(case, target) if limit is not None and clause.affects == "bearer" else None
+            if limit is not None and made is not None:
+                yield case.weigh(clause, TRUE if made >= limit else FALSE)
+
+
+def _made(case: Case, target: str) -> int | None:
+    """How often the stated facts say that something has been done by the unit."""
+    name = re.escape(case.index.name(target).lower())
+    for key, value in case.scene.situation.facts:
+        if isinstance(value, bool) or not re.search(rf"\b{name}s?\b.*\b(made|used|taken|done)\b", key.lower()):
+            continue
+        if "player" not in key.lower() and (number := as_number(value)) is not None:
+            return int(number)
+    return None

@@ -1,0 +1,57 @@
+"""The manner of an option: whether it is one "that grants a Cover Save", "that lets a unit move by its Initiative".
+
+Answered from what the option's own clauses give, use and consist of.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from queries.options import Index
+
+_GIVEN = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
+_OPTION_THAT = re.compile(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", re.S | re.I)
+_RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
+
+
+def is_of(index: Index, option: str, text: str) -> bool | None:
+    """Whether an option is of the manner that a text names; unknown where the text is not about the option.
+
+    The names in the text are looked for among what the option's own clauses give, use or consist of.
+    """
+    match = _OPTION_THAT.match(text)
+    if not match:
+        return None
+    features = _features(index, option)
+    known = False
+    for part in re.split(r",|\bor\b", _RATHER_THAN.split(match.group(1))[0]):
+        named = []
+        for found in index.find(part):
+            terms = [term for term in found.terms if term not in index.kind_of_general]
+            if any(index.terms[term].kind not in ("unit", "phase") for term in terms):
+                named.append(terms)
+        if not named:
+            continue
+        known = True
+        firm = [terms for terms in named if not all(index.terms[term].kind == "action" for term in terms)] or named
+        if all(any(_alike(index, term, features) for term in terms) for terms in firm):
+            return True
+    return False if known else None
+
+
+def _features(index: Index, option: str) -> set[str]:
+    """Every term that the option's own clauses give, use or consist of, and what those are kinds of."""
+    found: set[str] = set()
+    for clause in index.own_clauses(option):
+        if clause.relation in _GIVEN:
+            found |= index.parents(clause.object)
+            # "up to 1*Initiative": the characteristic by which something is worked out
+            for named in index.rules.names.find(clause.value or ""):
+                found.update(term for term in named.terms if index.terms[term].kind == "characteristic")
+    return found - {option}
+
+
+def _alike(index: Index, term: str, features: set[str]) -> bool:
+    return term in features or any(twin in features for twin in index.twins(term))
