@@ -110,7 +110,16 @@ class Scene:
             for key, number in self.unit.weapons[self.weapon][0].measures:
                 if content(key) == content(name):
                     return number
-        return number_named(self.situation.facts, name)
+        stated = number_named(self.situation.facts, name)
+        return self._of_every_weapon(name) if stated is None else stated
+
+    def _of_every_weapon(self, name: str) -> Number | None:
+        """The number of that name which the weapons have between them: the least minimum, the greatest maximum."""
+        numbers = [number_named(weapon.measures, name) for weapon, _ in self.unit.weapons]
+        known = [number for number in numbers if number is not None]
+        if not known or len(known) < len(numbers):
+            return None
+        return min(known) if "min" in name else max(known)
 
     def standing(self, party: str) -> Standing | None:
         """The derived state of a party; the target is the enemy where no target is stated."""

@@ -35,6 +35,8 @@ _ALIKE = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
     "reaction": "react",
 }  # fmt: skip
+#: A minimum range is no range.
+_BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
 
 
@@ -91,6 +93,8 @@ def number_named(stated: Iterable[tuple[str, object]], name: str) -> Number | No
         number = None if isinstance(value, bool) else as_number(value)
         have = content(key)
         if number is None or not have or not wanted or not (have <= wanted or wanted <= have):
+            continue
+        if (have ^ wanted) & _BOUNDS:
             continue
         score = len(have & wanted) * 10 - len(have ^ wanted)
         if best is None or score > best[0]:
