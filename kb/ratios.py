@@ -10,12 +10,34 @@ from kb.names import fold
 def ratio_of(words: str) -> str | None:
     """How the target's figure stands to the attacker's, as a sign and a factor: "half or less" → "<= 1/2"."""
     low = fold(words)
-    multiple = next((factor for word, factor in (("half", "1/2"), ("twice", "2"), ("double", "2"), ("three times", "3"), ("a third", "1/3")) if word in low), None)
+    multiple = next(
+        (
+            factor
+            for word, factor in (
+                ("half", "1/2"),
+                ("twice", "2"),
+                ("double", "2"),
+                ("three times", "3"),
+                ("a third", "1/3"),
+            )
+            if word in low
+        ),
+        None,
+    )
     if "equal" in low and "or" not in low.split("equal")[0][-4:]:
         return "= 1"
-    if re.search(r"\b(?:higher|greater|more)\b(?! than half)", low) and multiple and multiple not in ("1/2", "1/3") and re.search(r"\bnot\b|\bless than\b", low):
+    if (
+        re.search(r"\b(?:higher|greater|more)\b(?! than half)", low)
+        and multiple
+        and multiple not in ("1/2", "1/3")
+        and re.search(r"\bnot\b|\bless than\b", low)
+    ):
         return f"< {multiple}"
-    if re.search(r"\b(?:lower|less|smaller)\b", low) and multiple in ("1/2", "1/3") and re.search(r"\bmore than\b", low):
+    if (
+        re.search(r"\b(?:lower|less|smaller)\b", low)
+        and multiple in ("1/2", "1/3")
+        and re.search(r"\bmore than\b", low)
+    ):
         return "< 1"
     if multiple and re.search(r"\bor (?:less|lower|fewer)\b", low):
         return f"<= {multiple}"

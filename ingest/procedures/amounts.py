@@ -26,90 +26,258 @@ from kb.names import fold
 
 def share(reader: Reader, place: Place) -> None:
     """ "at a Strength equal to half the Front Armour Value of …, rounding up"."""
-    found = re.search(rf"(?i)\b(?-i:([A-Z]\w+))(?: of [\w ]+?)?(?: will be| is| are)? ?(?:equal to )?({MUL}) (?:the )?((?-i:[A-Z])[\w ]+?)(?: of [^,.;]+)?, round(?:ing|ed) (up|down)", place.text)
+    found = re.search(
+        (
+            rf"(?i)\b(?-i:([A-Z]\w+))(?: of [\w ]+?)?(?: will be| is| are)? ?(?:equal to )?({MUL}) "
+            r"(?:the )?((?-i:[A-Z])[\w ]+?)(?: of [^,.;]+)?, round(?:ing|ed) (up|down)"
+        ),
+        place.text,
+    )
     if found:
         name = reader.name(found.group(3)) or found.group(3)
         about = heading_of(place.section.heading)
-        reader.emit(place, reader.subject(place), "uses", reader.term(found.group(3), "characteristic"), f"amount: {found.group(1)} = {MULTIPLE[found.group(2).lower()]}*{found.group(3) if 'Value' in found.group(3) else name} {found.group(4)}; in {about}")
-    always = re.search(r"(?i)\bif (?:the )?([\w -]+?) is an? ([\w -]+?),? (?:then )?the ((?-i:[A-Z])\w+) of [^.]*? is always (\d+)", place.text)
+        reader.emit(
+            place,
+            reader.subject(place),
+            "uses",
+            reader.term(found.group(3), "characteristic"),
+            (
+                f"amount: {found.group(1)} = {MULTIPLE[found.group(2).lower()]}*"
+                f"{found.group(3) if 'Value' in found.group(3) else name} {found.group(4)}; in {about}"
+            ),
+        )
+    always = re.search(
+        r"(?i)\bif (?:the )?([\w -]+?) is an? ([\w -]+?),? (?:then )?the ((?-i:[A-Z])\w+) of [^.]*? is always (\d+)",
+        place.text,
+    )
     if always:
-        reader.emit(place, reader.subject(place), "sets", reader.term(always.group(3), "characteristic"), f"amount: {always.group(3)} = {always.group(4)}; if {always.group(2)}; in {heading_of(place.section.heading)}")
-    for more in re.finditer(r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the )?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?", place.text):
-        options = [f"if {' '.join(more.group(1).replace(';', ',').split())}"] + ([f"at most {more.group(4)}"] if more.group(4) else [])
-        reader.emit(place, reader.subject(place), "modifies", reader.term(more.group(3), "characteristic"), "; ".join([f"modify: {more.group(3)} +{more.group(2)}", *options, f"in {heading_of(place.section.heading)}"]))
+        reader.emit(
+            place,
+            reader.subject(place),
+            "sets",
+            reader.term(always.group(3), "characteristic"),
+            (
+                f"amount: {always.group(3)} = {always.group(4)}; if {always.group(2)}; in "
+                f"{heading_of(place.section.heading)}"
+            ),
+        )
+    for more in re.finditer(
+        (
+            r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the "
+            r")?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?"
+        ),
+        place.text,
+    ):
+        options = [f"if {' '.join(more.group(1).replace(';', ',').split())}"] + (
+            [f"at most {more.group(4)}"] if more.group(4) else []
+        )
+        reader.emit(
+            place,
+            reader.subject(place),
+            "modifies",
+            reader.term(more.group(3), "characteristic"),
+            "; ".join(
+                [f"modify: {more.group(3)} +{more.group(2)}", *options, f"in {heading_of(place.section.heading)}"]
+            ),
+        )
 
 
 def counts_as_many(reader: Reader, place: Place) -> None:
     """ "count as a number of models equal to the value X", "counts as X models for Transport Capacity"."""
-    found = re.search(r"(?i)\bcounts? as (?:a number of models equal to (?:the )?(?:value )?(?:X\b|(?:value|number) in brackets)|(X|\d+) models)[^.]*?(?:purposes? of|for|in) (?:the )?((?-i:[A-Z])\w+ [A-Z]\w+)", place.text)
+    found = re.search(
+        (
+            r"(?i)\bcounts? as (?:a number of models equal to (?:the )?(?:value )?(?:X\b|(?:value|"
+            r"number) in brackets)|(X|\d+) models)[^.]*?(?:purposes? of|for|in) (?:the "
+            r")?((?-i:[A-Z])\w+ [A-Z]\w+)"
+        ),
+        place.text,
+    )
     if found:
-        reader.emit(place, reader.subject(place), "counts_as", reader.term(found.group(2), "characteristic"), f"count: {found.group(1) or 'X'}; {found.group(2)}")
+        reader.emit(
+            place,
+            reader.subject(place),
+            "counts_as",
+            reader.term(found.group(2), "characteristic"),
+            f"count: {found.group(1) or 'X'}; {found.group(2)}",
+        )
 
 
 def by_turn(reader: Reader, place: Place) -> None:
     """ "+1 on Game Turns 1 & 2, +/-0 on …": a value that a running number decides."""
-    steps = re.findall(r"([+-]/?-?\d+) (?:on|in|during|for) (?-i:([A-Z][\w]+(?: [A-Z][a-z]+)?)s?) (\d+)(?:\s*(?:&|and|or|to|-)\s*(\d+))?(\+| or (?:later|more))?", place.text)
+    steps = re.findall(
+        (
+            r"([+-]/?-?\d+) (?:on|in|during|for) (?-i:([A-Z][\w]+(?: [A-Z][a-z]+)?)s?) "
+            r"(\d+)(?:\s*(?:&|and|or|to|-)\s*(\d+))?(\+| or (?:later|more))?"
+        ),
+        place.text,
+    )
     if len(steps) < 2:
         return
     about = re.search(r"(?i)\bhave (?:their |its )?((?-i:[A-Z])\w+(?:(?:, | and )(?-i:[A-Z])\w+)*)", place.text)
     names = re.split(r", | and ", about.group(1)) if about else []
-    cases = ", ".join(f"{low}{'+' if more else '-' + high if high else ''} {amount.replace('+/-', '')}" for amount, _, low, high, more in steps)
+    cases = ", ".join(
+        f"{low}{'+' if more else '-' + high if high else ''} {amount.replace('+/-', '')}"
+        for amount, _, low, high, more in steps
+    )
     clock = re.sub(r"s$", "", steps[0][1])
     for name in names:
         quantity = reader.name(name) or name
-        reader.emit(place, reader.subject(place), "modifies", reader.term(quantity, "characteristic"), f"modify: {quantity} by {clock}: {cases}")
+        reader.emit(
+            place,
+            reader.subject(place),
+            "modifies",
+            reader.term(quantity, "characteristic"),
+            f"modify: {quantity} by {clock}: {cases}",
+        )
 
 
 def allotment(reader: Reader, place: Place) -> None:
     """ "always begins at a base value of one", "may make 1 Reaction in each Phase", "may never make more than 3"."""
     text = place.text
-    base = re.search(r"(?i)\b(?:begins at |starts at |has )?(?:a )?base (?:value of|(?-i:([A-Z]\w+ [A-Z]\w+)) is) (\d+)", text)
+    base = re.search(
+        r"(?i)\b(?:begins at |starts at |has )?(?:a )?base (?:value of|(?-i:([A-Z]\w+ [A-Z]\w+)) is) (\d+)", text
+    )
     general = reader.vocabulary.best("Reaction", "reaction")
     if base:
-        named = base.group(1) or next((m for m in re.findall(r"\b([A-Z]\w+ [A-Z]\w+)\b,? and", text)), None) or heading_of(place.section.heading)
-        reader.emit(place, reader.term(singular(named), "effect", "reaction"), "sets", general or reader.term(singular(named), "effect"), f"base: {singular(named)} {base.group(2)}")
+        named = (
+            base.group(1)
+            or next((m for m in re.findall(r"\b([A-Z]\w+ [A-Z]\w+)\b,? and", text)), None)
+            or heading_of(place.section.heading)
+        )
+        reader.emit(
+            place,
+            reader.term(singular(named), "effect", "reaction"),
+            "sets",
+            general or reader.term(singular(named), "effect"),
+            f"base: {singular(named)} {base.group(2)}",
+        )
     each = re.search(r"(?i)\bmay make (\d+) ([\w]+?)s? (?:in|per|during) (?:each|every|one|a) (\w+)", text)
     if each and not re.search(r"(?i)more than|never", text):
-        reader.emit(place, reader.subject(place), "sets", reader.term(singular(each.group(2)), "reaction", "action"), f"base: {singular(each.group(2))} {each.group(1)}; per {each.group(3)}")
-    for cap in re.finditer(r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 )?(\w+)|\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one )?(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most", text):
+        reader.emit(
+            place,
+            reader.subject(place),
+            "sets",
+            reader.term(singular(each.group(2)), "reaction", "action"),
+            f"base: {singular(each.group(2))} {each.group(1)}; per {each.group(3)}",
+        )
+    for cap in re.finditer(
+        (
+            r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: "
+            r"\(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 "
+            r")?(\w+)|\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |"
+            r"any |each |one )?(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) "
+            r"is the most"
+        ),
+        text,
+    ):
         number, what, span = next(each for each in (cap.groups()[0:3], cap.groups()[3:6], cap.groups()[6:9]) if each[0])
         if not re.search(r"(?i)\bunit may make more\b", cap.group(0)):
-            reader.emit(place, f"{reader.document.ruleset}/unit/unit", "sets", reader.term(singular(what), "reaction", "action"), f"cap: {singular(what)} {number}; per {span}", affects="player")
-    raised = re.search(r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ (?-i:[A-Z])\w+) above (\d+)", text)
+            reader.emit(
+                place,
+                f"{reader.document.ruleset}/unit/unit",
+                "sets",
+                reader.term(singular(what), "reaction", "action"),
+                f"cap: {singular(what)} {number}; per {span}",
+                affects="player",
+            )
+    raised = re.search(
+        (
+            r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ "
+            r"(?-i:[A-Z])\w+) above (\d+)"
+        ),
+        text,
+    )
     if raised:
-        reader.emit(place, f"{reader.document.ruleset}/unit/unit", "sets", reader.term(raised.group(1), "effect", "reaction"), f"cap: base {raised.group(1)} {raised.group(2)}", affects="player")
+        reader.emit(
+            place,
+            f"{reader.document.ruleset}/unit/unit",
+            "sets",
+            reader.term(raised.group(1), "effect", "reaction"),
+            f"cap: base {raised.group(1)} {raised.group(2)}",
+            affects="player",
+        )
 
 
 def part_of(reader: Reader, place: Place) -> None:
     """ "25% or more of the models that were part of the unit at the start of a shooting attack"."""
-    found = re.search(r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? (\d+)%[^.]*? (models|elements|figures|bases)", place.text)
+    found = re.search(
+        (
+            r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? "
+            r"(\d+)%[^.]*? (models|elements|figures|bases)"
+        ),
+        place.text,
+    )
     if not found or not re.search(r"(?i)\bcasualt|\blos[te]|removed", place.text):
         return
     share, what = found.group(1) or found.group(3), found.group(2) or found.group(4)
-    start = re.search(r"(?i)\b(?:at|from) the (?:start|beginning) of (?:a |an |the |that )?([\w ]+?)(?: removed| as|,|[.]|$)", place.text)
-    tests = [h for h in re.findall(rf"{TEST}", place.text)] or re.findall(r"(?i)[A-Z]\w+ (?:check|test)s?", place.text)
+    start = re.search(
+        r"(?i)\b(?:at|from) the (?:start|beginning) of (?:a |an |the |that )?([\w ]+?)(?: removed| as|,|[.]|$)",
+        place.text,
+    )
+    tests = list(re.findall(rf"{TEST}", place.text)) or re.findall(r"(?i)[A-Z]\w+ (?:check|test)s?", place.text)
     subject = reader.term(singular(tests[0]), "test") if tests else reader.subject(place)
-    reader.emit(place, subject, "uses", reader.term(singular(what), "effect"), f"part: {share}% of {what}" + (f"; start of {start.group(1)}" if start else ""))
+    reader.emit(
+        place,
+        subject,
+        "uses",
+        reader.term(singular(what), "effect"),
+        f"part: {share}% of {what}" + (f"; start of {start.group(1)}" if start else ""),
+    )
 
 
 def quantity(reader: Reader, place: Place) -> None:
     """ "suffers D6 automatic Hits", "it receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
     text = place.text
-    added = re.search(r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? equal to the (?:roll|result) of an? (\d*D\d+) ?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: characteristic)?[.,;]", text)
+    added = re.search(
+        (
+            r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? equal to the (?:roll|result) of an? (\d*D\d+) "
+            r"?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
+            r"characteristic)?[.,;]"
+        ),
+        text,
+    )
     if added:
         name = reader.name(added.group(3))
         if name:
-            reader.emit(place, reader.subject(place), "uses", reader.term(name, "characteristic"), f"quantity: {dice_text(added.group(2))}; {added.group(1)}s; plus {name}")
+            reader.emit(
+                place,
+                reader.subject(place),
+                "uses",
+                reader.term(name, "characteristic"),
+                f"quantity: {dice_text(added.group(2))}; {added.group(1)}s; plus {name}",
+            )
         return
-    for found in re.finditer(r"(?i)\b(?:suffers?|loses?|receives?|inflicts?|takes?|causes?|gains?) (?:an additional )?(\d*D\d+) ((?:(?:automatic|additional|further|extra) )?(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)", text):
-        who = re.search(r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)", text[: found.start()])
+    for found in re.finditer(
+        (
+            r"(?i)\b(?:suffers?|loses?|receives?|inflicts?|takes?|causes?|gains?) (?:an additional "
+            r")?(\d*D\d+) ((?:(?:automatic|additional|further|extra) )?(?-i:[A-Z])\w+(?: "
+            r"(?-i:[A-Z])\w+)?)"
+        ),
+        text,
+    ):
+        who = re.search(
+            r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)",
+            text[: found.start()],
+        )
         instead = f"; for {who.group(1)}" if who else ""
         what = re.sub(r"(?i)^(?:automatic|additional|further|extra) ", "", found.group(2))
-        reader.emit(place, reader.subject(place), "inflicts", reader.term(what, "effect", "characteristic"), f"quantity: {dice_text(found.group(1))}; {what}{instead}")
+        reader.emit(
+            place,
+            reader.subject(place),
+            "inflicts",
+            reader.term(what, "effect", "characteristic"),
+            f"quantity: {dice_text(found.group(1))}; {what}{instead}",
+        )
     raised = re.search(r"(?i)\b(?:the )?number of ((?-i:[A-Z])\w+) is (?:increased to )?(\d*D\d+)", text)
     if raised:
         cause = re.search(r"(?i)\bif (?:the )?[\w ]+? is an? ([A-Z][\w-]+(?: [A-Z]\w+)?)", text)
-        reader.emit(place, reader.subject(place), "sets", reader.term(raised.group(1), "effect"), f"quantity: {dice_text(raised.group(2))}; {raised.group(1)}" + (f"; for {cause.group(1)}" if cause else ""))
+        reader.emit(
+            place,
+            reader.subject(place),
+            "sets",
+            reader.term(raised.group(1), "effect"),
+            f"quantity: {dice_text(raised.group(2))}; {raised.group(1)}" + (f"; for {cause.group(1)}" if cause else ""),
+        )
 
 
 def blast(reader: Reader, place: Place) -> None:
@@ -124,10 +292,19 @@ def blast(reader: Reader, place: Place) -> None:
         plus = f"+{reach.group(1)}" if reach.group(1) else ""
         value = f"quantity: {dice_text(reach.group(2).upper())}{plus}; inches"
         reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value)
-    less = re.search(r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text)
+    less = re.search(
+        r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text
+    )
     if less:
         name = reader.name(less.group(1))
-        dice = next((m.group(1) for p in reader.structure.passages if (m := re.search(r"(?i)\bscatter\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))), None)
+        dice = next(
+            (
+                m.group(1)
+                for p in reader.structure.passages
+                if (m := re.search(r"(?i)\bscatter\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))
+            ),
+            None,
+        )
         floor = re.search(r"(?i)\bminimum of (\d+)", text)
         if name and dice:
             value = f"scatter: {dice.upper()} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
@@ -137,20 +314,45 @@ def blast(reader: Reader, place: Place) -> None:
 def tally(reader: Reader, place: Place) -> None:
     """ "counting each Glancing Hit as 1 Wound, and each Penetrating Hit as 2 Wounds", "… was scored, the Vehicle loses 1 Hull Point"."""
     found = re.findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
-    lost = re.search(r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? (?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b", place.text)
+    lost = re.search(
+        (
+            r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? "
+            r"(?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b"
+        ),
+        place.text,
+    )
     if found:
         what = found[0][2]
         cases = ", ".join(f"{name} {number}" for name, number, each in found if each == what)
-        reader.emit(place, reader.subject(place), "counts_as", reader.term(what, "effect", "characteristic"), f"tally: {cases}; {what}s")
+        reader.emit(
+            place,
+            reader.subject(place),
+            "counts_as",
+            reader.term(what, "effect", "characteristic"),
+            f"tally: {cases}; {what}s",
+        )
     elif lost:
         what = lost.group(3)
-        reader.emit(place, reader.term(lost.group(1), "effect"), "modifies", reader.term(what, "effect", "characteristic"), f"tally: {lost.group(1)} {lost.group(2)}; {what}s")
+        reader.emit(
+            place,
+            reader.term(lost.group(1), "effect"),
+            "modifies",
+            reader.term(what, "effect", "characteristic"),
+            f"tally: {lost.group(1)} {lost.group(2)}; {what}s",
+        )
 
 
 def band(reader: Reader, place: Place) -> None:
     """ "A Vehicle that travels no more than half of its Movement Characteristic is said to be moving at Combat Speed"."""
     text = place.text
-    found = re.search(rf"(?i)\b(?:travels?|moves?|moved)\b ?(?:a distance )?({COMPARE}|up to|equal to or,? less,? than),? (?:({MUL}) )?(?:of )?(?:its|their) ([\w ]+?)(?: characteristic)? (?:is|are|counts?)(?: said to be| as)?(?: moving)? at ((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)", text)
+    found = re.search(
+        (
+            rf"(?i)\b(?:travels?|moves?|moved)\b ?(?:a distance )?({COMPARE}|up to|equal to or,? "
+            rf"less,? than),? (?:({MUL}) )?(?:of )?(?:its|their) ([\w ]+?)(?: characteristic)? (?:is|"
+            r"are|counts?)(?: said to be| as)?(?: moving)? at ((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)"
+        ),
+        text,
+    )
     if not found:
         return
     name = reader.name(found.group(3))
@@ -158,19 +360,38 @@ def band(reader: Reader, place: Place) -> None:
     sign = "<=" if fold(words) == "up to" else comparison(words)
     if name:
         share = MULTIPLE[found.group(2).lower()] if found.group(2) else "1"
-        reader.emit(place, reader.term(found.group(4), "status", "effect"), "uses", reader.term(name, "characteristic"), f"band: {sign} {share}*{name}")
+        reader.emit(
+            place,
+            reader.term(found.group(4), "status", "effect"),
+            "uses",
+            reader.term(name, "characteristic"),
+            f"band: {sign} {share}*{name}",
+        )
 
 
 def bonus(reader: Reader, place: Place) -> None:
     """ "Engaged models that Charged this turn get +1 Attack", "gains +1 bonus Attack for each additional weapon after the first"."""
-    found = re.search(r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|$)( after the first)?)?", place.text)
+    found = re.search(
+        (
+            r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| "
+            r"additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|"
+            r"$)( after the first)?)?"
+        ),
+        place.text,
+    )
     if not found or not reader.vocabulary.best(found.group(2), "characteristic"):
         return
     name = reader.vocabulary.terms[reader.vocabulary.best(found.group(2), "characteristic") or ""].name
     cause = place.text[: found.start()].strip(" ,:")
     cause = re.sub(r"^\+\d+ ", "", cause)
     each = f"; each {found.group(3)[9:]}{found.group(4) or ''}" if found.group(3) else ""
-    reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), f"modify: {name} {found.group(1)}; bonus {' '.join(cause.replace(';', ',').split())[:110]}{each}")
+    reader.emit(
+        place,
+        reader.subject(place),
+        "modifies",
+        reader.term(name, "characteristic"),
+        f"modify: {name} {found.group(1)}; bonus {' '.join(cause.replace(';', ',').split())[:110]}{each}",
+    )
 
 
 SHAPES = (share, counts_as_many, by_turn, allotment, part_of, quantity, blast, tally, band, bonus)

@@ -29,53 +29,117 @@ def roll_against(reader: Reader, place: Place) -> None:
         return
     text = place.text[rolled.end() :]
     following = [(p, t) for p, t in place.following(7)]
-    adds = re.search(r"(?i)\badd(?:s|ing)? (?:the |their |its )?([^.,;]+?)(?:,|\.| to the (?:result|roll|total|dice)| and compar|$)", text)
+    adds = re.search(
+        r"(?i)\badd(?:s|ing)? (?:the |their |its )?([^.,;]+?)(?:,|\.| to the (?:result|roll|total|dice)| and compar|$)",
+        text,
+    )
     added = reader.name(adds.group(1)) if adds else None
     if not added:
         return
     joined = " ".join(t for _, t in following[:2])
-    against = re.search(r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)", joined)
+    against = re.search(
+        (
+            r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|"
+            r"sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)"
+        ),
+        joined,
+    )
     options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
     if against:
         versus = reader.name(against.group(1))
         if not versus:
             return
         subject = reader.test(place) or reader.term(heading_of(place.section.heading), "test")
-        reader.emit(place, subject, "uses", reader.term(versus, "characteristic"), f"against: {dice_of(rolled)} + {added} vs {versus}")
+        reader.emit(
+            place,
+            subject,
+            "uses",
+            reader.term(versus, "characteristic"),
+            f"against: {dice_of(rolled)} + {added} vs {versus}",
+        )
         for passage, line in following:
             found = OUTCOME.search(line)
-            result = re.search(r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)", line[found.end() :]) if found else None
+            result = (
+                re.search(
+                    (
+                        r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |"
+                        r"the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)"
+                    ),
+                    line[found.end() :],
+                )
+                if found
+                else None
+            )
             if found:
                 sign = comparison(found.group("cmp"))
                 name = singular(result.group(1)) if result else "no effect"
                 if name == "no effect" and not re.search(r"(?i)no effect|nothing", line):
                     continue
-                reader.emit(place, subject, "inflicts" if result else "uses", reader.term(name, "effect", "status"), f"outcome: {sign} {name}", passage=passage)
+                reader.emit(
+                    place,
+                    subject,
+                    "inflicts" if result else "uses",
+                    reader.term(name, "effect", "status"),
+                    f"outcome: {sign} {name}",
+                    passage=passage,
+                )
         return
     if re.search(r"(?i)\bboth\b|\beach (?:side|player|unit)\b", place.text):
         for passage, line in following:
-            won = re.search(rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{0,40}}? is (?P<cmp>{COMPARE})", line)
+            won = re.search(
+                (
+                    rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
+                    rf"0,40}}? is (?P<cmp>{COMPARE})"
+                ),
+                line,
+            )
             sign = comparison(won.group("cmp")) if won else ""
             if won and passage is not place.passage and sign in (">", ">="):
                 subject = reader.term(heading_of(place.section.heading), "action", "test", "effect")
-                reader.emit(place, subject, "uses", reader.term(added, "characteristic"), "; ".join([f"opposed: {dice_of(rolled)} + {added} {sign}", *options]))
-                reader.emit(place, subject, "uses", reader.term(added, "characteristic"), f"opposed by: {sign}", passage=passage)
+                reader.emit(
+                    place,
+                    subject,
+                    "uses",
+                    reader.term(added, "characteristic"),
+                    "; ".join([f"opposed: {dice_of(rolled)} + {added} {sign}", *options]),
+                )
+                reader.emit(
+                    place, subject, "uses", reader.term(added, "characteristic"), f"opposed by: {sign}", passage=passage
+                )
                 return
         for passage, line in following:
             higher = re.search(r"(?i)\b(?:winner|higher|highest)\b", line)
             if higher and passage is not place.passage:
                 subject = reader.term(heading_of(place.section.heading), "action", "test", "effect")
-                reader.emit(place, subject, "uses", reader.term(added, "characteristic"), "; ".join([f"opposed: {dice_of(rolled)} + {added} >", *options]))
+                reader.emit(
+                    place,
+                    subject,
+                    "uses",
+                    reader.term(added, "characteristic"),
+                    "; ".join([f"opposed: {dice_of(rolled)} + {added} >", *options]),
+                )
                 return
 
 
 def more_dice(reader: Reader, place: Place) -> None:
     """ "roll two dice instead of one and pick the highest", "roll an additional D6 and discard the highest"."""
-    found = re.search(r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) (?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))", place.text)
+    found = re.search(
+        (
+            r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) "
+            r"(?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))"
+        ),
+        place.text,
+    )
     if not found:
         return
     rest = place.text[found.end() :]
-    chosen = re.search(r"(?i)\b(pick|keep|use|take|choose|discard|drop|ignore|remove)(?:s|ing)? (?:the |any )?(?:single )?(?:1 of the )?(highest|lowest|best|worst)", rest)
+    chosen = re.search(
+        (
+            r"(?i)\b(pick|keep|use|take|choose|discard|drop|ignore|remove)(?:s|ing)? (?:the |any "
+            r")?(?:single )?(?:1 of the )?(highest|lowest|best|worst)"
+        ),
+        rest,
+    )
     if not chosen:
         return
     keep = chosen.group(1).lower() in ("pick", "keep", "use", "take", "choose")
@@ -83,27 +147,61 @@ def more_dice(reader: Reader, place: Place) -> None:
     count = f"{found.group(2)}" if found.group(2) else "+1"
     value = f"dice: {count} {'keep' if keep else 'drop'} {edge} 1"
     context = place.text
-    roll = re.search(r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)", context)
+    roll = re.search(
+        (
+            r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: "
+            r"(?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)"
+        ),
+        context,
+    )
     subject = reader.subject(place)
     who = re.search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapon|Vehicle|model|unit)s?\b", context)
     name = who.group(1).strip() if who else heading_of(place.section.heading)
     about = roll.group(1) if roll else "roll"
-    table = reader.term(about if "table" in about.lower() else "penetration roll", "test", "table") if roll else reader.term("roll", "test")
-    reader.emit(place, reader.term(name, "weapon_type", "unit_subtype", "special_rule", "effect") if name else subject, "modifies", table, f"{value}; for {name}; on {'table' if 'table' in about.lower() else 'penetration'}")
+    table = (
+        reader.term(about if "table" in about.lower() else "penetration roll", "test", "table")
+        if roll
+        else reader.term("roll", "test")
+    )
+    reader.emit(
+        place,
+        reader.term(name, "weapon_type", "unit_subtype", "special_rule", "effect") if name else subject,
+        "modifies",
+        table,
+        f"{value}; for {name}; on {'table' if 'table' in about.lower() else 'penetration'}",
+    )
 
 
 def extra_on(reader: Reader, place: Place) -> None:
     """ "each Armour Penetration roll of equal to or greater than the listed value allows a further D3 to be rolled"."""
-    found = re.search(rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|value listed|number in brackets|value in brackets)( or higher)?[^.]*?\b[dD](\d+)\b", place.text)
+    found = re.search(
+        (
+            rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|"
+            r"value listed|number in brackets|value in brackets)( or higher)?[^.]*?\b[dD](\d+)\b"
+        ),
+        place.text,
+    )
     if found and re.search(r"(?i)\badd|\badded\b", place.text) and re.search(r"(?i)penetrat", place.text):
         sign = comparison(found.group(1)) if found.group(1) else ">="
         name = heading_of(place.section.heading)
-        reader.emit(place, reader.subject(place), "modifies", reader.term("penetration roll", "test"), f"dice: on {sign} X add 1D{found.group(3)}; for {re.sub(r' ?[(].*', '', name)}; on penetration")
+        reader.emit(
+            place,
+            reader.subject(place),
+            "modifies",
+            reader.term("penetration roll", "test"),
+            f"dice: on {sign} X add 1D{found.group(3)}; for {re.sub(r' ?[(].*', '', name)}; on penetration",
+        )
 
 
 def table_modifier(reader: Reader, place: Place) -> None:
     """ "If an AP 2 weapon scores a Penetrating Hit, add a +1 modifier to the roll on the Vehicle Damage table"."""
-    found = re.search(r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the )?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)", place.text)
+    found = re.search(
+        (
+            r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "
+            r")?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)"
+        ),
+        place.text,
+    )
     if not found:
         return
     cause = re.search(r"\b((?-i:[A-Z])[A-Za-z]{0,12}) (\d+)\b", place.text.replace(found.group(0), ""))
@@ -113,7 +211,13 @@ def table_modifier(reader: Reader, place: Place) -> None:
     table = reader.vocabulary.best(f"{name} table", "table") or reader.term(f"{name} table", "table")
     amount = found.group(1) if found.group(1)[0] in "+-" else f"+{found.group(1)}"
     quantity = reader.name(cause.group(1)) or cause.group(1)
-    reader.emit(place, reader.term(quantity, "characteristic"), "modifies", table, f"modify: {name} {amount}; if {quantity} = {cause.group(2)}")
+    reader.emit(
+        place,
+        reader.term(quantity, "characteristic"),
+        "modifies",
+        table,
+        f"modify: {name} {amount}; if {quantity} = {cause.group(2)}",
+    )
 
 
 SHAPES = (roll_against, more_dice, extra_on, table_modifier)

@@ -16,17 +16,39 @@ from kb.names import fold
 def distance(reader: Reader, place: Place) -> None:
     """ "may move a number of inches up to its unmodified Initiative", "increases their movement by …", "are 2D6\\""."""
     text = place.text
-    run = re.search(r"(?i)\b(?:increases? (?:its|their) move(?:ment)? by|adds?) (?:the )?(?:value of )?(?:the )?(lowest|highest)? ?(?:unmodified )?((?-i:[A-Z])\w+)(?: characteristic)?( in the unit| among[^.]*?)?(?: to (?:its|their) (move(?:ment)?))?\b", text)
-    if run and (run.group(4) or re.match(r"(?i)increases", run.group(0))) and reader.vocabulary.best(run.group(2), "characteristic"):
+    run = re.search(
+        (
+            r"(?i)\b(?:increases? (?:its|their) move(?:ment)? by|adds?) (?:the )?(?:value of )?(?:the "
+            r")?(lowest|highest)? ?(?:unmodified )?((?-i:[A-Z])\w+)(?: characteristic)?( in the unit| "
+            r"among[^.]*?)?(?: to (?:its|their) (move(?:ment)?))?\b"
+        ),
+        text,
+    )
+    if (
+        run
+        and (run.group(4) or re.match(r"(?i)increases", run.group(0)))
+        and reader.vocabulary.best(run.group(2), "characteristic")
+    ):
         name = reader.name(run.group(2))
         speed = reader.vocabulary.best("movement", "characteristic")
         base = reader.vocabulary.terms[speed].name if speed else "Movement"
         who = mover(reader, place, text)
         options = [run.group(1).lower()] if run.group(1) else []
-        reader.emit(place, who, "uses", reader.term(name or run.group(2), "characteristic"), "; ".join([f"distance: {base} + {name}", *options]))
+        reader.emit(
+            place,
+            who,
+            "uses",
+            reader.term(name or run.group(2), "characteristic"),
+            "; ".join([f"distance: {base} + {name}", *options]),
+        )
         return
     more = re.search(
-        rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:({MUL}) )?(?:the )?(?:value of )?(?:the |its |their )?(?:(?P<fixed>\d*d?\d+)\b|(?P<edge>lowest|highest)? ?(?:unmodified )?(?P<name>(?-i:[A-Z])\w+))", text
+        (
+            rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:({MUL}) )?(?:the )?(?:value "
+            r"of )?(?:the |its |their )?(?:(?P<fixed>\d*d?\d+)\b|(?P<edge>lowest|highest)? "
+            r"?(?:unmodified )?(?P<name>(?-i:[A-Z])\w+))"
+        ),
+        text,
     )
     if more and (more.group("fixed") or reader.vocabulary.best(more.group("name"), "characteristic")):
         speed = reader.vocabulary.best("movement", "characteristic")
@@ -36,10 +58,18 @@ def distance(reader: Reader, place: Place) -> None:
         options = [more.group("edge").lower()] if more.group("edge") else []
         object_ = reader.term(name, "characteristic") if name else reader.term("distance", "effect")
         added = f"{share}{name}" if name else dice_text(more.group("fixed").upper())
-        reader.emit(place, mover(reader, place, text), "uses", object_, "; ".join([f"distance: {base} + {added}", *options]))
+        reader.emit(
+            place, mover(reader, place, text), "uses", object_, "; ".join([f"distance: {base} + {added}", *options])
+        )
         return
     found = re.search(
-        rf"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) )?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?(?=[ ,.;]|$)", text
+        (
+            r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
+            rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
+            rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
+            r")?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?(?=[ ,.;]|$)"
+        ),
+        text,
     )
     if found and re.search(r"(?i)up to|equal to|inches", found.group(0)):
         name = reader.name(found.group(3).split(" directly")[0])
@@ -47,27 +77,69 @@ def distance(reader: Reader, place: Place) -> None:
             factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
             options += ["unmodified"] if found.group(2) else []
-            reader.emit(place, mover(reader, place, text), "uses", reader.term(name, "characteristic"), "; ".join([f"distance: {factor}{name}", *options]))
-    for fixed in re.finditer(r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text):
-        reader.emit(place, reader.term(singular(fixed.group(1)), "action"), "sets", reader.term("distance", "effect"), f"distance: {dice_text(fixed.group(2))}")
-    when = re.search(r'(?i)\b((?-i:[A-Z])\w+)(?: models?| units?)? moves? (\d*d\d+)"(?: when| if| instead of [^.]*? when)? ?(?:rather[^.]*? when |they )?((?-i:[A-Z])\w+ [A-Z]\w+)?', text)
+            reader.emit(
+                place,
+                mover(reader, place, text),
+                "uses",
+                reader.term(name, "characteristic"),
+                "; ".join([f"distance: {factor}{name}", *options]),
+            )
+    for fixed in re.finditer(
+        r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text
+    ):
+        reader.emit(
+            place,
+            reader.term(singular(fixed.group(1)), "action"),
+            "sets",
+            reader.term("distance", "effect"),
+            f"distance: {dice_text(fixed.group(2))}",
+        )
+    when = re.search(
+        (
+            r'(?i)\b((?-i:[A-Z])\w+)(?: models?| units?)? moves? (\d*d\d+)"(?: when| if| instead of '
+            r"[^.]*? when)? ?(?:rather[^.]*? when |they )?((?-i:[A-Z])\w+ [A-Z]\w+)?"
+        ),
+        text,
+    )
     if when:
         action = when.group(3) or ""
         named = re.search(r"(?i)\b(?:when|if) (?:they )?((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text)
         action = named.group(1) if named else action
-        term = reader.vocabulary.best(action, "action") or (reader.term(action, "action") if action else reader.subject(place))
+        term = reader.vocabulary.best(action, "action") or (
+            reader.term(action, "action") if action else reader.subject(place)
+        )
         bearer = reader.vocabulary.best(when.group(1), "unit_type", "unit_subtype", "status")
-        reader.emit(place, term, "sets", reader.term("distance", "effect"), f"distance: {dice_text(when.group(2))}; for {when.group(1)}", who=Has(bearer) if bearer else ALWAYS)
+        reader.emit(
+            place,
+            term,
+            "sets",
+            reader.term("distance", "effect"),
+            f"distance: {dice_text(when.group(2))}; for {when.group(1)}",
+            who=Has(bearer) if bearer else ALWAYS,
+        )
     own = re.search(r'(?i)\b((?-i:[A-Z])\w+?)s? (?:may|can) [^.]*?\bmove up to (\d+)"', text)
     if own:
         bearer = reader.vocabulary.best(own.group(1), "unit_type", "unit_subtype")
-        reader.emit(place, mover(reader, place, text), "sets", reader.term("distance", "effect"), f"distance: {own.group(2)}; for {singular(own.group(1))}", who=Has(bearer) if bearer else ALWAYS)
+        reader.emit(
+            place,
+            mover(reader, place, text),
+            "sets",
+            reader.term("distance", "effect"),
+            f"distance: {own.group(2)}; for {singular(own.group(1))}",
+            who=Has(bearer) if bearer else ALWAYS,
+        )
 
 
 def mover(reader: Reader, place: Place, text: str) -> str:
     """What is being done when a distance is moved: the entry's own term, its heading, or an action that is named."""
     own = reader.vocabulary.section_terms.get(place.section.id)
-    if own and reader.vocabulary.terms[own].kind not in ("unit_type", "unit_subtype", "characteristic", "phase", "unit"):
+    if own and reader.vocabulary.terms[own].kind not in (
+        "unit_type",
+        "unit_subtype",
+        "characteristic",
+        "phase",
+        "unit",
+    ):
         return own
     heading = heading_of(place.section.heading)
     if heading and not own and len(heading.split()) <= 3:
@@ -75,7 +147,11 @@ def mover(reader: Reader, place: Place, text: str) -> str:
     for hit in reader.vocabulary.index.find(text):
         for term in hit.terms:
             known = reader.vocabulary.terms[term]
-            if known.kind in ("action", "reaction") and text[hit.start].isupper() and fold(known.name) not in ("move", "react"):
+            if (
+                known.kind in ("action", "reaction")
+                and text[hit.start].isupper()
+                and fold(known.name) not in ("move", "react")
+            ):
                 return term
     return own or reader.term(heading or "move", "action")
 
@@ -85,11 +161,27 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     text = place.text
     amount, place_in = None, 0
     for pattern, sign in (
-        (r"(?i)\b(?:reduc\w+|decreas\w+) (?:the )?(?:distance|move)[\w ]*? by -?(\d+|X\b|the (?:value|number) in brackets)", "-"),
+        (
+            (
+                r"(?i)\b(?:reduc\w+|decreas\w+) (?:the )?(?:distance|move)[\w ]*? by -?(\d+|X\b|the "
+                r"(?:value|number) in brackets)"
+            ),
+            "-",
+        ),
         (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) (?:reduced|decreased) by -?(\d+|X\b)", "-"),
         (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) increased by \+?(\d+|X\b)", "+"),
-        (r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: modifier)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|move[sd]?|moving|run)\b", ""),
-        (r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b", "+X"),
+        (
+            (
+                r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: "
+                r"modifier)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|move[sd]?|"
+                r"moving|run)\b"
+            ),
+            "",
+        ),
+        (
+            r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b",
+            "+X",
+        ),
     ):
         found = re.search(pattern, text)
         if found:
@@ -103,7 +195,13 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     if amount is None:
         return
     options = []
-    quantifier = "all" if re.search(r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60]) else "any"
+    quantifier = (
+        "all"
+        if re.search(
+            r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60]
+        )
+        else "any"
+    )
     actions = []
     for hit in reader.vocabulary.index.find(text):
         for term in hit.terms:
@@ -111,9 +209,13 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             if kind in ("action", "reaction") and text[hit.start].isupper():
                 actions.append(text[hit.start : hit.end])
                 break
-    actions += [each for each in re.findall(r"\b(Run|Reaction|Charge|Fall Back|Consolidat\w+)", text)]
+    actions += list(re.findall(r"\b(Run|Reaction|Charge|Fall Back|Consolidat\w+)", text))
     negated = re.search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
-    actions = [each for each in dict.fromkeys(singular(a) for a in actions) if not (negated and fold(each) == fold(negated.group(1)))]
+    actions = [
+        each
+        for each in dict.fromkeys(singular(a) for a in actions)
+        if not (negated and fold(each) == fold(negated.group(1)))
+    ]
     if not actions:
         return
     options.append("for " + "|".join(actions))

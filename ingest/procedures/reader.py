@@ -17,7 +17,9 @@ DEFAULT_SIDES = 6
 
 _NUMBERS = {
     word: number
-    for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 _NUMBER_WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
@@ -32,18 +34,30 @@ CMP = (
     (r"equals?(?: to)?|the same as", "="),
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
-DICE = r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?dice|(\d*)[dD](\d+)|(?:a |one |single )?(?:dice|die))"
+DICE = (
+    r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?dice|(\d*)[dD](\d+)|(?:a |"
+    r"one |single )?(?:dice|die))"
+)
 ROLL = re.compile(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
 PASS = re.compile(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\b")
 FAIL = re.compile(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
 OUTCOME = re.compile(
-    rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?(?P<cmp>{COMPARE})"
+    rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
+    rf"(?P<cmp>{COMPARE})"
     r" (?P<what>[^.;,:]+)"
 )
 BRACKETS = re.compile(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
 TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"
 HIGHEST = re.compile(r"(?i)\b(highest|lowest|best|worst)\b")
-MULTIPLE = {"half": "1/2", "twice": "2", "double": "2", "three times": "3", "a quarter of": "1/4", "quarter": "1/4", "a third of": "1/3"}
+MULTIPLE = {
+    "half": "1/2",
+    "twice": "2",
+    "double": "2",
+    "three times": "3",
+    "a quarter of": "1/4",
+    "quarter": "1/4",
+    "a third of": "1/3",
+}
 MUL = "|".join(MULTIPLE)
 
 
@@ -100,7 +114,11 @@ class Reader:
         """Every procedure that the shapes find, in the order of the text."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
         for passage in self.structure.passages:
-            if passage.kind in ("heading", "row") or passage.same_as or passage.passage_class in ("boilerplate", "example", "note"):
+            if (
+                passage.kind in ("heading", "row")
+                or passage.same_as
+                or passage.passage_class in ("boilerplate", "example", "note")
+            ):
                 continue
             by_section.setdefault(passage.section, []).append((passage, plain(passage.text)))
         for section, around in by_section.items():
@@ -115,7 +133,9 @@ class Reader:
     def name(self, words: str) -> str | None:
         """The name that some words of a sentence give a quantity: "the model's Leadership Characteristic" → Leadership."""
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
-        words = re.split(r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or) ", words + " ")[0].strip()
+        words = re.split(r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or) ", words + " ")[
+            0
+        ].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", words)
@@ -193,7 +213,6 @@ class Reader:
         )  # fmt: skip
 
 
-
 def heading_of(heading: str) -> str:
     """A heading as a name: without emphasis and without a parameter that stands for any number."""
     return " ".join(re.sub(r"\([A-Z]\)", "", heading).replace("*", "").split())
@@ -214,8 +233,6 @@ def dice_text(words: str) -> str:
 def chooses(reader: Reader, place: Place, word: str) -> bool:
     """Whether the section says that the highest (or lowest) value among the models is used."""
     return any(
-        re.search(
-            rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text
-        )
+        re.search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text)
         for _, text in place.around
     )

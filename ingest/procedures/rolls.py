@@ -36,7 +36,9 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
         return
     if re.search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b", place.text):
         return
-    compared = re.search(r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text)
+    compared = re.search(
+        r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
+    )
     quantity = reader.name(compared.group(1)) if compared else None
     for passage, text in place.following(6):
         for found in OUTCOME.finditer(text if passage is not place.passage else text[rolled.start() :]):
@@ -60,15 +62,25 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             if test is None and name:
                 test = reader.term(f"{name} test", "test")
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
-            object_ = reader.term(name, "characteristic", "effect") if name != "X" and not number else reader.term("score", "effect")
-            reader.emit(place, test or "", "uses", object_, "; ".join([f"test: {dice_of(rolled)} {sign} {name}", *options]))
+            object_ = (
+                reader.term(name, "characteristic", "effect")
+                if name != "X" and not number
+                else reader.term("score", "effect")
+            )
+            reader.emit(
+                place, test or "", "uses", object_, "; ".join([f"test: {dice_of(rolled)} {sign} {name}", *options])
+            )
             return
 
 
 def target_number(reader: Reader, place: Place) -> None:
     """ "made with a single dice and a target number of 6", "Its target number is 6", "passed on a 4+"."""
     found = re.search(
-        r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))", place.text
+        (
+            r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
+            r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))"
+        ),
+        place.text,
     )
     if not found:
         return
@@ -78,17 +90,29 @@ def target_number(reader: Reader, place: Place) -> None:
     if not rolled:
         return
     test = reader.test(place)
-    named = re.search(r"(?i)\b((?-i:[A-Z])[\w'-]+ (?:tests?|checks?))\b", place.text) or re.search(r"(?i)\b(\w+ (?:tests?|checks?))\b", place.text)
+    named = re.search(r"(?i)\b((?-i:[A-Z])[\w'-]+ (?:tests?|checks?))\b", place.text) or re.search(
+        r"(?i)\b(\w+ (?:tests?|checks?))\b", place.text
+    )
     if test is None and named:
         test = reader.term(singular(named.group(1)), "test")
     if test:
-        reader.emit(place, test, "sets", reader.term("target number", "effect"), f"test: {dice_of(rolled)} >= {found.group(1) or found.group(2)}")
+        reader.emit(
+            place,
+            test,
+            "sets",
+            reader.term("target number", "effect"),
+            f"test: {dice_of(rolled)} >= {found.group(1) or found.group(2)}",
+        )
 
 
 def kind_of_test(reader: Reader, place: Place) -> None:
     """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
     for found in re.finditer(
-        rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b", place.text
+        (
+            rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |"
+            rf"particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b"
+        ),
+        place.text,
     ):
         same_test(reader, place, found.group(1), found.group(2), place.passage)
     base = re.search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
@@ -111,10 +135,18 @@ def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passa
 
 def test_modifier(reader: Reader, place: Place) -> None:
     """ "must reduce their Leadership by the value in brackets when taking …", "a -1 penalty for each pin marker"."""
-    found = re.search(r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|number) in brackets\b|X\b)", place.text)
+    found = re.search(
+        (
+            r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
+            r"number) in brackets\b|X\b)"
+        ),
+        place.text,
+    )
     if found:
         name = reader.name(found.group(1))
-        tests = re.search(r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :])
+        tests = re.search(
+            r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :]
+        )
         options = []
         if tests and re.search(r"(?i)tests?|checks?", tests.group(1)):
             words = re.sub(r"(?i) (?:tests?|checks?)", "", tests.group(1))
@@ -125,23 +157,57 @@ def test_modifier(reader: Reader, place: Place) -> None:
         options += [f"within {reach.group(1)}"] if reach else []
         if name and options:
             amount = f"-{found.group(2) or 'X'}"
-            reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), "; ".join([f"modify: {name} {amount}", *options]), affects="enemy" if "on enemy" in options else "bearer")
-    each = re.search(r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for each ([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)", place.text)
-    less = re.search(r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for each (?:of its |of the unit's )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)", place.text)
+            reader.emit(
+                place,
+                reader.subject(place),
+                "modifies",
+                reader.term(name, "characteristic"),
+                "; ".join([f"modify: {name} {amount}", *options]),
+                affects="enemy" if "on enemy" in options else "bearer",
+            )
+    each = re.search(
+        (
+            r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for each ([\w ]+?)(?: (?:on|it|"
+            r"the|that|they)\b|[.,;]|$)"
+        ),
+        place.text,
+    )
+    less = re.search(
+        (
+            r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for each (?:of its |of the unit's "
+            r")?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
+        ),
+        place.text,
+    )
     if each or less:
         rule = each or less
         assert rule
-        amount = rule.group(1) if each else ("+" if re.search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
-        base = re.search(r"(?i)\b(?:is|are) (?:therefore )?(?:its|their|the unit's|the) ([\w ]+?)(?: with\b|,)", place.text[: rule.start() + 1])
+        amount = (
+            rule.group(1)
+            if each
+            else ("+" if re.search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
+        )
+        base = re.search(
+            r"(?i)\b(?:is|are) (?:therefore )?(?:its|their|the unit's|the) ([\w ]+?)(?: with\b|,)",
+            place.text[: rule.start() + 1],
+        )
         name = reader.name(base.group(1)) if base else None
         if name:
-            reader.emit(place, reader.term(singular(rule.group(2)), "status"), "modifies", reader.term(name, "characteristic"), f"modify: {name} {amount}; each {singular(rule.group(2))}")
+            reader.emit(
+                place,
+                reader.term(singular(rule.group(2)), "status"),
+                "modifies",
+                reader.term(name, "characteristic"),
+                f"modify: {name} {amount}; each {singular(rule.group(2))}",
+            )
 
 
 def subtract_from(reader: Reader, place: Place) -> None:
     """ "subtract the Ballistic Skill of the attacking model from 7"."""
     found = re.search(r"(?i)\bsubtract (?:the |its |their )?([\w' ]+?) (?:of [\w' ]+ )?from (\d+)\b", place.text)
-    minus = re.search(r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text)
+    minus = re.search(
+        r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text
+    )
     if not found and not minus:
         return
     number, words = (found.group(2), found.group(1)) if found else (minus.group(1), minus.group(2))  # type: ignore[union-attr]
@@ -149,21 +215,52 @@ def subtract_from(reader: Reader, place: Place) -> None:
     if not found and not (name and reader.vocabulary.best(name, "characteristic")):
         return
     floor = next(
-        (low for _, text in place.around if (low := re.search(r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|never (?:lower|less) than) (\d+)", text))), None
+        (
+            low
+            for _, text in place.around
+            if (
+                low := re.search(
+                    (
+                        r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|"
+                        r"never (?:lower|less) than) (\d+)"
+                    ),
+                    text,
+                )
+            )
+        ),
+        None,
     )
     if name:
         value = f"target: {number} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
-        reader.emit(place, reader.term(heading_of(place.section.heading) or f"{name} roll", "test"), "uses", reader.term(name, "characteristic"), value)
+        reader.emit(
+            place,
+            reader.term(heading_of(place.section.heading) or f"{name} roll", "test"),
+            "uses",
+            reader.term(name, "characteristic"),
+            value,
+        )
 
 
 def counted_as(reader: Reader, place: Place) -> None:
     """ "its Ballistic Skill is counted as being 1", "treated as being Weapon Skill 1", "always 10"."""
     name, number = None, None
-    found = re.search(r"(?i)\b(?:its|their|the) ([\w ]+?) (?:is|are)? ?(?:always )?(?:counted|treated|counts?|considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b", place.text)
+    found = re.search(
+        (
+            r"(?i)\b(?:its|their|the) ([\w ]+?) (?:is|are)? ?(?:always )?(?:counted|treated|counts?|"
+            r"considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b"
+        ),
+        place.text,
+    )
     if found:
         name, number = reader.name(found.group(1)), found.group(2)
     else:
-        found = re.search(r"(?i)\b(?:treated|counted|counts?|considered|resolved)(?: as| at)(?: being| having)? (?-i:([A-Z]\w+(?: [A-Z]\w+)?)) (\d+)\b", place.text)
+        found = re.search(
+            (
+                r"(?i)\b(?:treated|counted|counts?|considered|resolved)(?: as| at)(?: being| having)? "
+                r"(?-i:([A-Z]\w+(?: [A-Z]\w+)?)) (\d+)\b"
+            ),
+            place.text,
+        )
         if found:
             name, number = reader.name(found.group(1)), found.group(2)
     if not found or not name or not number or not reader.vocabulary.best(name, "characteristic"):
@@ -174,7 +271,13 @@ def counted_as(reader: Reader, place: Place) -> None:
     whom = heading if not about else about[0].strip()
     if re.search(r"(?i)\ball ((?-i:[A-Z])\w+)", before):
         whom = re.search(r"(?i)\ball ((?-i:[A-Z])\w+)", before).group(1)  # type: ignore[union-attr]
-    reader.emit(place, reader.term(singular(whom), "status", "unit_type", "unit_subtype", "action", "effect", "test"), "sets", reader.term(name, "characteristic"), f"set: {name} {number}; for {singular(whom)}")
+    reader.emit(
+        place,
+        reader.term(singular(whom), "status", "unit_type", "unit_subtype", "action", "effect", "test"),
+        "sets",
+        reader.term(name, "characteristic"),
+        f"set: {name} {number}; for {singular(whom)}",
+    )
 
 
 def compared_skills(reader: Reader, place: Place) -> None:
@@ -190,7 +293,13 @@ def compared_skills(reader: Reader, place: Place) -> None:
         if target and ratio:
             cases.append(f"{ratio} {target.group(1)}+")
     if len(cases) > 1:
-        reader.emit(place, reader.term(heading_of(place.section.heading), "test"), "uses", reader.term(name, "characteristic"), f"compare: {name}; " + "; ".join(cases))
+        reader.emit(
+            place,
+            reader.term(heading_of(place.section.heading), "test"),
+            "uses",
+            reader.term(name, "characteristic"),
+            f"compare: {name}; " + "; ".join(cases),
+        )
 
 
 def on_a_roll(reader: Reader, place: Place) -> None:
@@ -203,14 +312,26 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             break
         piece = text[rolled.end() :] if passage is place.passage else text
         for found in re.finditer(
-            rf"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? (?P<then>[^.;]{{4,160}})"
-            rf"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{{0,24}}? is (?:a |an )?'?(?:(?P<low2>\d+)'?(?P<plus2>\+| or (?:more|higher|better))?|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{{4,160}})",
+            r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
+            r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?"
+            rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? (?P<then>[^.;]{{4,160}})"
+            r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
+            r"'?(?:(?P<low2>\d+)'?(?P<plus2>\+| or (?:more|higher|better))?"
+            r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",
             piece,
         ):
             low = found.group("low") or found.group("low2")
             then = (found.group("then") or found.group("then2")).strip(" ,")
             if low:
-                sign = ">=" if found.group("plus") or found.group("plus2") else "<=" if found.group("high") and low == "1" else "=" if not found.group("high") else "in"
+                sign = (
+                    ">="
+                    if found.group("plus") or found.group("plus2")
+                    else "<="
+                    if found.group("high") and low == "1"
+                    else "="
+                    if not found.group("high")
+                    else "in"
+                )
                 bound = f"{sign} {low}" if sign in (">=", "=") else f"in {low}-{found.group('high')}"
             elif found.group("br"):
                 bound = ">= X"
@@ -219,18 +340,48 @@ def on_a_roll(reader: Reader, place: Place) -> None:
                     continue
                 bound = f"{comparison(found.group('cmp'))} X"
             then = re.sub(r"(?i)^associated with [^,]*?, ", "", then)
-            subject = reader.test(place) if re.search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()]) else reader.subject(place)
-            reader.emit(place, subject or reader.subject(place), "uses", reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect"), f"chance: {dice_of(rolled)} {bound}; then {' '.join(then.replace(';', ',').split()[:14])}", passage=passage)
+            subject = (
+                reader.test(place)
+                if re.search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
+                else reader.subject(place)
+            )
+            reader.emit(
+                place,
+                subject or reader.subject(place),
+                "uses",
+                reader.term(" ".join(then.split()[:8]).strip(" ,-"), "effect"),
+                f"chance: {dice_of(rolled)} {bound}; then {' '.join(then.replace(';', ',').split()[:14])}",
+                passage=passage,
+            )
 
 
 def fixed_target(reader: Reader, place: Place) -> None:
     """ "always Wound on a 2+", "confer a 6+ Cover Save", "This Cover Save is always a 6+"."""
     found = re.search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an )?(?:(\d)\+|(?:a )?(?:fixed )?number)", place.text)
     if found:
-        reader.emit(place, reader.subject(place), "sets", reader.term(f"{found.group(1)} roll", "test", "effect"), f"target: {found.group(2) + '+' if found.group(2) else 'X+'}; {found.group(1)}")
-    for save in re.finditer(r"(?i)\b(?:confers?|receives?|has|gains?|grants?) (?:an? )?(\d)\+ ((?-i:[A-Z])\w+ Save)|\b((?-i:[A-Z])\w+ Save)(?: of an? [\w ]+?)? is always (?:an? )?(\d)\+", place.text):
+        reader.emit(
+            place,
+            reader.subject(place),
+            "sets",
+            reader.term(f"{found.group(1)} roll", "test", "effect"),
+            f"target: {found.group(2) + '+' if found.group(2) else 'X+'}; {found.group(1)}",
+        )
+    for save in re.finditer(
+        (
+            r"(?i)\b(?:confers?|receives?|has|gains?|grants?) (?:an? )?(\d)\+ ((?-i:[A-Z])\w+ Save)|"
+            r"\b((?-i:[A-Z])\w+ Save)(?: of an? [\w ]+?)? is always (?:an? )?(\d)\+"
+        ),
+        place.text,
+    ):
         number, what = (save.group(1), save.group(2)) if save.group(1) else (save.group(4), save.group(3))
-        reader.emit(place, reader.subject(place), "sets", reader.term(what, "effect", "test"), f"target: {number}+; {what}", condition=place.text[:160])
+        reader.emit(
+            place,
+            reader.subject(place),
+            "sets",
+            reader.term(what, "effect", "test"),
+            f"target: {number}+; {what}",
+            condition=place.text[:160],
+        )
 
 
 def reroll(reader: Reader, place: Place) -> None:
@@ -240,24 +391,37 @@ def reroll(reader: Reader, place: Place) -> None:
         return
     which = re.search(r"(?i)\b(successful|failed) (?:rolls? )?(?:to )?((?-i:[A-Z])?\w+)", text)
     rules = re.search(r"(?i)\bwith the ((?-i:[A-Z])\w+(?:(?:,| or| and) (?-i:[A-Z])\w+)*) special rules?", text)
-    against = re.search(r"(?i)\bagainst (?:an? |any )?(?:models? (?:of|with) the )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)", text)
+    against = re.search(
+        r"(?i)\bagainst (?:an? |any )?(?:models? (?:of|with) the )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)", text
+    )
     if not which or not against or not rules:
         return
     whom = re.sub(r" (?:Unit|Type|model)s?\b.*", "", against.group(1))
     names = "|".join(re.split(r", | or | and ", rules.group(1)))
     what = singular(which.group(2))
     object_ = reader.term(f"{what} roll", "test", "effect")
-    reader.emit(place, reader.term(whom, "unit_type", "unit_subtype"), "modifies", object_, f"reroll: {which.group(1).lower()} {what}; if {names}; against {whom}")
+    reader.emit(
+        place,
+        reader.term(whom, "unit_type", "unit_subtype"),
+        "modifies",
+        object_,
+        f"reroll: {which.group(1).lower()} {what}; if {names}; against {whom}",
+    )
 
 
 def forced(reader: Reader, place: Place) -> None:
     """ "attacks targeting a Zooming Flyer can only be resolved as Snap Shots (unless … Skyfire …)", and who is excepted."""
     text = place.text
-    found = re.search(r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text)
+    found = re.search(
+        r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text
+    )
     if found:
         at = re.search(r"(?i)\b(?:targeting|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text[: found.start()])
         others = re.search(r"(?i)\bagainst other targets|\bat other targets", text[found.end() :])
-        allowed = re.search(r"(?i)\b(?:when )?(?:shooting at|targets?|against) ((?-i:[A-Z])\w+(?:(?:,| and| or) (?-i:[A-Z])\w+)*)", text[: found.start()])
+        allowed = re.search(
+            r"(?i)\b(?:when )?(?:shooting at|targets?|against) ((?-i:[A-Z])\w+(?:(?:,| and| or) (?-i:[A-Z])\w+)*)",
+            text[: found.start()],
+        )
         unless = re.search(r"(?i)\bunless\b[^.)]*?\b((?-i:[A-Z])\w+) special rule", text)
         value = f"forced: {found.group(1)}"
         if at:
@@ -268,9 +432,30 @@ def forced(reader: Reader, place: Place) -> None:
         else:
             return
         reader.emit(place, reader.subject(place), "uses", reader.term(found.group(1), "action", "effect"), value)
-    normal = re.search(r"(?i)\b((?-i:[A-Z])\w+?)s? always resolves? ((?-i:[A-Z])\w+ [A-Z]\w+?)s? at (?:their|its) (?:normal|full) ", text)
+    normal = re.search(
+        r"(?i)\b((?-i:[A-Z])\w+?)s? always resolves? ((?-i:[A-Z])\w+ [A-Z]\w+?)s? at (?:their|its) (?:normal|full) ",
+        text,
+    )
     if normal:
-        reader.emit(place, reader.term(normal.group(1), "unit_type", "unit_subtype"), "ignores", reader.term(normal.group(2), "action", "effect"), f"forced: none; for {normal.group(1)}; from {normal.group(2)}")
+        reader.emit(
+            place,
+            reader.term(normal.group(1), "unit_type", "unit_subtype"),
+            "ignores",
+            reader.term(normal.group(2), "action", "effect"),
+            f"forced: none; for {normal.group(1)}; from {normal.group(2)}",
+        )
 
 
-SHAPES = (roll_and_compare, target_number, kind_of_test, test_modifier, subtract_from, counted_as, compared_skills, on_a_roll, fixed_target, reroll, forced)
+SHAPES = (
+    roll_and_compare,
+    target_number,
+    kind_of_test,
+    test_modifier,
+    subtract_from,
+    counted_as,
+    compared_skills,
+    on_a_roll,
+    fixed_target,
+    reroll,
+    forced,
+)

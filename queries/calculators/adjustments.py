@@ -26,7 +26,84 @@ CLOSE = 0.04
 
 _STOP = frozenset(
     stem(word)
-    for word in ["a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "our", "my", "your", "we", "us", "they", "them", "i", "it", "its", "in", "on", "at", "by", "to", "from", "for", "any", "all", "every", "each", "that", "this", "these", "those", "which", "who", "has", "have", "had", "having", "do", "does", "did", "can", "could", "may", "might", "as", "so", "there", "their", "also", "one", "ones", "with", "or", "and", "some", "no", "other", "than", "other", "during", "while", "when", "where", "currently", "just", "up", "down", "into", "over", "only"]
+    for word in [
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "am",
+        "of",
+        "our",
+        "my",
+        "your",
+        "we",
+        "us",
+        "they",
+        "them",
+        "i",
+        "it",
+        "its",
+        "in",
+        "on",
+        "at",
+        "by",
+        "to",
+        "from",
+        "for",
+        "any",
+        "all",
+        "every",
+        "each",
+        "that",
+        "this",
+        "these",
+        "those",
+        "which",
+        "who",
+        "has",
+        "have",
+        "had",
+        "having",
+        "do",
+        "does",
+        "did",
+        "can",
+        "could",
+        "may",
+        "might",
+        "as",
+        "so",
+        "there",
+        "their",
+        "also",
+        "one",
+        "ones",
+        "with",
+        "or",
+        "and",
+        "some",
+        "no",
+        "other",
+        "than",
+        "other",
+        "during",
+        "while",
+        "when",
+        "where",
+        "currently",
+        "just",
+        "up",
+        "down",
+        "into",
+        "over",
+        "only",
+    ]
 ) - {"down", "no"}
 #: Everyday words that say the same, so that "can see" finds "seen" and "destroyed" finds "eliminated".
 _SAME = {
@@ -128,10 +205,14 @@ class _Weights:
 def _holds(word: str, words: Iterable[str]) -> bool:
     if word in words:
         return True
-    return len(word) >= 5 and any(len(each) >= 5 and each[:5] == word[:5] and abs(len(each) - len(word)) <= 3 for each in words)
+    return len(word) >= 5 and any(
+        len(each) >= 5 and each[:5] == word[:5] and abs(len(each) - len(word)) <= 3 for each in words
+    )
 
 
-def _score(row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], weights: _Weights) -> tuple[float, float, set[str]]:
+def _score(
+    row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], weights: _Weights
+) -> tuple[float, float, set[str]]:
     """How well words meet a row: the share of its words, the weight of those shared, and which of the player's they are."""
     best = (0.0, 0.0, set[str]())
     for variant in _variants(row.text):
@@ -155,7 +236,11 @@ def _score(row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], we
         outside = [part for part in parts if part not in inside and _met(part, everything, everything)]
         if inside and len(inside) + len(outside) == len(parts):
             words = {word for part in inside for word in _tokens(part)}
-            best = (1.0, weights.sum({w for part in parts for w in _tokens(part)}), {word for word in said if any(_holds(each, (word,)) for each in words)})
+            best = (
+                1.0,
+                weights.sum({w for part in parts for w in _tokens(part)}),
+                {word for word in said if any(_holds(each, (word,)) for each in words)},
+            )
         elif best[0] < 1:
             return (0.0, 0.0, set())
     return best
@@ -165,7 +250,11 @@ def _met(part: str, said: tuple[str, ...], everything: tuple[str, ...]) -> bool:
     words = [word for word in _tokens(part) if word not in ("group", "unit")]
     wanted = [word for word in words if not word.startswith("not ")]
     barred = [word.removeprefix("not ") for word in words if word.startswith("not ")]
-    return all(_holds(word, said) for word in wanted) and not any(_holds(word, everything) for word in barred) and bool(words)
+    return (
+        all(_holds(word, said) for word in wanted)
+        and not any(_holds(word, everything) for word in barred)
+        and bool(words)
+    )
 
 
 def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjustment], list[str]]:
@@ -207,9 +296,14 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
                 break
         # a short row whose every word was said holds even where a longer one used the same words
         for row in rows:
-            if row.id not in found and not _each(row) and not _parts(row.text) and len(_variants(row.text)) == 1 and len(_variants(row.text)[0]) <= 3:
-                if _score(row, words, everything, weights)[0] == 1:
-                    found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
+            if (
+                row.id not in found
+                and not _each(row)
+                and not _parts(row.text)
+                and len(_variants(row.text)) == 1
+                and len(_variants(row.text)[0]) <= 3
+            ) and _score(row, words, everything, weights)[0] == 1:
+                found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
     return list(found.values()), unmatched
 
 

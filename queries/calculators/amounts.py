@@ -32,7 +32,9 @@ def _shares(book: Book) -> list[Calculator]:
     for rule in book.of("amount"):
         what, _, _ = rule.body.partition(" = ")
         groups.setdefault((_doing(book, rule), what), []).append(rule)
-    return [_share(book, doing, what, rules) for (doing, what), rules in groups.items() if any("*" in r.body for r in rules)]
+    return [
+        _share(book, doing, what, rules) for (doing, what), rules in groups.items() if any("*" in r.body for r in rules)
+    ]
 
 
 def _doing(book: Book, rule: Rule) -> str:
@@ -48,8 +50,16 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         found = re.match(r"^.+ = (\d+(?:/\d+)?)\*(.+) (up|down)$", rule.body)
         if found:
             worked.append((rule, Fraction(found.group(1)), found.group(2), found.group(3)))
-    fixed = [(rule, int(m.group(1)), rule.procedure.option("if") or "") for rule in rules if (m := re.match(r"^.+ = (\d+)$", rule.body))]
-    changes = [rule for rule in book.of("modify") if _doing(book, rule) == doing and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)]
+    fixed = [
+        (rule, int(m.group(1)), rule.procedure.option("if") or "")
+        for rule in rules
+        if (m := re.match(r"^.+ = (\d+)$", rule.body))
+    ]
+    changes = [
+        rule
+        for rule in book.of("modify")
+        if _doing(book, rule) == doing and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)
+    ]
     name = f"{_short(doing)} {what}"
     inputs = [Input(quantity, low=0, high=40, optional=True) for quantity in dict.fromkeys(w[2] for w in worked)]
     inputs += [
@@ -67,14 +77,20 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         for rule, share, quantity, way in versus:
             number = given.get(Input(quantity).key)
             if number is None and len(versus) == 1:
-                number = next((given[i.key] for i in inputs if i.kind == "number" and given.get(i.key) is not None), None)
+                number = next(
+                    (given[i.key] for i in inputs if i.kind == "number" and given.get(i.key) is not None), None
+                )
             if number is not None:
                 chosen = core.rounded(share * int(number), way)
                 steps.append(f"{share} × {quantity} {number}, rounded {way}: {chosen}")
                 sources.append(rule)
                 break
         for rule, number, cause in fixed:
-            if any(_among(cause, each) for each in own) and rule.procedure.option("in") == (versus[0][0].procedure.option("in") if versus else None) and not _is_other(opponents, versus, worked):
+            if (
+                any(_among(cause, each) for each in own)
+                and rule.procedure.option("in") == (versus[0][0].procedure.option("in") if versus else None)
+                and not _is_other(opponents, versus, worked)
+            ):
                 chosen = number
                 steps.append(f"{cause}: always {number}")
                 sources.append(rule)
@@ -105,7 +121,11 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
             return 0.0, {}
         if not question.asks(rf"\b{re.escape(fold(what))}") or question.wants_chance:
             return 0.0, {}
-        state: dict[str, Any] = {"unit": [n.name for n in question.names], "also": [question.low], "against": _opponents(question)}
+        state: dict[str, Any] = {
+            "unit": [n.name for n in question.names],
+            "also": [question.low],
+            "against": _opponents(question),
+        }
         for each in inputs:
             if each.kind == "number":
                 figures = question.quantity(each.name)
@@ -128,12 +148,16 @@ def _stem_mention(question: Question, name: str) -> bool:
 
 def _opponents(question: Question) -> list[str]:
     """The names behind the verb: whom something is done to."""
-    found = re.search(r"\b(?:rams?|rammed|ramming|hits?|against|into|collides? with|versus|vs|contacts?|on|at)\b(.*)", question.low)
+    found = re.search(
+        r"\b(?:rams?|rammed|ramming|hits?|against|into|collides? with|versus|vs|contacts?|on|at)\b(.*)", question.low
+    )
     tail = found.group(1) if found else ""
     return [each.name for each in question.names if tail and fold(each.name) in tail]
 
 
-def _versus(opponents: list[str], worked: list[tuple[Rule, Fraction, str, str]]) -> list[tuple[Rule, Fraction, str, str]]:
+def _versus(
+    opponents: list[str], worked: list[tuple[Rule, Fraction, str, str]]
+) -> list[tuple[Rule, Fraction, str, str]]:
     """The ways that fit the other side: the later one where the first is for others ("a non-Vehicle unit")."""
     if len(worked) < 2 or not opponents:
         return worked[:1] if worked else []
@@ -142,7 +166,11 @@ def _versus(opponents: list[str], worked: list[tuple[Rule, Fraction, str, str]])
 
 
 def _mentions_kind(worked: tuple[Rule, Fraction, str, str], opponents: list[str]) -> bool:
-    return any(re.search(rf"\b{re.escape(stem(fold(word)))}", fold(worked[0].clause.condition or "")) for name in opponents for word in name.split())
+    return any(
+        re.search(rf"\b{re.escape(stem(fold(word)))}", fold(worked[0].clause.condition or ""))
+        for name in opponents
+        for word in name.split()
+    )
 
 
 def _is_other(opponents: list[str], versus: list[Any], worked: list[Any]) -> bool:
@@ -170,7 +198,11 @@ def _counts(book: Book) -> list[Calculator]:
 def _count(book: Book, rule: Rule) -> Calculator:
     name, per = book.name(rule.clause.subject), rule.body
     what = rule.procedure.options[0] if rule.procedure.options else "models"
-    inputs = [Input("models", low=0, high=400), Input("others", low=0, high=400, default=0, source="none stated", description="models that count as one"), Input(what, low=0, high=400, optional=True, description="how much there is")]
+    inputs = [
+        Input("models", low=0, high=400),
+        Input("others", low=0, high=400, default=0, source="none stated", description="models that count as one"),
+        Input(what, low=0, high=400, optional=True, description="how much there is"),
+    ]
     if per == "X":
         inputs.insert(1, Input("value", low=0, high=40, description="the number in brackets", also=("x", name)))
     groups_input = Input("groups", "text", optional=True, description="several groups, as “5x2, 3x3”")
@@ -199,11 +231,15 @@ def _count(book: Book, rule: Rule) -> Calculator:
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(name) or not question.asks(r"\bhow (?:much|many)\b|\bcapacity|\bfit|\bspace|\broom|\bcount"):
+        if not question.mentions(name) or not question.asks(
+            r"\bhow (?:much|many)\b|\bcapacity|\bfit|\bspace|\broom|\bcount"
+        ):
             return 0.0, {}
         groups = [
             (int(count), int(each))
-            for count, each in re.findall(rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", question.low)
+            for count, each in re.findall(
+                rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", question.low
+            )
         ]
         state: dict[str, Any] = {}
         capacity = question.figures(what)
@@ -220,14 +256,29 @@ def _count(book: Book, rule: Rule) -> Calculator:
         state["groups"] = groups
         state["models"], state["value"] = groups[0]
         rest = re.sub(rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", " ", question.low)
-        others = re.search(r"(?:\band|\bplus|,|\bwith) (\d+) (?:other |ordinary |normal |more )?(?:[a-z-]+ )?(?:models?|characters?|warriors?|infantry)\b", rest)
+        others = re.search(
+            (
+                r"(?:\band|\bplus|,|\bwith) (\d+) (?:other |ordinary |normal |more )?(?:[a-z-]+ "
+                r")?(?:models?|characters?|warriors?|infantry)\b"
+            ),
+            rest,
+        )
         if others:
             state["others"] = int(others.group(1))
         if capacity:
             state[Input(what).key] = capacity[-1].value
         return 4.0, state
 
-    return Calculator(slug(name), f"How many models they count as for {what}: {name}.", tuple(inputs), (rule,), work, read, "count", "number")
+    return Calculator(
+        slug(name),
+        f"How many models they count as for {what}: {name}.",
+        tuple(inputs),
+        (rule,),
+        work,
+        read,
+        "count",
+        "number",
+    )
 
 
 # Modifiers by a running number.
@@ -257,18 +308,31 @@ def _turn_tables(book: Book) -> list[Calculator]:
         for row in rows:
             amount = re.fullmatch(r"[+-]/?-?(\d+)|0", (row.cells[-1] if row.cells else row.value or "").strip())
             low, high = row.low, row.high
-            span = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+)|(\+))?", (row.cells[0] if row.cells else row.label or "").strip())
+            span = re.fullmatch(
+                r"(\d+)(?:\s*[-–]\s*(\d+)|(\+))?", (row.cells[0] if row.cells else row.label or "").strip()
+            )
             if low is None and span:
                 low, high = int(span.group(1)), None if span.group(3) else int(span.group(2) or span.group(1))
             if amount and low is not None:
                 text = amount.group(0).replace("+/-", "")
                 cases.append((low, high, int(text), row))
-        if len(cases) < 2 or len(cases) != len(rows) or (table.kind == "modifiers" and all(not re.match(r"\d", r.cells[0] or "") for r in rows if r.cells)):
+        if (
+            len(cases) < 2
+            or len(cases) != len(rows)
+            or (table.kind == "modifiers" and all(not re.match(r"\d", r.cells[0] or "") for r in rows if r.cells))
+        ):
             continue
         passage = book.rules.passages.get(rows[0].passage or "")
         around = [p.text for p in book.rules.passages.values() if passage and _near(book, p.section, passage.section)]
         names = [t.name for t in book.rules.terms_of_kind("characteristic") if any(t.name in text for text in around)]
-        clock = next((m.group(1) for text in around if (m := re.search(r"\b([A-Z]\w+ Turn|[A-Z]\w+ Round|[Tt]urn|[Rr]ound)\b", text))), None)
+        clock = next(
+            (
+                m.group(1)
+                for text in around
+                if (m := re.search(r"\b([A-Z]\w+ Turn|[A-Z]\w+ Round|[Tt]urn|[Rr]ound)\b", text))
+            ),
+            None,
+        )
         owner = re.sub(r"(?i) modifiers?$", "", table.name)
         if clock:
             made += [_turn(book, owner, name, clock, cases, rows[0]) for name in names]
@@ -304,7 +368,16 @@ def _turn(book: Book, owner: str, quantity: str, clock: str, cases: list[Any], s
             state[key] = figures[0].value
         return 3.0 + (0.5 if figures else 0), state
 
-    return Calculator(slug(f"{owner} {quantity}"), f"What {quantity} {owner} has, by {clock}.", inputs, (source,), work, read, "turn", "number")
+    return Calculator(
+        slug(f"{owner} {quantity}"),
+        f"What {quantity} {owner} has, by {clock}.",
+        inputs,
+        (source,),
+        work,
+        read,
+        "turn",
+        "number",
+    )
 
 
 # Allotments with caps.
@@ -316,7 +389,18 @@ def _allotments(book: Book) -> list[Calculator]:
     for rule in named:
         name = rule.body.rsplit(" ", 1)[0]
         if len(name.split()) > 1:
-            made.append(_allotment(book, name, [r for r in named if stem(fold(name)).split()[0][:5] == stem(fold(r.body))[:5] or _among(r.body.rsplit(" ", 1)[0], name)]))
+            made.append(
+                _allotment(
+                    book,
+                    name,
+                    [
+                        r
+                        for r in named
+                        if stem(fold(name)).split()[0][:5] == stem(fold(r.body))[:5]
+                        or _among(r.body.rsplit(" ", 1)[0], name)
+                    ],
+                )
+            )
             break
     else:
         if named:
@@ -327,13 +411,29 @@ def _allotments(book: Book) -> list[Calculator]:
 def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
     caps = book.of("cap")
     base_caps = [rule for rule in caps if rule.body.startswith("base ")]
-    total_caps = [rule for rule in caps if not rule.body.startswith("base ") and _among(rule.body.rsplit(" ", 1)[0], name)]
+    total_caps = [
+        rule for rule in caps if not rule.body.startswith("base ") and _among(rule.body.rsplit(" ", 1)[0], name)
+    ]
     standard = int(bases[0].body.rsplit(" ", 1)[1])
     span = next((rule.procedure.option("per") for rule in [*bases, *total_caps] if rule.procedure.option("per")), None)
     inputs = (
         Input("base", low=0, high=60, default=standard, source="the text's base value"),
-        Input("increase", low=-20, high=60, default=0, source="none stated", description=f"added to the base, so in every {fold(span or 'phase')}"),
-        Input("bonus", low=-20, high=60, default=0, source="none stated", description=f"added in this {fold(span or 'phase')} alone"),
+        Input(
+            "increase",
+            low=-20,
+            high=60,
+            default=0,
+            source="none stated",
+            description=f"added to the base, so in every {fold(span or 'phase')}",
+        ),
+        Input(
+            "bonus",
+            low=-20,
+            high=60,
+            default=0,
+            source="none stated",
+            description=f"added in this {fold(span or 'phase')} alone",
+        ),
     )
 
     def work(given: Inputs) -> list[Value]:
@@ -362,22 +462,36 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         what = stem(fold(name.split()[0]))
         if what not in question.stems() or not question.asks(r"\bhow many\b") or question.wants_chance:
             return 0.0, {}
-        if not question.asks(r"\ballot\w*|\braise\w*|\bincrease\w*|\bbonus|\badds?\b|\+\d|\bextra\b|\badditional\b|\bgrants?\b|\bbase\b|\bcan i make\b|\bmay (?:i|we|a player|the) make\b|\bper phase\b|\beach phase\b"):
+        if not question.asks(
+            r"\ballot\w*|\braise\w*|\bincrease\w*|\bbonus|\badds?\b|\+\d|\bextra\b|\badditional\b|"
+            r"\bgrants?\b|\bbase\b|\bcan i make\b|\bmay (?:i|we|a player|the) make\b|\bper "
+            r"phase\b|\beach phase\b"
+        ):
             return 0.0, {}
         state: dict[str, Any] = {}
-        to = re.search(r"\b(?:raise\w*|increase\w*|set\w*|become\w*|change\w*|is|of)\b[^.;]{0,60}?\b(?:to|at|of|is) (\d+)\b", low)
+        to = re.search(
+            r"\b(?:raise\w*|increase\w*|set\w*|become\w*|change\w*|is|of)\b[^.;]{0,60}?\b(?:to|at|of|is) (\d+)\b", low
+        )
         if to:
             state["base"] = int(to.group(1))
         phases = [fold(each.name) for each in book.rules.terms_of_kind("phase")]
         asked = _asked_phase(low, phases)
         bonus = increase = 0
-        for found in re.finditer(r"(?:\+(\d+)|\b(?:an |a |)?(?:extra|additional|bonus) (?:(\d+) )?|\b(\d+) (?:extra|additional|bonus|more)\b|\b(?:by|adds?|grants?|gives?)(?: me| us| you)? \+?(\d+)\b)", low):
+        for found in re.finditer(
+            (
+                r"(?:\+(\d+)|\b(?:an |a |)?(?:extra|additional|bonus) (?:(\d+) )?|\b(\d+) (?:extra|"
+                r"additional|bonus|more)\b|\b(?:by|adds?|grants?|gives?)(?: me| us| you)? \+?(\d+)\b)"
+            ),
+            low,
+        ):
             number = next((int(each) for each in found.groups() if each), 1)
             if to and found.start() <= to.start(1) <= found.end():
                 continue
             rest = re.split(r"[.;?]|\band my\b|\band another\b", low[found.start() :])[0][:90]
             where = _asked_phase(rest, phases)
-            every = re.search(r"\b(?:every|each|all) phases?\b|\bbase\b|allotment", rest) or (re.search(r"\bbase\b|\ballotment\b", low[max(0, found.start() - 45) : found.start()]) and not where)
+            every = re.search(r"\b(?:every|each|all) phases?\b|\bbase\b|allotment", rest) or (
+                re.search(r"\bbase\b|\ballotment\b", low[max(0, found.start() - 45) : found.start()]) and not where
+            )
             if where and not every:
                 if asked is None or asked == where:
                     bonus += number
@@ -388,7 +502,16 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         state |= {"bonus": bonus, "increase": increase}
         return (3.0 if to or bonus or increase else 2.0), state
 
-    return Calculator(slug(name), f"How many: {name}, after bonuses and caps.", inputs, tuple([*bases[:1], *base_caps, *total_caps]), work, read, "allotment", "number")
+    return Calculator(
+        slug(name),
+        f"How many: {name}, after bonuses and caps.",
+        inputs,
+        (*bases[:1], *base_caps, *total_caps),
+        work,
+        read,
+        "allotment",
+        "number",
+    )
 
 
 def _asked_phase(low: str, phases: list[str]) -> str | None:
@@ -415,7 +538,10 @@ def _part(book: Book, rule: Rule) -> Calculator:
     share, what = re.match(r"^(\d+)% of (.+)$", rule.body).groups()  # type: ignore[union-attr]
     start = rule.procedure.option("start")
     name = f"casualties for {book.name(rule.clause.subject)}"
-    inputs = (Input(what, low=1, high=1000, description=f"how many there are{f' at the start {start}' if start else ''}"), Input("lost", low=0, high=1000, optional=True, description="how many are lost"))
+    inputs = (
+        Input(what, low=1, high=1000, description=f"how many there are{f' at the start {start}' if start else ''}"),
+        Input("lost", low=0, high=1000, optional=True, description="how many are lost"),
+    )
     key = inputs[0].key
 
     def work(given: Inputs) -> list[Value]:
@@ -425,14 +551,32 @@ def _part(book: Book, rule: Rule) -> Calculator:
         found = [Value(name, needed, None, steps, [rule])]
         if given.get("lost") is not None:
             lost = int(given["lost"])
-            found.append(Value(f"{share}% reached", int(lost >= needed), None, [*steps, f"{lost} lost: {'yes' if lost >= needed else 'no'}"], [rule]))
+            found.append(
+                Value(
+                    f"{share}% reached",
+                    int(lost >= needed),
+                    None,
+                    [*steps, f"{lost} lost: {'yes' if lost >= needed else 'no'}"],
+                    [rule],
+                )
+            )
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not question.asks(r"\bhow many\b|\bmust\b|\bdoes\b|\bdo i\b") or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[et]\w*|\bremov\w*|\bdie\b|\bdead\b"):
+        if (
+            question.wants_chance
+            or not question.asks(r"\bhow many\b|\bmust\b|\bdoes\b|\bdo i\b")
+            or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[et]\w*|\bremov\w*|\bdie\b|\bdead\b")
+        ):
             return 0.0, {}
         single = re.sub(r"s$", "", fold(what))
-        left = re.search(r"\b(\d+)(?: \w+){0,2} (?:left|remain\w*|now|surviv\w*|still)|\b(?:now|still|only|down to|left with) (?:has |have |at )?(\d+)\b|\bhas (\d+) left", question.low)
+        left = re.search(
+            (
+                r"\b(\d+)(?: \w+){0,2} (?:left|remain\w*|now|surviv\w*|still)|\b(?:now|still|only|"
+                r"down to|left with) (?:has |have |at )?(\d+)\b|\bhas (\d+) left"
+            ),
+            question.low,
+        )
         number = next((int(each) for each in left.groups() if each), None) if left else None
         if number is None:
             number = question.counted(single, "man", "men", "warrior", "strong")
@@ -440,13 +584,31 @@ def _part(book: Book, rule: Rule) -> Calculator:
             found = re.search(r"\b(\d+)[- ](?:man|model|strong)", question.low)
             number = int(found.group(1)) if found else None
         state: dict[str, Any] = {key: number} if number else {}
-        lost = re.search(r"\b(?:loses?|lost|killed|kills?) (\d+)|\b(\d+)(?: \w+){0,2} (?:are |were )?(?:killed|lost|removed|casualties|die\b)", question.low)
+        lost = re.search(
+            (
+                r"\b(?:loses?|lost|killed|kills?) (\d+)|\b(\d+)(?: \w+){0,2} (?:are |were )?(?:killed|"
+                r"lost|removed|casualties|die\b)"
+            ),
+            question.low,
+        )
         if lost:
             state["lost"] = int(next(each for each in lost.groups() if each))
         test = question.mentions(book.name(rule.clause.subject)) or question.asks(r"\bcheck|\btest|%")
         return (3.0 if test else 2.0) if number else 0.0, state
 
-    return Calculator(slug("casualties " + book.name(rule.clause.subject)), f"From how many losses on {book.name(rule.clause.subject)} is called for: {share}% of the {what}{f' at the start {start}' if start else ''}.", inputs, (rule,), work, read, "part", "number")
+    return Calculator(
+        slug("casualties " + book.name(rule.clause.subject)),
+        (
+            f"From how many losses on {book.name(rule.clause.subject)} is called for: {share}% of the "
+            f"{what}{f' at the start {start}' if start else ''}."
+        ),
+        inputs,
+        (rule,),
+        work,
+        read,
+        "part",
+        "number",
+    )
 
 
 # Bands of a characteristic, and bonuses that are counted.
@@ -463,7 +625,10 @@ def _bands(book: Book) -> list[Calculator]:
 
 
 def _band(book: Book, name: str, sign: str, share: Fraction, quantity: str, rule: Rule) -> Calculator:
-    inputs = (Input(quantity, low=0, high=100), Input("moved", low=0, high=200, optional=True, description="how far it moved"))
+    inputs = (
+        Input(quantity, low=0, high=100),
+        Input("moved", low=0, high=200, optional=True, description="how far it moved"),
+    )
     words = {"<=": "up to", "<": "less than", ">=": "at least", ">": "more than"}[sign]
 
     def work(given: Inputs) -> list[Value]:
@@ -472,7 +637,15 @@ def _band(book: Book, name: str, sign: str, share: Fraction, quantity: str, rule
         found = [Value(f"{name}: {words}", limit, "inch", steps, [rule])]
         if given.get("moved") is not None:
             inside = core.holds(int(given["moved"]), sign, limit)
-            found.append(Value(f"is at {name}", int(inside), None, [*steps, f"moved {given['moved']}: {'yes' if inside else 'no'}"], [rule]))
+            found.append(
+                Value(
+                    f"is at {name}",
+                    int(inside),
+                    None,
+                    [*steps, f"moved {given['moved']}: {'yes' if inside else 'no'}"],
+                    [rule],
+                )
+            )
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -485,7 +658,9 @@ def _band(book: Book, name: str, sign: str, share: Fraction, quantity: str, rule
             state["moved"] = int(moved.group(1))
         return 3.4, state
 
-    return Calculator(slug(name), f"How far is {name}: {words} {share} of {quantity}.", inputs, (rule,), work, read, "band", "inch")
+    return Calculator(
+        slug(name), f"How far is {name}: {words} {share} of {quantity}.", inputs, (rule,), work, read, "band", "inch"
+    )
 
 
 def _bonuses(book: Book) -> list[Calculator]:
@@ -494,7 +669,10 @@ def _bonuses(book: Book) -> list[Calculator]:
         found = re.match(r"^(.+) \+\d+$", rule.body)
         if found and rule.procedure.option("bonus") is not None:
             groups.setdefault(found.group(1), []).append(rule)
-    return [_bonus(book, quantity, list({r.clause.passage: r for r in rules}.values())) for quantity, rules in groups.items()]
+    return [
+        _bonus(book, quantity, list({r.clause.passage: r for r in rules}.values()))
+        for quantity, rules in groups.items()
+    ]
 
 
 def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
@@ -539,12 +717,27 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
             state["count"] = int(number.group(1))
         return 2.5 + (0.5 if figures else 0.0), state
 
-    return Calculator(slug(quantity), f"How many {quantity}, with the bonuses that the text gives.", inputs, tuple(rules), work, read, "bonus", "number")
+    return Calculator(
+        slug(quantity),
+        f"How many {quantity}, with the bonuses that the text gives.",
+        inputs,
+        tuple(rules),
+        work,
+        read,
+        "bonus",
+        "number",
+    )
 
 
 def _telling(book: Book, cause: str) -> set[str]:
     cause = re.sub(r"\([^)]*\)", " ", cause)
-    common = set(stems("single handed hand if a an the model models unit units is are has have with or more that this turn engaged in armed it its to of any and often and/or each hand bonus additional gains get gets they single-handed two one"))
+    common = set(
+        stems(
+            "single handed hand if a an the model models unit units is are has have with or more "
+            "that this turn engaged in armed it its to of any and often and/or each hand bonus "
+            "additional gains get gets they single-handed two one"
+        )
+    )
     return {word for word in stems(cause) if word not in common and not word.isdigit()}
 
 

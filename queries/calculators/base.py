@@ -46,7 +46,15 @@ class Input:
         return slug(self.name)
 
     def to_json(self) -> dict[str, Any]:
-        limits = f"{self.low} to {self.high}" if self.kind == "number" else "yes or no" if self.kind == "flag" else "names, separated by commas" if self.kind == "names" else "words"
+        limits = (
+            f"{self.low} to {self.high}"
+            if self.kind == "number"
+            else "yes or no"
+            if self.kind == "flag"
+            else "names, separated by commas"
+            if self.kind == "names"
+            else "words"
+        )
         told = self.description or limits
         return {
             "name": self.key, "kind": self.kind, "unit": self.unit, "low": self.low if self.kind == "number" else None,
@@ -74,7 +82,9 @@ class Input:
         if unit and unit != "+":
             known = {"inch": ('"', "''", "in", "inch", "inches"), "metre": ("m", "metre", "metres", "meter", "meters")}
             if self.unit not in known or unit not in known[self.unit]:
-                raise AdjudgeError(f"{self.key} is {'in ' + self.unit if self.unit else 'a plain number'}, not {text!r}.")
+                raise AdjudgeError(
+                    f"{self.key} is {'in ' + self.unit if self.unit else 'a plain number'}, not {text!r}."
+                )
         return self.check(int(found.group(1)))
 
     def check(self, number: int) -> int:
@@ -100,7 +110,11 @@ class Value:
         elif self.value is None:
             value = exact = None
         else:
-            value = int(self.value) if self.value == int(self.value) and self.unit != "probability" else round(float(self.value), 6)
+            value = (
+                int(self.value)
+                if self.value == int(self.value) and self.unit != "probability"
+                else round(float(self.value), 6)
+            )
             exact = str(self.value)
         return {
             "name": self.name, "value": value, "unit": self.unit, "exact": exact, "calculator": calculator,
@@ -139,7 +153,9 @@ class Calculator:
 
     def missing(self, given: Inputs) -> list[Input]:
         """The inputs that must be given and are not."""
-        return [each for each in self.inputs if given.get(each.key) is None and each.default is None and not each.optional]
+        return [
+            each for each in self.inputs if given.get(each.key) is None and each.default is None and not each.optional
+        ]
 
 
 def sentence(text: str) -> str:

@@ -35,7 +35,20 @@ class Rule:
 
 def core_name(name: str) -> tuple[str, ...]:
     """The stems of a name without its parameter and without words that only say what kind of thing it is."""
-    kinds = {"test", "check", "roll", "table", "chart", "reaction", "action", "rule", "status", "weapon", "vehicle", "move"}
+    kinds = {
+        "test",
+        "check",
+        "roll",
+        "table",
+        "chart",
+        "reaction",
+        "action",
+        "rule",
+        "status",
+        "weapon",
+        "vehicle",
+        "move",
+    }
     words = [word for word in stems(_BARE.sub("", name)) if word not in ("the", "a", "an")]
     kept = [word for word in words if word not in {stem(each) for each in kinds} | {"special", "sub", "type"}]
     return tuple(kept or words)

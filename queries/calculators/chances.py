@@ -15,7 +15,12 @@ from queries.calculators.book import Book, Rule
 from queries.calculators.targets import results, tries
 from queries.calculators.words import Question
 
-_STOP = set(stems("the a an that this it its is are of to and or if on in counts as by with result results roll any all for from than instead"))
+_STOP = set(
+    stems(
+        "the a an that this it its is are of to and or if on in counts as by with result results "
+        "roll any all for from than instead"
+    )
+)
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -50,7 +55,7 @@ def _owner(book: Book, rule: Rule) -> str:
 
 def _name(book: Book, rule: Rule) -> str:
     then = rule.procedure.option("then") or ""
-    words = [word for word in re.findall(r"[A-Z][\w-]+", then)][:2]
+    words = list(re.findall(r"[A-Z][\w-]+", then))[:2]
     return slug(f"{_owner(book, rule)} {' '.join(words)}")
 
 
@@ -62,7 +67,10 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     dice, bound = rule.body.split(" ", 1)
     owner, then = _owner(book, rule), _then(rule)
     bracket = "X" in bound
-    inputs = tuple(([Input("target", low=1, high=30, description="the number in brackets")] if bracket else []) + [Input("tries", low=1, high=200, optional=True)])
+    inputs = tuple(
+        ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
+        + [Input("tries", low=1, high=200, optional=True)]
+    )
 
     def work(given: Inputs) -> list[Value]:
         chances = core.Dice.read(dice).chances()
@@ -128,7 +136,9 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         ]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not _mentions_owner(book, question, rule, owner) or not question.asks(r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bwhat strength\b|\bhow far\b"):
+        if not _mentions_owner(book, question, rule, owner) or not question.asks(
+            r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bwhat strength\b|\bhow far\b"
+        ):
             return 0.0, {}
         have = set(question.stems())
         wanted = set(stems(what)) - _STOP
@@ -141,13 +151,24 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
             bonus -= 0.8
         return (2.0 + share + bonus if share >= 0.5 else 0.0), state
 
-    return Calculator(name, f"How many: {rule.body}{f' + {plus}' if plus else ''} {what} ({owner}).", inputs, (rule,), work, read, "quantity", "distribution")
+    return Calculator(
+        name,
+        f"How many: {rule.body}{f' + {plus}' if plus else ''} {what} ({owner}).",
+        inputs,
+        (rule,),
+        work,
+        read,
+        "quantity",
+        "distribution",
+    )
 
 
 def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
     dice, quantity = rule.body.split(" - ", 1)
     floor = int((rule.procedure.option("at") or "least 0").split()[-1])
-    inputs = (Input(quantity, low=0, high=20, description=f"{quantity} of the one who fires; 0 where it is not subtracted"),)
+    inputs = (
+        Input(quantity, low=0, high=20, description=f"{quantity} of the one who fires; 0 where it is not subtracted"),
+    )
     indirect = [p for p in book.rules.passages.values() if re.search(r"(?i)\bnot subtracted\b[^.]*\bscatter", p.text)]
 
     def work(given: Inputs) -> list[Value]:
@@ -158,7 +179,10 @@ def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
             spread[key] = spread.get(key, 0) + chance
         average = core.mean({int(k): v for k, v in spread.items()})
         steps = [f"where it scatters: {dice} - {quantity} {less}, at least {floor}"]
-        return [Value("scatter distance (average)", average, "inch", steps, [rule]), Value("scatter distance", spread, "distribution", steps, [rule])]
+        return [
+            Value("scatter distance (average)", average, "inch", steps, [rule]),
+            Value("scatter distance", spread, "distribution", steps, [rule]),
+        ]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if not question.asks(r"\bscatter"):
@@ -168,7 +192,16 @@ def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
             return 3.5, {inputs[0].key: 0}
         return 3.0, {inputs[0].key: figures[0].value} if figures else {}
 
-    return Calculator(name, f"How far it scatters, where it does: {dice} less {quantity}.", inputs, (rule,), work, read, "quantity", "distribution")
+    return Calculator(
+        name,
+        f"How far it scatters, where it does: {dice} less {quantity}.",
+        inputs,
+        (rule,),
+        work,
+        read,
+        "quantity",
+        "distribution",
+    )
 
 
 def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
@@ -178,7 +211,9 @@ def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
             result, _, number = part.rpartition(" ")
             if not any(each[0] == result for each in cases):
                 cases.append((result, int(number), rule))
-    inputs = tuple(Input(f"{result}s", low=0, high=200, default=0, source="none stated", also=(result,)) for result, _, _ in cases)
+    inputs = tuple(
+        Input(f"{result}s", low=0, high=200, default=0, source="none stated", also=(result,)) for result, _, _ in cases
+    )
 
     def work(given: Inputs) -> list[Value]:
         total, steps, sources = 0, [], list[Source]()
@@ -191,15 +226,30 @@ def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
         return [Value(what, total, None, steps, sources or [rules[0]])]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not question.asks(rf"\bhow many {re.escape(fold(what).split()[0])}|\b{re.escape(fold(what))}\b"):
+        if question.wants_chance or not question.asks(
+            rf"\bhow many {re.escape(fold(what).split()[0])}|\b{re.escape(fold(what))}\b"
+        ):
             return 0.0, {}
         state: dict[str, Any] = {}
         for each, (result, _, _) in zip(inputs, cases, strict=True):
             count = question.counted(result)
-            if count is None and question.mentions(result) and re.search(rf"\b(?:a|an) {re.escape(fold(result))}\b", question.low):
+            if (
+                count is None
+                and question.mentions(result)
+                and re.search(rf"\b(?:a|an) {re.escape(fold(result))}\b", question.low)
+            ):
                 count = 1
             if count:
                 state[each.key] = count
         return (3.0 if state else 0.0), state
 
-    return Calculator(name, f"How many {what} the results count for: {', '.join(case[0] for case in cases)}.", inputs, tuple(rules), work, read, "tally", "number")
+    return Calculator(
+        name,
+        f"How many {what} the results count for: {', '.join(case[0] for case in cases)}.",
+        inputs,
+        tuple(rules),
+        work,
+        read,
+        "tally",
+        "number",
+    )

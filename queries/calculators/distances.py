@@ -41,7 +41,15 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
         fixed = [part for part in parts if re.fullmatch(r"(?:\d*D)?\d+(?:\+\d+)?", part)]
         named = tuple(factor(part) for part in parts if part not in fixed)
         way = Way(rule, named, fixed[0] if fixed else None, whom)
-        same = next((t for t in found if book.kind(t) == book.kind(rule.clause.subject) and core_name(book.name(t)) == core_name(book.name(rule.clause.subject))), None)
+        same = next(
+            (
+                t
+                for t in found
+                if book.kind(t) == book.kind(rule.clause.subject)
+                and core_name(book.name(t)) == core_name(book.name(rule.clause.subject))
+            ),
+            None,
+        )
         found.setdefault(same or rule.clause.subject, []).append(way)
     return found
 
@@ -135,11 +143,20 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     general = [way for way in every if not way.whom]
     main = general[0] if general else every[0]
     optional = any(way.fixed for way in every)
-    inputs = [Input(quantity, low=0, high=60, optional=optional or quantity not in [p for _, p in main.parts]) for quantity in quantities]
-    inputs.append(Input("unit", "names", default=[], description="its types, sub-types and rules, such as those the modifiers name"))
+    inputs = [
+        Input(quantity, low=0, high=60, optional=optional or quantity not in [p for _, p in main.parts])
+        for quantity in quantities
+    ]
+    inputs.append(
+        Input(
+            "unit", "names", default=[], description="its types, sub-types and rules, such as those the modifiers name"
+        )
+    )
     names = [book.name(term) for term in ways]
     if len(names) > 1:
-        inputs.append(Input("reaction", "text", default=names[0], source="the first of them", description=", ".join(names)))
+        inputs.append(
+            Input("reaction", "text", default=names[0], source="the first of them", description=", ".join(names))
+        )
     changes = {term: modifiers(book, term, [p for w in each for _, p in w.parts]) for term, each in ways.items()}
     unit = "inch" if book_unit(book, every) == "inch" else book_unit(book, every)
 
@@ -150,7 +167,15 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         way = _way_for(book, ways[term], given["unit"], held)
         if way is None:
             return []
-        return distance_values(book, term, way, {each.key: given.get(each.key) for each in inputs if each.kind == "number"}, given["unit"], changes[term], unit)
+        return distance_values(
+            book,
+            term,
+            way,
+            {each.key: given.get(each.key) for each in inputs if each.kind == "number"},
+            given["unit"],
+            changes[term],
+            unit,
+        )
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         asked = next((term for term in ways if question.mentions(book.name(term))), None)
@@ -172,11 +197,22 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         score = 3.0 if asked else 2.0
         return score + 0.3 * sum(1 for each in quantities if Input(each).key in state), state
 
-    return Calculator(name, f"How far: {', '.join(names)}.", tuple(inputs), tuple(w.rule for w in every[:3]), work, read, "distance", unit or "number")
+    return Calculator(
+        name,
+        f"How far: {', '.join(names)}.",
+        tuple(inputs),
+        tuple(w.rule for w in every[:3]),
+        work,
+        read,
+        "distance",
+        unit or "number",
+    )
 
 
 def _unit(question: Question) -> list[str]:
-    return [f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names if not each.theirs]
+    return [
+        f"{each.name} ({each.parameter})" if each.parameter else each.name for each in question.names if not each.theirs
+    ]
 
 
 def book_unit(book: Book, ways: list[Way]) -> str | None:
@@ -258,13 +294,23 @@ def _only_modified(book: Book, ways: dict[str, list[Way]]) -> list[Calculator]:
                     groups.setdefault(key[:1], []).append(rule)
     made = []
     for rules in groups.values():
-        action = next(each for each in (rules[0].procedure.option("for") or "").split("|") if core_name(each)[:1] in groups)
+        action = next(
+            each for each in (rules[0].procedure.option("for") or "").split("|") if core_name(each)[:1] in groups
+        )
         made.append(_modifier_sum(book, action, list(dict.fromkeys(rules))))
     return made
 
 
 def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
-    inputs = (Input("unit", "names", default=[], description="its rules, and what it meets on the way, such as " + ", ".join(dict.fromkeys(book.name(r.clause.subject) for r in rules))),)
+    inputs = (
+        Input(
+            "unit",
+            "names",
+            default=[],
+            description="its rules, and what it meets on the way, such as "
+            + ", ".join(dict.fromkeys(book.name(r.clause.subject) for r in rules)),
+        ),
+    )
     name = slug(f"{action} modifiers")
 
     def work(given: Inputs) -> list[Value]:
@@ -279,10 +325,25 @@ def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
         return [Value(f"{action} modifier", total, "inch" if book_unit(book, []) == "inch" else None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(action) or not question.asks(r"\bmodif\w*|\bdistance|\bpenalty|\bbonus|\bfurther\b|\bless\b|how far"):
+        if not question.mentions(action) or not question.asks(
+            r"\bmodif\w*|\bdistance|\bpenalty|\bbonus|\bfurther\b|\bless\b|how far"
+        ):
             return 0.0, {}
         names = _unit(question)
-        names += [book.name(r.clause.subject) for r in rules if question.mentions(book.name(r.clause.subject)) and not r.body.endswith("X")]
+        names += [
+            book.name(r.clause.subject)
+            for r in rules
+            if question.mentions(book.name(r.clause.subject)) and not r.body.endswith("X")
+        ]
         return (2.5 if applying(book, rules, names) else 0.0), {"unit": list(dict.fromkeys(names))}
 
-    return Calculator(name, f"The sum of the modifiers to the distance: {action}.", inputs, tuple(rules), work, read, "distance", "number")
+    return Calculator(
+        name,
+        f"The sum of the modifiers to the distance: {action}.",
+        inputs,
+        tuple(rules),
+        work,
+        read,
+        "distance",
+        "number",
+    )

@@ -16,7 +16,9 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.words import Question
 
 NOTHING = "no effect"
-_CHANGE = re.compile(r"^(?:(\d+) (keep|drop) (highest|lowest) (\d+)|\+(\d+) (keep|drop) (highest|lowest) (\d+)|on (\S+) X add (\S+))$")
+_CHANGE = re.compile(
+    r"^(?:(\d+) (keep|drop) (highest|lowest) (\d+)|\+(\d+) (keep|drop) (highest|lowest) (\d+)|on (\S+) X add (\S+))$"
+)
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -43,8 +45,14 @@ def changed(dice: core.Dice, rules: list[tuple[Rule, int | None]]) -> tuple[core
             steps.append(f"{whom}: a roll of {parameter} or more adds {extra}")
             continue
         number = int(found.group(1)) if found.group(1) else count + int(found.group(5))
-        act, edge, how = (found.group(2), found.group(3), int(found.group(4))) if found.group(1) else (found.group(6), found.group(7), int(found.group(8)))
-        chances = core.keep(number, dice.sides, edge, how) if act == "keep" else core.drop(number, dice.sides, edge, how)
+        act, edge, how = (
+            (found.group(2), found.group(3), int(found.group(4)))
+            if found.group(1)
+            else (found.group(6), found.group(7), int(found.group(8)))
+        )
+        chances = (
+            core.keep(number, dice.sides, edge, how) if act == "keep" else core.drop(number, dice.sides, edge, how)
+        )
         steps.append(f"{whom}: {number}D{dice.sides}, {act} the {edge}" + (f" {how}" if how != 1 else ""))
     return chances, steps
 
@@ -87,7 +95,11 @@ def _against(book: Book, rule: Rule) -> Calculator:
         steps += [f"{sign_words(each)}: {each.body.partition(' ')[2]}" for each in outcomes]
         sources += outcomes
         found = [Value(f"distribution: {name}", spread, "distribution", steps, sources)]
-        found += [Value(f"chance: {label}", chance, "probability", steps, sources) for label, chance in spread.items() if label != NOTHING]
+        found += [
+            Value(f"chance: {label}", chance, "probability", steps, sources)
+            for label, chance in spread.items()
+            if label != NOTHING
+        ]
         good = sum((chance for label, chance in spread.items() if label != NOTHING), Fraction(0))
         return [*found, Value("chance: any effect", good, "probability", steps, sources)]
 
@@ -110,7 +122,16 @@ def _against(book: Book, rule: Rule) -> Calculator:
         outcome = any(question.mentions(each.body.partition(" ")[2]) for each in outcomes)
         return (3.5 if wanted else 1.0 if outcome else 0.0) + (0.5 if strength else 0.0), state
 
-    return Calculator(slug(name), f"What a roll gives: {dice} + {added} against {versus}.", inputs, (rule, *outcomes, *changes), work, read, "against", "distribution")
+    return Calculator(
+        slug(name),
+        f"What a roll gives: {dice} + {added} against {versus}.",
+        inputs,
+        (rule, *outcomes, *changes),
+        work,
+        read,
+        "against",
+        "distribution",
+    )
 
 
 def sign_words(rule: Rule) -> str:
@@ -120,9 +141,17 @@ def sign_words(rule: Rule) -> str:
 
 def _opposed(book: Book, rule: Rule) -> Calculator:
     dice, added, sign = re.match(r"^(\S+) \+ (.+) (\S+)$", rule.body).groups()  # type: ignore[union-attr]
-    partners = [each for each in book.rules.clauses if each.value == f"opposed by: {sign}" and each.subject == rule.clause.subject]
+    partners = [
+        each
+        for each in book.rules.clauses
+        if each.value == f"opposed by: {sign}" and each.subject == rule.clause.subject
+    ]
     name = book.name(rule.clause.subject)
-    inputs = (Input(added, low=0, high=20, description="the winner's"), Input(f"opposing {added}", low=0, high=20), Input("escapes", "flag", default=False, description="the chance that it does not succeed"))
+    inputs = (
+        Input(added, low=0, high=20, description="the winner's"),
+        Input(f"opposing {added}", low=0, high=20),
+        Input("escapes", "flag", default=False, description="the chance that it does not succeed"),
+    )
     mine, theirs = inputs[0].key, inputs[1].key
 
     def work(given: Inputs) -> list[Value]:
@@ -136,7 +165,10 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         ]
         sources: list[Source] = [rule, *partners]
         if given.get("escapes"):
-            return [Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources), Value(f"chance: {name}", chance, "probability", steps, sources)]
+            return [
+                Value(f"chance to escape: {name}", 1 - chance, "probability", steps, sources),
+                Value(f"chance: {name}", chance, "probability", steps, sources),
+            ]
         return [Value(f"chance: {name}", chance, "probability", steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -144,20 +176,41 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         figures = question.quantity(added)
         if not named or not figures or not question.wants_chance:
             return 0.0, {}
-        state: dict[str, Any] = {"escapes": question.asks(r"\b(?:escape\w*|gets? away|get away|survive\w*|break off|breaks off|not (?:be )?caught)\b")}
+        state: dict[str, Any] = {
+            "escapes": question.asks(
+                r"\b(?:escape\w*|gets? away|get away|survive\w*|break off|breaks off|not (?:be )?caught)\b"
+            )
+        }
         own = [each for each in figures if not each.theirs]
         other = [each for each in figures if each.theirs]
         if len(figures) == 1:
-            state |= {mine: figures[0].value, theirs: figures[0].value} if re.search(r"\b(?:both|same|equal|each|also|too)\b", question.low) else {mine: figures[0].value}
+            state |= (
+                {mine: figures[0].value, theirs: figures[0].value}
+                if re.search(r"\b(?:both|same|equal|each|also|too)\b", question.low)
+                else {mine: figures[0].value}
+            )
         elif len(own) >= 1 and len(other) >= 1:
             state |= {mine: own[0].value, theirs: other[0].value}
         else:
             state |= {mine: figures[0].value, theirs: figures[1].value}
-        if state["escapes"] and re.search(r"\b(?:my|our)\b[^.?!]{0,40}\b(?:escape|get away|break off|flee|survive)", question.low) and theirs in state:
+        if (
+            state["escapes"]
+            and re.search(r"\b(?:my|our)\b[^.?!]{0,40}\b(?:escape|get away|break off|flee|survive)", question.low)
+            and theirs in state
+        ):
             state[mine], state[theirs] = state[theirs], state[mine]
         return 4.0, state
 
-    return Calculator(slug(name), f"The chance to win: {name}, {dice} + {added} on both sides.", inputs, (rule, *partners), work, read, "opposed", "probability")
+    return Calculator(
+        slug(name),
+        f"The chance to win: {name}, {dice} + {added} on both sides.",
+        inputs,
+        (rule, *partners),
+        work,
+        read,
+        "opposed",
+        "probability",
+    )
 
 
 __all__ = ["calculators", "changed", "fold", "stems"]

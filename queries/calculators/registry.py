@@ -26,7 +26,11 @@ def calculators_of(rules: Any) -> dict[str, Calculator]:
         for family in _families():
             for made in family(book):
                 while made.name in known:
-                    tail = slug(made.inputs[0].name) if made.inputs and not made.name.endswith(slug(made.inputs[0].name)) else "2"
+                    tail = (
+                        slug(made.inputs[0].name)
+                        if made.inputs and not made.name.endswith(slug(made.inputs[0].name))
+                        else "2"
+                    )
                     made = replace(made, name=f"{made.name}-{tail}")
                 known[made.name] = made
         _MADE[rules] = known
@@ -63,7 +67,10 @@ def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]
     for key, text in inputs.items():
         wanted = by_key.get(slug(key))
         if wanted is None:
-            raise AdjudgeError(f"{made.name} has no input {key!r}; it takes {', '.join(e.key for e in made.inputs) or 'none'}.{did_you_mean(key, by_key)}")
+            raise AdjudgeError(
+                f"{made.name} has no input {key!r}; it takes "
+                f"{', '.join(e.key for e in made.inputs) or 'none'}.{did_you_mean(key, by_key)}"
+            )
         if wanted.key in given:
             raise AdjudgeError(f"{wanted.key} is given twice.")
         given[wanted.key] = wanted.read(text)
@@ -100,7 +107,11 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     if fits:
         made, inputs = fits[0][1], fits[0][2]
         needs = ", ".join(each.name for each in made.missing(inputs)) or "inputs within the text's range"
-        return [Value(made.title, None, None, [f"To work this out, state: {needs}."], list(made.draws)).to_json(book, made.name)]
+        return [
+            Value(made.title, None, None, [f"To work this out, state: {needs}."], list(made.draws)).to_json(
+                book, made.name
+            )
+        ]
     return _silent(book, question)
 
 
@@ -110,7 +121,12 @@ def _silent(book: Book, question: Question) -> list[dict[str, Any]]:
         return []
     for term in book.rules.terms.values():
         plainly = " ".join(question.stems()).find(" ".join(stems(term.name))) >= 0
-        if term.kind in ("test", "table") and plainly and len(term.name.split()) > 1 and slug(term.name) not in calculators_of(book.rules):
+        if (
+            term.kind in ("test", "table")
+            and plainly
+            and len(term.name.split()) > 1
+            and slug(term.name) not in calculators_of(book.rules)
+        ):
             used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
             line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
             return [Value(f"chance: {term.name}", None, None, [line], list(used)).to_json(book, slug(term.name))]

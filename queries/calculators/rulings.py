@@ -45,7 +45,12 @@ def unit_names(book: Book, situation: Any, every: bool = True) -> tuple[list[str
 
 def _numbers(situation: Any, quantity_terms: Iterable[str]) -> list[int]:
     wanted = set(quantity_terms)
-    return [int(value) for group in situation.unit.groups for key, value in group.characteristics if key in wanted or (key.startswith("?") and key[1:] in wanted)]
+    return [
+        int(value)
+        for group in situation.unit.groups
+        for key, value in group.characteristics
+        if key in wanted or (key.startswith("?") and key[1:] in wanted)
+    ]
 
 
 def _terms_of(book: Book, quantity: str) -> set[str]:
@@ -70,22 +75,36 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
     if any(slug(quantity) not in numbers for _, quantity in way.parts):
         return []
     changes = distances.modifiers(book, option, [quantity for _, quantity in way.parts])
-    kept = [rule for rule in changes if any(core_name(name) == core_name(book.name(rule.clause.subject)) for name in (shared if rule.procedure.option("of") == "all" else some)) or rule.clause.subject in book.held(shared)]
+    kept = [
+        rule
+        for rule in changes
+        if any(
+            core_name(name) == core_name(book.name(rule.clause.subject))
+            for name in (shared if rule.procedure.option("of") == "all" else some)
+        )
+        or rule.clause.subject in book.held(shared)
+    ]
     unit = distances.book_unit(book, [way])
     name = "reaction-move" if book.kind(option) == "reaction" else slug(book.name(option))
     return [(name, value) for value in distances.distance_values(book, option, way, numbers, some, kept, unit)]
 
 
-def _tests(book: Book, situation: Any, option: str, applied: list[Clause], known: dict[str, Any]) -> list[tuple[str, Value]]:
+def _tests(
+    book: Book, situation: Any, option: str, applied: list[Clause], known: dict[str, Any]
+) -> list[tuple[str, Value]]:
     """The tests that an option consists of: those that an applied clause of it names."""
     wanted: dict[str, None] = {}
     if book.kind(option) == "test":
         wanted[option] = None
     for clause in applied:
-        if clause.relation in ("requires", "forces", "uses") and book.kind(clause.object) == "test" and (clause.within in (None, option)):
+        if (
+            clause.relation in ("requires", "forces", "uses")
+            and book.kind(clause.object) == "test"
+            and (clause.within in (None, option))
+        ):
             wanted[clause.object] = None
     found: list[tuple[str, Value]] = []
-    some, shared = unit_names(book, situation)
+    some, _shared = unit_names(book, situation)
     counts = dict(situation.unit.counts)
     for term in wanted:
         rolled = tests.roll_of(book, term)
@@ -114,7 +133,13 @@ def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     stated = situation.fact("adjustments")
     if stated is None:
         return []
-    said = [stated] if isinstance(stated, str) else [str(each) for each in stated] if isinstance(stated, tuple | list) else []
+    said = (
+        [stated]
+        if isinstance(stated, str)
+        else [str(each) for each in stated]
+        if isinstance(stated, tuple | list)
+        else []
+    )
     some, _ = unit_names(book, situation)
     labels = [*some, *situation.unit.undefined]
     pairs = scores.pairs(book)

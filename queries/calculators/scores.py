@@ -73,7 +73,9 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             total = int(given["total"])
             steps.append(f"adjustments {total:+d}")
         text = given.get("adjustments") or ""
-        found, unmatched = match_all(rows, text if isinstance(text, list) else [part for part in re.split(r"\s*;\s*", text) if part])
+        found, unmatched = match_all(
+            rows, text if isinstance(text, list) else [part for part in re.split(r"\s*;\s*", text) if part]
+        )
         for each in found:
             total += each.amount
             steps.append(each.line())
@@ -83,7 +85,9 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
 
     def total_value(given: Inputs) -> list[Value]:
         total, steps, sources = total_of(given)
-        return [Value(f"total adjustment: {root}", total, None, [*steps, f"total {total:+d}"], sources or list(rows[:1]))]
+        return [
+            Value(f"total adjustment: {root}", total, None, [*steps, f"total {total:+d}"], sources or list(rows[:1]))
+        ]
 
     def work(given: Inputs) -> list[Value]:
         total, steps, sources = total_of(given)
@@ -93,10 +97,20 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in effect_rows])
         hit = [row for row in effect_rows if spread.get(row.label or row.text[:60])]
         sources = [*sources, *hit]
-        found = [Value(f"distribution: {root}", {label: chance for label, chance in spread.items() if chance}, "distribution", steps, sources)]
+        found = [
+            Value(
+                f"distribution: {root}",
+                {label: chance for label, chance in spread.items() if chance},
+                "distribution",
+                steps,
+                sources,
+            )
+        ]
         wanted = given.get("effect")
         if wanted and wanted in spread:
-            found.insert(0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1])))
+            found.insert(
+                0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1]))
+            )
         found.append(Value(f"total adjustment: {root}", total, None, steps, sources))
         return found
 
@@ -107,18 +121,30 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         return question.mentions(root) or any(row.label and label_named(question, row.label) for row in effect_rows)
 
     def read_total(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not question.asks(r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"):
+        if question.wants_chance or not question.asks(
+            r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"
+        ):
             return 0.0, {}
         text = segments(question)
         found, _ = match_all(rows, text)
         return (3.0 if found else 0.0), {"adjustments": text}
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not effect_rows or not (question.wants_chance or question.asks(r"\beffects?\b")) or not (named(question) or question.asks(r"\badjust|\beffects?\b")):
+        if (
+            not effect_rows
+            or not (question.wants_chance or question.asks(r"\beffects?\b"))
+            or not (named(question) or question.asks(r"\badjust|\beffects?\b"))
+        ):
             return 0.0, {}
         text = segments(question)
         state: dict[str, Any] = {"adjustments": text}
-        stated = re.search(r"(?:total|net|sum|overall)? ?(?:adjustments?|modifiers?)(?: total| sum)?(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustment|modifier)", question.low)
+        stated = re.search(
+            (
+                r"(?:total|net|sum|overall)? ?(?:adjustments?|modifiers?)(?: total| sum)?(?: of| is|:|"
+                r" at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustment|modifier)"
+            ),
+            question.low,
+        )
         if stated:
             state["total"] = int(stated.group(1) or stated.group(2))
             state["adjustments"] = []
@@ -127,10 +153,31 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             state["effect"] = asked
         return 3.5, state
 
-    adjustment = Calculator(slug(f"{root} adjustment"), f"The sum of the adjustments: {root}.", inputs[:2], tuple(rows[:1]), total_value, read_total, "score", "number")
+    adjustment = Calculator(
+        slug(f"{root} adjustment"),
+        f"The sum of the adjustments: {root}.",
+        inputs[:2],
+        tuple(rows[:1]),
+        total_value,
+        read_total,
+        "score",
+        "number",
+    )
     if not effect_rows:
         return [adjustment]
-    return [adjustment, Calculator(slug(root), f"The chance of each effect: {root} ({dice} with its adjustments).", inputs, tuple(effect_rows[:1]), work, read, "score", "distribution")]
+    return [
+        adjustment,
+        Calculator(
+            slug(root),
+            f"The chance of each effect: {root} ({dice} with its adjustments).",
+            inputs,
+            tuple(effect_rows[:1]),
+            work,
+            read,
+            "score",
+            "distribution",
+        ),
+    ]
 
 
 def label_named(question: Question, label: str) -> bool:
@@ -140,7 +187,19 @@ def label_named(question: Question, label: str) -> bool:
     for part in parts:
         wanted = stems(part)
         if wanted and any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1)):
-            return len(wanted) > 1 or part == label or bool(re.search(rf"(?:result|effect|chance of|chance that)[^.?]*{re.escape(fold(part))}|{re.escape(fold(part))}[^.?]*(?:result|effect)", question.low))
+            return (
+                len(wanted) > 1
+                or part == label
+                or bool(
+                    re.search(
+                        (
+                            rf"(?:result|effect|chance of|chance that)[^.?]*{re.escape(fold(part))}|"
+                            rf"{re.escape(fold(part))}[^.?]*(?:result|effect)"
+                        ),
+                        question.low,
+                    )
+                )
+            )
     return False
 
 
@@ -161,7 +220,9 @@ def question_segments(text: str) -> list[str]:
                 told.append(clause)
     parts: list[str] = []
     for each in told:
-        parts += [part.strip(" ,.;:?!") for part in re.split(r"(?i)\s+(?:and|but|while|whilst|with|although|plus)\s+", each)]
+        parts += [
+            part.strip(" ,.;:?!") for part in re.split(r"(?i)\s+(?:and|but|while|whilst|with|although|plus)\s+", each)
+        ]
     return [part for part in parts if len(part) > 3]
 
 

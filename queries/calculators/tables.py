@@ -22,7 +22,11 @@ def calculators(book: Book) -> list[Calculator]:
     return [
         _of(book, table, rows)
         for table in book.rules.tables.values()
-        if table.kind == "roll" and not is_chart(table, book.rules.rows.get(table.id, [])) and (rows := book.rules.rows.get(table.id)) and _dice(book, table) and not is_scored(book, table)
+        if table.kind == "roll"
+        and not is_chart(table, book.rules.rows.get(table.id, []))
+        and (rows := book.rules.rows.get(table.id))
+        and _dice(book, table)
+        and not is_scored(book, table)
     ]
 
 
@@ -69,7 +73,16 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     modifiers = _modifiers(book, table)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]
     quantities = list(dict.fromkeys(each[0] for each in modifiers))
-    inputs = [Input(quantity, low=0, high=20, optional=True, description=f"changes the roll where the text gives a modifier for that {quantity}") for quantity in quantities]
+    inputs = [
+        Input(
+            quantity,
+            low=0,
+            high=20,
+            optional=True,
+            description=f"changes the roll where the text gives a modifier for that {quantity}",
+        )
+        for quantity in quantities
+    ]
     inputs += [
         Input("modifier", low=-30, high=30, default=0, source="none stated"),
         Input("unit", "names", default=[], description="types of what the table is rolled for"),
@@ -88,13 +101,15 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         applied: list[tuple[Rule, int | None]] = []
         for rule in changes:
             whom = rule.procedure.option("for") or ""
-            if any(core_name(whom) == core_name(each) or (core_name(whom) and core_name(whom)[0] in stems(each)) for each in given["unit"]):
+            if any(
+                core_name(whom) == core_name(each) or (core_name(whom) and core_name(whom)[0] in stems(each))
+                for each in given["unit"]
+            ):
                 applied.append((rule, None))
         chances, lines = changed(dice, applied)
         chances = core.shift(chances, plus)
         sources += [rule for rule, _ in applied]
         spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
-        spread = {label: chance for label, chance in spread.items() if chance or plus >= 0 or True}
         steps = [f"{dice}{plus:+d}" if plus else str(dice), *steps, *lines]
         beyond = 1 - sum(spread.values(), Fraction(0))
         if beyond:
@@ -104,7 +119,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             if below:
                 spread[f"below {edge.low}: the table has no row"] = below
         sources += list(rows)
-        found = [Value(f"distribution: {table.name}", {k: v for k, v in spread.items() if v}, "distribution", steps, sources)]
+        found = [
+            Value(f"distribution: {table.name}", {k: v for k, v in spread.items() if v}, "distribution", steps, sources)
+        ]
         wanted = given.get("outcome")
         if wanted and wanted in spread:
             found.insert(0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources))
@@ -117,7 +134,10 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         asked = next((row.label for row in outcome if question.mentions(row.label)), None)
         if not (named or asked) or not question.wants_chance:
             return 0.0, {}
-        state: dict[str, Any] = {"unit": question.all_names() + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)]}
+        state: dict[str, Any] = {
+            "unit": question.all_names()
+            + [whom for rule in changes if (whom := rule.procedure.option("for")) and question.mentions(whom)]
+        }
         for quantity in quantities:
             figures = question.quantity(quantity)
             if figures:
@@ -129,7 +149,16 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             state["outcome"] = asked
         return (3.2 if named else 2.4) + (0.5 if asked else 0.0), state
 
-    return Calculator(slug(table.name), f"The chance of each row: {table.name} ({dice}).", tuple(inputs), tuple(rows[:1]), work, read, "table", "distribution")
+    return Calculator(
+        slug(table.name),
+        f"The chance of each row: {table.name} ({dice}).",
+        tuple(inputs),
+        tuple(rows[:1]),
+        work,
+        read,
+        "table",
+        "distribution",
+    )
 
 
 __all__ = ["calculators"]

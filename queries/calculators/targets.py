@@ -51,7 +51,9 @@ def tries(book: Book, question: Question) -> int | None:
     return question.counted("shot", "attack", "hit", "bolter", "roll", "dice", "wound")
 
 
-def results(label: str, chance: Fraction, number: int | None, steps: list[str], sources: list[Source], *, again: bool = False) -> list[Value]:
+def results(
+    label: str, chance: Fraction, number: int | None, steps: list[str], sources: list[Source], *, again: bool = False
+) -> list[Value]:
     """The chance of one attempt, and of several: the distribution and the average."""
     if again:
         chance = core.again(chance, failed=True)
@@ -59,24 +61,32 @@ def results(label: str, chance: Fraction, number: int | None, steps: list[str], 
     found = [Value(label, chance, "probability", steps, sources)]
     if number and number > 1:
         spread = core.successes(number, chance)
-        found.append(Value(f"successes of {number}", {str(n): p for n, p in spread.items()}, "distribution", steps, sources))
-        found.append(Value(f"average successes of {number}", number * chance, None, [*steps, f"{number} × {chance}"], sources))
+        found.append(
+            Value(f"successes of {number}", {str(n): p for n, p in spread.items()}, "distribution", steps, sources)
+        )
+        found.append(
+            Value(f"average successes of {number}", number * chance, None, [*steps, f"{number} × {chance}"], sources)
+        )
         found.append(Value(f"at least one of {number}", 1 - (1 - chance) ** number, "probability", steps, sources))
     return found
 
 
 def _from_characteristic(book: Book) -> list[Calculator]:
     made = []
-    charts = [(table, rows) for table in book.rules.tables.values() if (rows := book.rules.rows.get(table.id)) and is_chart(table, rows)]
+    charts = [
+        (table, rows)
+        for table in book.rules.tables.values()
+        if (rows := book.rules.rows.get(table.id)) and is_chart(table, rows)
+    ]
     used: set[str] = set()
     for rule in book.of("target"):
         found = re.match(r"^(\d+) - (.+)$", rule.body)
         if not found:
             continue
         passage = book.rules.passages.get(rule.clause.passage)
-        chart = next((c for c in charts if passage and passage.section in (c[0].section, _parent(book, c[0].section))), None) or next(
-            (c for c in charts if _chart_quantity(book, c) == fold(found.group(2))), None
-        )
+        chart = next(
+            (c for c in charts if passage and passage.section in (c[0].section, _parent(book, c[0].section))), None
+        ) or next((c for c in charts if _chart_quantity(book, c) == fold(found.group(2))), None)
         if chart:
             used.add(chart[0].id)
         name = _title(book, rule)
@@ -84,7 +94,9 @@ def _from_characteristic(book: Book) -> list[Calculator]:
     for chart in charts:
         quantity = _chart_quantity(book, chart)
         if chart[0].id not in used and quantity:
-            term = next((t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity)
+            term = next(
+                (t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity
+            )
             made.append(_needed(book, chart[0].name or term, term, None, None, chart))
     return made
 
@@ -100,7 +112,13 @@ def is_chart(table: Table, rows: list[TableRow]) -> bool:
     if table.kind == "threshold":
         return True
     single = all(row.low is not None and row.low == row.high for row in rows)
-    return table.kind == "roll" and not table.dice and single and all(re.fullmatch(r"\d+\+?", needed_on(row)) for row in rows) and any("+" in needed_on(row) for row in rows)
+    return (
+        table.kind == "roll"
+        and not table.dice
+        and single
+        and all(re.fullmatch(r"\d+\+?", needed_on(row)) for row in rows)
+        and any("+" in needed_on(row) for row in rows)
+    )
 
 
 def needed_on(row: TableRow) -> str:
@@ -126,7 +144,11 @@ def _needed(
 ) -> Calculator:  # fmt: skip
     at_least = rule.procedure.option("at") if rule else None
     floor = int(at_least.split()[-1]) if at_least else None
-    dice = _dice_of(book, rule.clause.passage if rule else (chart[1][0].passage or "") if chart else "", (chart[0].dice or "") if chart else "")
+    dice = _dice_of(
+        book,
+        rule.clause.passage if rule else (chart[1][0].passage or "") if chart else "",
+        (chart[0].dice or "") if chart else "",
+    )
     setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
     inputs = (
         Input(quantity, low=0, high=20), Input("unit", "names", default=[], description="states and ways that set it, such as those the text names"),
@@ -154,7 +176,11 @@ def _needed(
                 number = fixed
                 sources.append(setter)
                 break
-        row = core.threshold(number, [(each.low, each.high, each) for each in chart[1] if each.low is not None]) if chart else None
+        row = (
+            core.threshold(number, [(each.low, each.high, each) for each in chart[1] if each.low is not None])
+            if chart
+            else None
+        )
         needed = re.match(r"\d+", needed_on(row)) if row is not None else None
         if row is not None and needed:
             target = int(needed.group())
@@ -180,11 +206,25 @@ def _needed(
             return 0.0, {}
         wanted = question.wants_chance or question.asks(r"\b(?:hit|need|roll)")
         other = question.asks(r"\bscatter|\bblast\b")
-        state: dict[str, Any] = {key: figures[0].value, "unit": question.all_names() + _stated(question, setters), "tries": tries(book, question), "reroll": _rerolls(book, question)}
+        state: dict[str, Any] = {
+            key: figures[0].value,
+            "unit": question.all_names() + _stated(question, setters),
+            "tries": tries(book, question),
+            "reroll": _rerolls(book, question),
+        }
         return (3.0 if wanted and not other else 0.0), state
 
     calculator = slug(name)
-    return Calculator(calculator, f"The roll needed and its chance: {name}, from {quantity}.", inputs, tuple([rule] if rule else []) + tuple(chart[1][:1] if chart else ()), work, read, "target", "probability")
+    return Calculator(
+        calculator,
+        f"The roll needed and its chance: {name}, from {quantity}.",
+        inputs,
+        tuple([rule] if rule else []) + tuple(chart[1][:1] if chart else ()),
+        work,
+        read,
+        "target",
+        "probability",
+    )
 
 
 def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:
@@ -194,7 +234,9 @@ def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:
         said = {word for name in names for word in stems(name)}
         return bool(text) and set(stems(text or "")) <= said
 
-    rules = [rule for rule in book.of("forced") if _same(rule.body, whom) or _same(rule.procedure.option("from") or "", whom)]
+    rules = [
+        rule for rule in book.of("forced") if _same(rule.body, whom) or _same(rule.procedure.option("from") or "", whom)
+    ]
     stated = any(_same(whom, each) for each in names)
     bound: Rule | bool = stated
     for rule in rules:
@@ -218,7 +260,11 @@ def _rerolls(book: Book, question: Question) -> bool:
         return True
     for name in question.names:
         for each in book.rules.passages.values():
-            if each.passage_class == "rule" and fold(book.rules.heading(each.id)) == fold(book.name(name.term)) and re.search(r"(?i)\bre-roll (?:all )?failed (?:rolls )?To Hit", each.text):
+            if (
+                each.passage_class == "rule"
+                and fold(book.rules.heading(each.id)) == fold(book.name(name.term))
+                and re.search(r"(?i)\bre-roll (?:all )?failed (?:rolls )?To Hit", each.text)
+            ):
                 return True
     return False
 
@@ -237,7 +283,11 @@ def _from_ratio(book: Book) -> list[Calculator]:
             if found:
                 cases.append((found.group(1), Fraction(found.group(2)), int(found.group(3))))
         if cases:
-            made.append(_ratio(book, _title(book, rule), rule.body, [(c, rule) for c in cases], _dice_of(book, rule.clause.passage)))
+            made.append(
+                _ratio(
+                    book, _title(book, rule), rule.body, [(c, rule) for c in cases], _dice_of(book, rule.clause.passage)
+                )
+            )
     if made:
         return made
     for table in book.rules.tables.values():
@@ -245,9 +295,13 @@ def _from_ratio(book: Book) -> list[Calculator]:
         cases_of_rows = [(case, row) for row in rows if (case := _ratio_row(row))]
         if len(cases_of_rows) >= 3 and len(cases_of_rows) == len(rows):
             quantity = _chart_quantity(book, (table, rows)) or _quantity_near(book, table)
-            term = next((t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity)
+            term = next(
+                (t.name for t in book.rules.terms_of_kind("characteristic") if fold(t.name) == quantity), quantity
+            )
             if term:
-                made.append(_ratio(book, table.name or term, term, cases_of_rows, _dice_of(book, rows[0].passage or "")))
+                made.append(
+                    _ratio(book, table.name or term, term, cases_of_rows, _dice_of(book, rows[0].passage or ""))
+                )
     return made
 
 
@@ -256,7 +310,10 @@ def _quantity_near(book: Book, table: Table) -> str:
     section = book.rules.sections.get(table.section)
     texts = [p.text for p in book.rules.passages.values() if section and p.section in (section.id, section.parent)]
     for term in book.rules.terms_of_kind("characteristic"):
-        if any(len(re.findall(rf"\b{re.escape(fold(term.name))}\b", fold(text))) >= 2 and "compar" in fold(text) for text in texts):
+        if any(
+            len(re.findall(rf"\b{re.escape(fold(term.name))}\b", fold(text))) >= 2 and "compar" in fold(text)
+            for text in texts
+        ):
             return fold(term.name)
     return ""
 
@@ -270,7 +327,9 @@ def _ratio_row(row: TableRow) -> tuple[str, Fraction, int] | None:
     return sign, Fraction(amount), int(target.group(1))
 
 
-def _ratio(book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str) -> Calculator:
+def _ratio(
+    book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str
+) -> Calculator:
     inputs = (
         Input(quantity, low=0, high=20, description="the attacker's"), Input(f"target {quantity}", low=0, high=20),
         Input("tries", low=1, high=200, optional=True), Input("reroll", "flag", default=False),
@@ -284,7 +343,9 @@ def _ratio(book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fr
             if core.holds(target, sign, ours * share):
                 chance = passing(dice, needed)
                 steps = [f"{quantity} {ours} against {target}: {needed}+", f"{dice}: {needed}+ is {chance}"]
-                return results(f"chance: {name}", chance, given.get("tries"), steps, [source], again=bool(given.get("reroll")))
+                return results(
+                    f"chance: {name}", chance, given.get("tries"), steps, [source], again=bool(given.get("reroll"))
+                )
         return []
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -308,7 +369,16 @@ def _ratio(book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fr
                 return 4.0, state | {mine: figures[0].value, theirs: int(setter.body.rsplit(" ", 1)[1])}
         return 2.0, state | {mine: figures[0].value}
 
-    return Calculator(slug(name), f"The roll needed and its chance: {name}, from both sides' {quantity}.", inputs, tuple(s for _, s in cases[:1]), work, read, "target", "probability")
+    return Calculator(
+        slug(name),
+        f"The roll needed and its chance: {name}, from both sides' {quantity}.",
+        inputs,
+        tuple(s for _, s in cases[:1]),
+        work,
+        read,
+        "target",
+        "probability",
+    )
 
 
 def _fixed(book: Book) -> list[Calculator]:
@@ -333,7 +403,11 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
     inputs += [
         Input("tries", low=1, high=200, optional=True), Input("enemy", "names", default=[], description="types and rules of the target"),
     ]  # fmt: skip
-    rerolls = [each for each in book.of("reroll") if any(_same(owner, word) for word in re.split(r"\|", each.procedure.option("if") or ""))]
+    rerolls = [
+        each
+        for each in book.of("reroll")
+        if any(_same(owner, word) for word in re.split(r"\|", each.procedure.option("if") or ""))
+    ]
 
     def work(given: Inputs) -> list[Value]:
         target = number if number is not None else int(given["target"])
@@ -350,8 +424,21 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         near = set(stems(rule.clause.condition or "")) & set(question.stems())
-        told = near - set(stems(f"{what} the a is this that any always chance of it in to against unless another special rule and or if be an no on from not")) - {"hav", "mak"}
-        if not (question.mentions(owner) or len(told) > 1) or not question.wants_chance or stems(what)[0] not in question.stems():
+        told = (
+            near
+            - set(
+                stems(
+                    f"{what} the a is this that any always chance of it in to against unless "
+                    "another special rule and or if be an no on from not"
+                )
+            )
+            - {"hav", "mak"}
+        )
+        if (
+            not (question.mentions(owner) or len(told) > 1)
+            or not question.wants_chance
+            or stems(what)[0] not in question.stems()
+        ):
             return 0.0, {}
         state: dict[str, Any] = {"tries": tries(book, question), "enemy": question.all_names()}
         if number is None and (found := question.parameter(owner)):
@@ -360,4 +447,13 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         extra = 0.1 * len(told) if closer else 0.0
         return (3.0 if question.mentions(owner) else 2.0) + extra, state
 
-    return Calculator(key, f"The chance: {what} on {'X' if number is None else number}+ ({owner}).", tuple(inputs), (rule,), work, read, "target", "probability")
+    return Calculator(
+        key,
+        f"The chance: {what} on {'X' if number is None else number}+ ({owner}).",
+        tuple(inputs),
+        (rule,),
+        work,
+        read,
+        "target",
+        "probability",
+    )

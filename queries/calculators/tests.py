@@ -24,7 +24,9 @@ _TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
 
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for each test that the texts describe."""
-    return [made for term in dict.fromkeys(rule.clause.subject for rule in book.of("test")) if (made := _of(book, term))]
+    return [
+        made for term in dict.fromkeys(rule.clause.subject for rule in book.of("test")) if (made := _of(book, term))
+    ]
 
 
 def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
@@ -49,17 +51,26 @@ def _of(book: Book, term: str) -> Calculator | None:
         name = f"{name} test"
     fixed = int(against) if against.isdigit() else None
     bracket = against == "X"
-    extra = [each for each in _modifiers(book, term, against)]
+    extra = list(_modifiers(book, term, against))
     inputs: list[Input] = []
     quantity = "target" if bracket else against
     if fixed is None:
-        inputs.append(Input(quantity, low=0, high=40, description="the number in brackets" if bracket else f"the {against} that is tested"))
+        inputs.append(
+            Input(
+                quantity,
+                low=0,
+                high=40,
+                description="the number in brackets" if bracket else f"the {against} that is tested",
+            )
+        )
     counted = {option: each for each in extra for option in each.procedure.options_of("each")}
     for what in counted:
         inputs.append(Input(f"{what}s", high=60, default=0, source="none stated", also=(what,)))
     bracketed = {book.name(each.clause.subject): each for each in extra if "X" in each.body.split()[-1]}
     for what in bracketed:
-        inputs.append(Input(what, high=20, default=0, source="none stated", description=f"the number in brackets of {what}"))
+        inputs.append(
+            Input(what, high=20, default=0, source="none stated", description=f"the number in brackets of {what}")
+        )
     inputs += [
         Input("modifier", low=-40, high=40, default=0, source="none stated"),
         Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
@@ -81,7 +92,11 @@ def _of(book: Book, term: str) -> Calculator | None:
             chance = Fraction(int(passes))
             return [Value(label, 1 - chance if fails else chance, "probability", steps, sources)]
         target = fixed if fixed is not None else int(given[Input(quantity).key])
-        steps.append(f"target number {target}" if fixed is not None else f"{against if not bracket else 'number in brackets'} {target}")
+        steps.append(
+            f"target number {target}"
+            if fixed is not None
+            else f"{against if not bracket else 'number in brackets'} {target}"
+        )
         for what, each in counted.items():
             count = int(given[Input(f"{what}s").key])
             if count:
@@ -105,7 +120,12 @@ def _of(book: Book, term: str) -> Calculator | None:
             target += int(given["modifier"])
             steps.append(f"modifier {int(given['modifier']):+d}")
         chance = core.chance(core.Dice.read(dice).chances(), sign, target)
-        words = {"<=": f"{target} or less", ">=": f"{target} or more", "<": f"less than {target}", ">": f"more than {target}"}
+        words = {
+            "<=": f"{target} or less",
+            ">=": f"{target} or more",
+            "<": f"less than {target}",
+            ">": f"more than {target}",
+        }
         steps.append(f"{dice}: {words[sign]} passes: {chance}")
         if given.get("reroll"):
             chance = core.again(chance, failed=True)
@@ -116,7 +136,11 @@ def _of(book: Book, term: str) -> Calculator | None:
         kind = _named(question, book, term, name)
         if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll")):
             return 0.0, {}
-        state: dict[str, Any] = {"unit": question.ours(), "fails": question.wants_failure and not question.asks(r"\bpass(?:es|ing)?\b"), "reroll": question.asks(r"\bre-?roll")}
+        state: dict[str, Any] = {
+            "unit": question.ours(),
+            "fails": question.wants_failure and not question.asks(r"\bpass(?:es|ing)?\b"),
+            "reroll": question.asks(r"\bre-?roll"),
+        }
         score = float(kind)
         if fixed is None:
             if bracket:
@@ -125,9 +149,12 @@ def _of(book: Book, term: str) -> Calculator | None:
             else:
                 figures = question.quantity(against)
                 mine = [each for each in figures if not each.theirs] or figures
-                found = (max if rule.procedure.option("highest") is not None or any(c.procedure.option("highest") is not None for c in chain) else _first)(
-                    [each.value for each in mine], default=None
-                )
+                found = (
+                    max
+                    if rule.procedure.option("highest") is not None
+                    or any(c.procedure.option("highest") is not None for c in chain)
+                    else _first
+                )([each.value for each in mine], default=None)
                 if found is None:
                     bare = re.findall(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b", question.low)
                     found = int(bare[0]) if len(bare) == 1 else None
@@ -137,7 +164,9 @@ def _of(book: Book, term: str) -> Calculator | None:
         for what in counted:
             number = question.counted(what) or next((f.value for f in question.figures(what)), None)
             if number is None:
-                number = next((int(m) for m in re.findall(rf"(\d+) {re.escape(fold(what).split()[0])}s?\b", question.low)), None)
+                number = next(
+                    (int(m) for m in re.findall(rf"(\d+) {re.escape(fold(what).split()[0])}s?\b", question.low)), None
+                )
             if number is None and re.search(rf"\b(?:a|one) {re.escape(fold(what).split()[0])}", question.low):
                 number = 1
             if number:
@@ -149,7 +178,14 @@ def _of(book: Book, term: str) -> Calculator | None:
         return score, state
 
     return Calculator(
-        slug(name), f"The chance to pass: {name} ({dice} {sign} {against}).", tuple(inputs), (rule, *chain, *extra), work, read, "test", "probability"
+        slug(name),
+        f"The chance to pass: {name} ({dice} {sign} {against}).",
+        tuple(inputs),
+        (rule, *chain, *extra),
+        work,
+        read,
+        "test",
+        "probability",
     )
 
 
@@ -168,11 +204,14 @@ def _named(question: Question, book: Book, term: str, name: str) -> float:
     if stems(name) and any(have[i : i + len(stems(name))] == stems(name) for i in range(len(have))):
         return 4.0 + 0.1 * len(wanted)
     near = any(
-        have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words for i in range(len(have))
+        have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words
+        for i in range(len(have))
     )
     if near:
         return 3.5
-    return 2.0 if book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)") else 1.0
+    return (
+        2.0 if book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)") else 1.0
+    )
 
 
 def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
@@ -184,7 +223,9 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
         if len(words) < 2 or fold(" ".join(words[:-1])) != fold(quantity) or rule.clause.id in seen:
             continue
         only = rule.procedure.option("for")
-        if only is not None and not any(core_name(each) == name or stems(each)[:1] == name[:1] for each in only.split("|")):
+        if only is not None and not any(
+            core_name(each) == name or stems(each)[:1] == name[:1] for each in only.split("|")
+        ):
             continue
         if rule.procedure.option("by") is not None or rule.procedure.option("if") is not None:
             continue
@@ -201,7 +242,11 @@ def _without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> t
             fails = clause.relation == "forces" and clause.value == "fails"
             if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
                 continue
-            needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Has) and atom.party == "unit"}
+            needed = {
+                atom.term
+                for atom in atoms(both(clause.who, clause.when))
+                if isinstance(atom, Has) and atom.party == "unit"
+            }
             if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
                 continue
             needed = needed or {clause.subject}

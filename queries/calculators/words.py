@@ -18,11 +18,35 @@ from queries.calculators.book import Book, core_name
 _NUMBERS = {
     word: str(number)
     for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
 } | {"once": "1", "twice": "2", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
-_CHANCE = re.compile(r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average)\b|%")
+_CHANCE = re.compile(
+    r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average)\b|%"
+)
 _FAIL = re.compile(r"\b(?:fail(?:s|ed|ing)?|miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b")
 _THEIRS = re.compile(
     r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target\w*|defend\w+|victim|fleeing|foe|theirs?|attacks|"
@@ -119,9 +143,15 @@ class Question:
         found: dict[int, Figure] = {}
         for name in sorted(names, key=len, reverse=True):
             words = re.escape(fold(name)).replace(r"\ ", r"[\s-]+")
-            link = r"(?:['’]?s)?(?: (?:values?|characteristics?|scores?|ratings?))?(?:\s+(?:of|is|are|was|at|being|equal to|on|=)|\s*[:=])?\s*(?:an? |only )?"
+            link = (
+                r"(?:['’]?s)?(?: (?:values?|characteristics?|scores?|ratings?))?(?:\s+(?:of|is|are|"
+                r"was|at|being|equal to|on|=)|\s*[:=])?\s*(?:an? |only )?"
+            )
             text = self.low
-            patterns = [rf"(?<![\w-]){words}{link}(?P<n>[+-]?\d+)(?P<p>\+)?(?![\w.]*d\d)", rf"(?<![\w.(d])(?P<n>\d+)(?P<p>\+)? (?:\w+ )?{words}s?\b"]
+            patterns = [
+                rf"(?<![\w-]){words}{link}(?P<n>[+-]?\d+)(?P<p>\+)?(?![\w.]*d\d)",
+                rf"(?<![\w.(d])(?P<n>\d+)(?P<p>\+)? (?:\w+ )?{words}s?\b",
+            ]
             if len(fold(name)) == 1:
                 text = self.plain
                 patterns = [rf"(?<!\w){re.escape(name.upper())} ?(?:of |is |= ?)?(?P<n>\d+)(?P<p>\+)?(?!\w)"]
@@ -132,7 +162,9 @@ class Question:
                     at = hit.start("n")
                     if not any(at in range(f.start, f.end) for f in found.values()):
                         value = int(hit.group("n"))
-                        found[at] = Figure(value, at, hit.end("n"), bool(hit.group("p")), theirs=self._theirs(hit.start()))
+                        found[at] = Figure(
+                            value, at, hit.end("n"), bool(hit.group("p")), theirs=self._theirs(hit.start())
+                        )
                 if found and pattern is patterns[0]:
                     break
         return [found[at] for at in sorted(found)]
@@ -146,7 +178,11 @@ class Question:
         labelled = {each.start for name in self._quantities for each in self.quantity(name)}
         for word in words:
             for found in re.finditer(
-                rf"(?<![\w.+-])(\d+) (?:(?!chance|to |or |and |on |of |in )[a-z-]+ ){{0,2}}?{re.escape(fold(word))}(?:s|es)?\b", self.low
+                (
+                    rf"(?<![\w.+-])(\d+) (?:(?!chance|to |or |and |on |of |in )[a-z-]+ ){{0,2}}?"
+                    rf"{re.escape(fold(word))}(?:s|es)?\b"
+                ),
+                self.low,
             ):
                 if found.start(1) not in labelled:
                     return int(found.group(1))
@@ -168,7 +204,9 @@ class Question:
             after = re.match(r"\s*(?:sub-type |special rule |rule )?\(?(\d+)(\+)?\)", text[hit.end :])
             parameter = after.group(1) if after else None
             written = text[hit.start : hit.end]
-            if re.search(rf"(?i)\b(?:not?|without|never)(?: an?)? {re.escape(written)}", text[max(0, hit.start - 12) : hit.end]):
+            if re.search(
+                rf"(?i)\b(?:not?|without|never)(?: an?)? {re.escape(written)}", text[max(0, hit.start - 12) : hit.end]
+            ):
                 continue
             found.append(Name(terms[0], written, parameter, hit.start, self._theirs(hit.start)))
         return tuple(found)

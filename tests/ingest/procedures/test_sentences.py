@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Sentences of invented games and the procedures that are read out of them."""
 
 from __future__ import annotations
@@ -45,27 +46,73 @@ def values(text: str) -> list[str]:
 
 
 READ = [
-    ("## Grit Tests\n\nTo take a Grit test, roll 3D6 and compare the result to the model's Grit Characteristic. If the result is less than the model's Grit Characteristic, then the test has been passed.", "test: 3D6 < Grit"),
-    ("## Grit Tests\n\nTo take a Grit test, roll 2D10 and compare the total with the Grit of the model. If the total is greater than its Grit, the test is failed.", "test: 2D10 <= Grit"),
-    ("## Shell Saves\n\nTo take a Shell Save, roll a D8. The hit is negated if the result is equal to or above the Shell Value.", "test: 1D8 >= Shell Value"),
+    ((
+        "## Grit Tests\n\nTo take a Grit test, roll 3D6 and compare the result to the model's Grit "
+        "Characteristic. If the result is less than the model's Grit Characteristic, then the test "
+        "has been passed."
+), "test: 3D6 < Grit"),
+    ((
+        "## Grit Tests\n\nTo take a Grit test, roll 2D10 and compare the total with the Grit of the "
+        "model. If the total is greater than its Grit, the test is failed."
+), "test: 2D10 <= Grit"),
+    ((
+        "## Shell Saves\n\nTo take a Shell Save, roll a D8. The hit is negated if the result is "
+        "equal to or above the Shell Value."
+), "test: 1D8 >= Shell Value"),
     ("## Mending Tests\n\nA mending test is made with two dice and a target number of 9.", "test: 2D6 >= 9"),
     ("## Alarm Checks\n\nAlarm checks are a kind of Grit test.", "test: as Grit test"),
-    ("## Cold\n\nThe unit's modified Grit value is its Grit with a -2 penalty for each frost marker on the unit.", "modify: Grit -2; each frost marker"),
-    ("## Shooting Rolls\n\nThe roll is easy to find if you subtract the Reach of the attacking model from 9.", "target: 9 - Reach"),
-    ("## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell Value of the Crawler.\n\n- If the total is equal to the Shell Value, the attack inflicts a Chipped Hit.\n- If the total is greater than the Shell Value, the attack inflicts a Cracked Hit.", "against: 2D6 + Reach vs Shell Value"),
-    ("## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell Value of the Crawler.\n\n- If the total exceeds the Shell Value, the attack inflicts a Cracked Hit.", "outcome: > Cracked Hit"),
-    ("## Sling Weapons\n\nWhen you roll to penetrate a Crawler's shell with a Sling weapon, roll three dice instead of one and pick the lowest result.", "dice: 3 keep lowest 1; for Sling; on penetration"),
+    ((
+        "## Cold\n\nThe unit's modified Grit value is its Grit with a -2 penalty for each frost "
+        "marker on the unit."
+), "modify: Grit -2; each frost marker"),
+    ((
+        "## Shooting Rolls\n\nThe roll is easy to find if you subtract the Reach of the attacking "
+        "model from 9."
+), "target: 9 - Reach"),
+    ((
+        "## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell "
+        "Value of the Crawler.\n\n- If the total is equal to the Shell Value, the attack inflicts a "
+        "Chipped Hit.\n- If the total is greater than the Shell Value, the attack inflicts a Cracked "
+        "Hit."
+), "against: 2D6 + Reach vs Shell Value"),
+    ((
+        "## Shell Rolls\n\nRoll 2D6 and add the weapon's Reach, comparing this total with the Shell "
+        "Value of the Crawler.\n\n- If the total exceeds the Shell Value, the attack inflicts a "
+        "Cracked Hit."
+), "outcome: > Cracked Hit"),
+    ((
+        "## Sling Weapons\n\nWhen you roll to penetrate a Crawler's shell with a Sling weapon, roll "
+        "three dice instead of one and pick the lowest result."
+), "dice: 3 keep lowest 1; for Sling; on penetration"),
     ("## Rout Moves\n\nRout Moves are 4D6\", unless a rule says otherwise.", "distance: 4D6"),
-    ("## Gallop\n\nIf a unit Gallops, that unit increases its movement by the value of the lowest Grit Characteristic in the unit.", "distance: Movement + Grit; lowest"),
-    ("## Bore\n\nThe hits are resolved at a Reach equal to a quarter of the Shell Value of the Crawler, rounding down.", "amount: Reach = 1/4*Shell Value down; in Bore"),
-    ("## Stout (X)\n\nStout models count as a number of models equal to the value X in brackets for the purposes of Cart Space.", "count: X; Cart Space"),
-    ("## Tides\n\n- All Tides models have their Reach and Grit modified by a value: +2 on Tide Hours 1 & 2 and -1 on Tide Hours 3+.", "modify: Grit by Tide Hour: 1-2 +2, 3+ -1"),
+    ((
+        "## Gallop\n\nIf a unit Gallops, that unit increases its movement by the value of the lowest "
+        "Grit Characteristic in the unit."
+), "distance: Movement + Grit; lowest"),
+    ((
+        "## Bore\n\nThe hits are resolved at a Reach equal to a quarter of the Shell Value of the "
+        "Crawler, rounding down."
+), "amount: Reach = 1/4*Shell Value down; in Bore"),
+    ((
+        "## Stout (X)\n\nStout models count as a number of models equal to the value X in brackets "
+        "for the purposes of Cart Space."
+), "count: X; Cart Space"),
+    ((
+        "## Tides\n\n- All Tides models have their Reach and Grit modified by a value: +2 on Tide "
+        "Hours 1 & 2 and -1 on Tide Hours 3+."
+), "modify: Grit by Tide Hour: 1-2 +2, 3+ -1"),
     ("## Orders\n\nNo player may ever make more than four Orders in a given Phase.", "cap: Order 4; per Phase"),
-    ("## Losses\n\nIf a unit has had 40% or more of the models removed as casualties, it must take a Grit test.", "part: 40% of models"),
+    ((
+        "## Losses\n\nIf a unit has had 40% or more of the models removed as casualties, it must "
+        "take a Grit test."
+), "part: 40% of models"),
     ("## Swamp Tests\n\nTo take Swamp tests, roll a D10. On a 1 or 2, that model suffers a Wound.", "chance: 1D10 in 1-2; then that model suffers a Wound"),
     ("## Venom\n\nAttacks with this rule always Wound on a 3+.", "target: 3+; Wound"),
     ("## Ash\n\nA model that stands in Ash suffers 2D3 automatic Hits.", "quantity: 2D3; Hits"),
-    ("## Slow March\n\nA Crawler that travels no more than half of its Pace Characteristic is said to be moving at Creeping Speed.", "band: <= 1/2*Pace"),
+    ((
+        "## Slow March\n\nA Crawler that travels no more than half of its Pace Characteristic is "
+        "said to be moving at Creeping Speed."
+), "band: <= 1/2*Pace"),
 ]  # fmt: skip
 
 

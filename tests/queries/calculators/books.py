@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """An invented rulebook whose every number is a blank, so that a test can change one and see the result follow."""
 
 from __future__ import annotations

@@ -39,14 +39,14 @@ def test_keeping_and_dropping(count: int, sides: int, kept: int) -> None:
 
 
 @pytest.mark.parametrize("sign", ["<", "<=", "=", ">=", ">"])
-@pytest.mark.parametrize("bound", range(0, 14))
+@pytest.mark.parametrize("bound", range(14))
 def test_chance_of_a_bound(sign: str, bound: int) -> None:
     rolls = list(product(range(1, 7), repeat=2))
     passing = sum(1 for roll in rolls if core.holds(sum(roll), sign, bound))
     assert core.chance(core.pool(2, 6), sign, bound) == Fraction(passing, 36)
 
 
-@pytest.mark.parametrize(("left", "right"), [(a, b) for a in range(0, 7) for b in range(0, 7)])
+@pytest.mark.parametrize(("left", "right"), [(a, b) for a in range(7) for b in range(7)])
 def test_opposed_rolls(left: int, right: int) -> None:
     wins = sum(1 for a, b in product(range(1, 7), repeat=2) if a + left > b + right)
     roll = core.pool(1, 6)
@@ -71,12 +71,14 @@ def test_rolling_again(target: int) -> None:
     assert core.again(chance, failed=True, passed=True) == chance
 
 
-@pytest.mark.parametrize("tries", range(0, 5))
+@pytest.mark.parametrize("tries", range(5))
 @pytest.mark.parametrize("target", [2, 4, 6])
 def test_successes_of_several_tries(tries: int, target: int) -> None:
     chance = core.chance(core.pool(1, 6), ">=", target)
     rolls = list(product(range(1, 7), repeat=tries))
-    expected = {n: Fraction(sum(1 for r in rolls if sum(f >= target for f in r) == n), len(rolls)) for n in range(tries + 1)}
+    expected = {
+        n: Fraction(sum(1 for r in rolls if sum(f >= target for f in r) == n), len(rolls)) for n in range(tries + 1)
+    }
     assert core.successes(tries, chance) == expected
 
 
@@ -91,11 +93,15 @@ def test_a_score_looked_up(plus: int) -> None:
 
     expected = Counter(row(face + plus) for face in range(1, 11))
     found = core.sorted_into(core.shift(core.pool(1, 10), plus), _rows())
-    assert {label: chance for label, chance in found.items() if chance} == {k: Fraction(n, 10) for k, n in expected.items()}
+    assert {label: chance for label, chance in found.items() if chance} == {
+        k: Fraction(n, 10) for k, n in expected.items()
+    }
     assert sum(found.values()) == 1
 
 
-@pytest.mark.parametrize(("value", "way", "expected"), [(13, "up", 7), (13, "down", 6), (12, "up", 6), (0, "up", 0), (1, "up", 1)])
+@pytest.mark.parametrize(
+    ("value", "way", "expected"), [(13, "up", 7), (13, "down", 6), (12, "up", 6), (0, "up", 0), (1, "up", 1)]
+)
 def test_rounding_a_half(value: int, way: str, expected: int) -> None:
     assert core.rounded(Fraction(value, 2), way) == expected
 
