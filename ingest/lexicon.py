@@ -49,6 +49,8 @@ KIND_WORDS: dict[str, str] = {
     "attribute": "characteristic",
     "phase": "phase", "sub-phase": "phase", "step": "phase", "segment": "phase", "stage": "phase",
     "test": "test", "check": "test", "roll": "test", "throw": "test",
+    "terrain": "effect", "terrain type": "effect", "terrain feature": "effect", "weather": "effect", "scenery": "effect",
+    "weather condition": "effect", "battlefield condition": "effect", "obstacle": "effect", "hazard": "effect",
 }  # fmt: skip
 
 #: Words that stand before a head noun without being part of a name.
@@ -82,6 +84,7 @@ MODALS: tuple[tuple[str, str], ...] = (
     ("nor may", "forbid"), ("nor can", "forbid"), ("may not", "forbid"), ("can not", "forbid"), ("cannot", "forbid"),
     ("can't", "forbid"), ("must not", "forbid"), ("should not", "forbid"), ("mustn't", "forbid"),
     ("may only", "limit"), ("can only", "limit"), ("must only", "limit"), ("can usually only", "limit"),
+    ("will be able to", "permit"), ("will not be able to", "forbid"), ("will be allowed to", "permit"),
     ("may always choose not to", "state"), ("may choose not to", "state"), ("can choose not to", "state"),
     ("may choose to", "permit"), ("can choose to", "permit"), ("may elect to", "permit"), ("may also", "permit"),
     ("can also", "permit"), ("may instead", "permit"), ("can instead", "permit"), ("may still", "permit"),

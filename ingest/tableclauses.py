@@ -1,6 +1,8 @@
 """Tables as clauses: what the rows of a roll table and of a modifier list say.
 
-In: a document's tables and rows. Out: drafts with the passage that each stands in.
+In: a document's tables and rows. Out: drafts with the passage that each stands in. A row of a roll table is an outcome,
+and brings about what its text says the unit gains or must do; a row of modifiers changes the roll that the sentence
+above the table, or its heading, names.
 """
 
 from __future__ import annotations
@@ -10,36 +12,178 @@ from collections.abc import Iterator
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
+from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Fact, Has
-from kb.model import Document
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has
+from kb.model import Document, Passage, Section, Table, TableRow
+from kb.names import fold, stem
 
-_SUFFIX = re.compile(r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$")
+_SUFFIX = re.compile(
+    r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
+)
+_MODIFIES = re.compile(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
+_ROLL = re.compile(r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?|[Cc]hecks?|[Tt]hrows?)\b")
+_PARTY = re.compile(
+    r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user|(?:firing|shooting|"
+    r"attacking|testing|charging|moving|reacting) [a-z]+))(?: unit| [a-z]+(?= (?:is|are|has|have|was|used)\b))?\b\s*"
+)
+#: Words that may stand beside a name in a row which is still about that name alone.
+_BESIDE = frozenset(
+    """a an the is are was has have had in at under with used using given being be currently already this turn round
+    phase order status condition unit units model models each every for per if when while it they still stance formation
+    type class trait quality keyword special rule""".split()
+) | (GENERIC_UNITS - {"character"})
+_BEARERS = ("unit_subtype", "status", "unit_type", "special_rule", "order")
+_GETS = re.compile(
+    r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked|placed)(?: (?:an?|the|two|"
+    r"one|\d+|now|also|immediately|knocked|left|automatically))* $"
+)
+_IF = re.compile(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
+_MUST = re.compile(r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass|roll)s? (?:an?|the|another) $")
 
 
-def table_drafts(document: Document, structure: Structure, vocabulary: Vocabulary) -> Iterator[tuple[list[Draft], str | None]]:
+def table_drafts(
+    document: Document, structure: Structure, vocabulary: Vocabulary
+) -> Iterator[tuple[list[Draft], str | None]]:
     """The drafts of each row, with the id of the row's passage."""
     tables = {table.id: table for table in structure.tables}
+    targets: dict[str, Thing] = {}
     for row in structure.rows:
         table = tables[row.table]
-        subject_name = _SUFFIX.sub("", table.name).strip()
-        subject = vocabulary.best(subject_name, "test", "reaction", "table", "effect") or vocabulary.best(table.name, "table", "test", "effect")
         if table.kind == "roll" and row.label:
-            effect = vocabulary.best(row.label, "effect", "status")
-            if subject is None:
-                thing: Thing | None = Thing("table", table.name)
-            else:
-                thing = None
-            kind = vocabulary.terms[subject].kind if subject else "table"
-            relation = "triggers" if kind in ("test", "reaction") else "inflicts"
-            yield [Draft(relation, Thing("effect", row.label, effect), subject=subject, subject_thing=thing, value=_range(row.low, row.high), modal="state", fixed=True)], row.passage
+            yield _outcome(table, row, vocabulary), row.passage
         elif table.kind == "modifiers" and row.value:
-            named = [t for hit in vocabulary.index.find(row.text) for t in hit.terms if vocabulary.terms[t].kind in ("unit_subtype", "status", "unit_type")]
-            words = row.text.strip(" .")
-            target = Thing(vocabulary.terms[subject].kind, vocabulary.terms[subject].name, subject) if subject else Thing("test", subject_name.title() or "roll")
-            only = len(words.split()) <= 4 and named
-            yield [Draft("modifies", target, subject=named[0] if only else None, subject_thing=None if only else Thing("event", words[:90]), value=row.value, who=Has(named[0]) if only else ALWAYS, when=ALWAYS if only else Fact(words), condition=words, modal="state", fixed=True)], row.passage
+            if table.id not in targets:
+                targets[table.id] = _target(table, row, structure, vocabulary)
+            yield [_modifier(row, targets[table.id], vocabulary)], row.passage
+
+
+# --- outcomes -----------------------------------------------------------------------------------------------------
+
+
+def _outcome(table: Table, row: TableRow, vocabulary: Vocabulary) -> list[Draft]:
+    """The outcome that a row names, and what its text says comes with it."""
+    subject = _own_term(table, vocabulary)
+    thing = None if subject else Thing("table", table.name)
+    kind = vocabulary.terms[subject].kind if subject else "table"
+    value = _range(row.low, row.high)
+
+    def draft(relation: str, object_: Thing) -> Draft:
+        return Draft(relation, object_, subject=subject, subject_thing=thing, value=value, modal="state", fixed=True)
+
+    relation = "triggers" if kind in ("test", "reaction") else "inflicts"
+    drafts = [draft(relation, Thing("effect", row.label, vocabulary.best(row.label, "effect", "status")))]
+    for hit in vocabulary.index.find(row.text):
+        before = row.text[: hit.start]
+        for term in hit.terms:
+            found = vocabulary.terms[term]
+            if term in vocabulary.general or (term in vocabulary.cased and row.text[hit.start].islower()):
+                continue
+            if _IF.search(before) or fold(found.name) == fold(row.label):
+                continue
+            if (found.kind == "status" and _GETS.search(before)) or (found.kind == "test" and _MUST.search(before)):
+                drafts.append(draft("inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term)))
+                break
+    return drafts
+
+
+def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
+    """The test, reaction or table that a table is of, by its name."""
+    whole = re.sub(r"(?i)^the ", "", table.name.strip())
+    name = _SUFFIX.sub("", whole).strip()
+    known = vocabulary.best(name, "test", "reaction", "table", "effect") or vocabulary.best(whole, "table", "test", "effect")
+    if known is None and table.kind == "roll":
+        known = vocabulary.best(f"{name} table", "table") or vocabulary.best(f"{name} chart", "table")
+    return known
+
+
+# --- modifiers ----------------------------------------------------------------------------------------------------
+
+
+def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing:
+    """What a list of modifiers changes: what its heading names, or the sentence above it ("… to each Aim roll")."""
+    own = _own_term(table, vocabulary)
+    name = _SUFFIX.sub("", table.name).strip()
+    suffixed = name != table.name.strip() and bool(name)
+    if own is None and suffixed:
+        own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
+    if own:
+        return Thing(vocabulary.terms[own].kind, vocabulary.terms[own].name, own)
+    if suffixed:
+        return Thing("test", name.title())
+    return _named_above(table, row, structure, vocabulary) or Thing("test", name.title() or "roll")
+
+
+def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
+    """The roll that a sentence not far above the table speaks of."""
+    sections: dict[str, Section] = {section.id: section for section in structure.sections}
+    places = {table.section, sections[table.section].parent}
+    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
+    above = [p for p in structure.passages[max(0, first - 12) : first] if p.section in places and p.kind != "row"]
+    for passage in reversed([p for p in above if p.passage_class != "boilerplate"][-4:]):
+        if not _MODIFIES.search(passage.text):
+            continue
+        for hit in vocabulary.index.find(passage.text):
+            tests = [term for term in hit.terms if vocabulary.terms[term].kind == "test"]
+            if tests:
+                return Thing("test", vocabulary.terms[tests[0]].name, tests[0])
+        rolled = _ROLL.search(passage.text)
+        if rolled and fold(rolled.group(1)) not in ("the", "each", "this", "a", "your", "modify", "adjust"):
+            return Thing("test", f"{rolled.group(1)} {rolled.group(2).lower().rstrip('s')}")
+    return _roll_to_do(above)
+
+
+def _roll_to_do(above: list[Passage]) -> Thing | None:
+    """ "To hit, roll a D6 …": the roll is named by what it is for."""
+    for passage in reversed(above[-4:]):
+        found = re.search(r"\bTo ([a-z]+)(?:,| [a-z ]{0,30},)[^.]{0,60}\broll", passage.text)
+        if found:
+            return Thing("test", f"roll to {found.group(1)}")
+    return None
+
+
+def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
+    """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
+    words = row.text.strip(" .")
+    party = _PARTY.match(words)
+    rest = words[party.end() :] if party else words
+    term = _only_name(rest, vocabulary, _BEARERS)
+    base = Draft("modifies", target, value=row.value, condition=words, modal="state", fixed=True)
+    if term:
+        base.subject = term
+        if party and party.group(1):
+            base.when = Has(term, "enemy" if party.group(1).lower() in ("enemy", "opponent") else "target")
+        else:
+            base.who = Has(term)
+        return base
+    base.subject_thing = Thing("event", words[:90])
+    base.when = _done(rest, party, vocabulary) or Fact(words)
+    return base
+
+
+def _done(rest: str, party: re.Match[str] | None, vocabulary: Vocabulary) -> Condition | None:
+    """ "Firer rowed this round": what the unit did."""
+    if party is None or party.group(1):
+        return None
+    term = _only_name(rest, vocabulary, ("action",))
+    return Done(term) if term else None
+
+
+def _only_name(words: str, vocabulary: Vocabulary, kinds: tuple[str, ...]) -> str | None:
+    """The term of one of ``kinds`` that the words are all about, if they are."""
+    named: list[str] = []
+    left = words
+    for hit in vocabulary.index.find(words):
+        term = next((t for kind in kinds for t in hit.terms if vocabulary.terms[t].kind == kind), None)
+        if term is None or term in vocabulary.general:
+            continue
+        named.append(term)
+        left = left.replace(words[hit.start : hit.end], " ", 1)
+    others = [word for word in re.findall(r"[a-z'-]+", fold(left)) if word not in _BESIDE]
+    if len(named) != 1 or any(stem(word) not in vocabulary.unit_words for word in others):
+        return None
+    return named[0]
 
 
 def _range(low: int | None, high: int | None) -> str | None:

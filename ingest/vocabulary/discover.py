@@ -9,7 +9,7 @@ from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.families import tell_families
-from ingest.vocabulary.headings import vote_headings
+from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_measures, vote_modifiers, vote_usage
@@ -37,5 +37,6 @@ def discover(
     vote_usage(ballot, source)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
+    vote_leftovers(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import HEAD_NOUNS, NOT_A_NAME
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import is_elsewhere
-from ingest.vocabulary.naming import CAP, parameter_of, singular, tidy
+from ingest.vocabulary.naming import CAP, is_name, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, usage_of
 from kb.model import Section
@@ -126,6 +126,21 @@ def _kind_of_entries(heading: str, text: str) -> str | None:
     if _CHOICE.search(text) and re.search(r"\breact", text):
         return "reaction"
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
+
+
+def vote_leftovers(ballot: Ballot, source: Source) -> None:
+    """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …")."""
+    left: dict[str, str] = {}
+    for section in source.sections.values():
+        name = singular(tidy(section.heading))
+        doer = name != tidy(section.heading) and len(name.split()) == 1 and not section.run_in and fold(name) not in KIND_WORDS
+        if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(stems(name)):
+            left[name] = section.id
+    usages = usage_of(left, source, frozenset(("unit", "model")))
+    for name, section_id in left.items():
+        usage = usages[stems(name)]
+        if usage.subject >= 2 and usage.subject >= usage.using + usage.be:
+            ballot.entry(section_id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
 
 
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:

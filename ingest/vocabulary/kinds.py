@@ -15,6 +15,8 @@ from ingest.vocabulary.naming import singular
 from kb.names import fold, stem
 
 _CLASSING = frozenset("type class category kind sort breed role".split())
+#: Kind words that head their entries in the singular.
+_MASS = frozenset("terrain weather scenery".split())
 _TROOPS = frozenset("unit troop model ship vehicle soldier warrior fighter character element group combatant".split())
 #: Words before a kind word that make it something else.
 _ELSEWHERE = {
@@ -61,7 +63,7 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
         if len(tokens) < size:
             continue
         tail = " ".join(tokens[-size:])
-        noun = PLURALS.get(tail) or (tail if one and tail in KIND_WORDS else None)
+        noun = PLURALS.get(tail) or (tail if tail in KIND_WORDS and (one or tail in _MASS) else None)
         if noun is None:
             continue
         before = tokens[-size - 1] if len(tokens) > size else ""
