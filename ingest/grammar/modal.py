@@ -177,7 +177,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         ):
             drafts += [Draft("ignores", t, modal="state") for t in states.effects(predicate[1:], vocabulary)]
             break
-        if thing.term is None and not _tells_an_action(thing, mood, statement.modal if not subject.others else "may"):
+        if thing.term is None and not _tells_an_action(
+            thing, mood, statement.modal if not subject.others and not subject.term else "may"
+        ):
             continue
         relation = _FORBID[mood]
         who, own_subject, requirement = ALWAYS, None, ALWAYS
@@ -360,6 +362,8 @@ def _rest_condition(thing: Thing, setting: Setting) -> Condition:
 
 def _tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
+    if mood == "permit" and stem(thing.verb or "") == "hav":
+        return False  # what can be had is no deed
     if thing.verb and stem(thing.verb) in LIGHT_VERBS and not thing.passive:
         return (
             bool(thing.name)

@@ -27,7 +27,7 @@ NOT_ACTIONS = frozenset(
     """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
     appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow apply
     resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function work us use
-    access opportun chanc advantag way exampl roll look compar appli measur split form play tell help show understand remember think want wish like""".split()
+    act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell help show understand remember think want wish like""".split()
 )
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more than
@@ -266,44 +266,18 @@ def _is_verb(token: Token) -> bool:
     )
 
 
+_ADVERBS = frozenset(
+    """otherwise also then only ever voluntarily either immediately instead never even not to normally simply usually
+    still freely be attempt choose elect deliberately therefore directly neither again""".split()
+)
+
+
 def _drop_adverbs(part: list[Token]) -> list[Token]:
-    while (
-        part
-        and (
-            part[0].low
-            in (
-                "otherwise",
-                "also",
-                "then",
-                "only",
-                "ever",
-                "voluntarily",
-                "either",
-                "immediately",
-                "instead",
-                "never",
-                "even",
-                "not",
-                "to",
-                "normally",
-                "simply",
-                "usually",
-                "still",
-                "freely",
-                "be",
-                "attempt",
-                "choose",
-                "elect",
-                "deliberately",
-                "therefore",
-                "directly",
-                "neither",
-                "again",
-            )
-        )
-        and part[0].low not in _PASSIVE
-    ):
+    """The part from its verb on, without what only says how ("then", "continue to")."""
+    while part and part[0].low in _ADVERBS and part[0].low not in _PASSIVE:
         part = part[1:]
+    while len(part) > 2 and part[0].low in ("continue", "try") and part[1].low == "to":
+        part = part[2:]
     return part
 
 

@@ -33,7 +33,7 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
         if tests:
             return [Draft("forces", thing_of(tests[0][0], vocabulary), modal="oblige")]
         normal = [a for a, _ in named(list(s.predicate), vocabulary, "action")]
-        if lows[-2:] in (["as", "normal"], ["as", "usual"]):
+        if " as normal" in f" {' '.join(lows)} " or " as usual" in f" {' '.join(lows)} ":
             name = name_of(list(s.predicate), 2)
             if normal or name:
                 return [
