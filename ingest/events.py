@@ -227,7 +227,7 @@ def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft
     condition = read_condition(
         Piece("if", "if", tuple(tokenize(where.group(1), setting.vocabulary))), setting.vocabulary
     )
-    if condition == ALWAYS or isinstance(condition, Fact) and "within" not in where.group(1):
+    if condition == ALWAYS or (isinstance(condition, Fact) and "within" not in where.group(1)):
         return []
     name = "line of sight" if "line of sight" in where.group(1).lower() else "distance"
     number = re.search(r"\d+", where.group(1))

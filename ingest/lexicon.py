@@ -58,16 +58,16 @@ NOT_A_NAME = frozenset(
     """a an the this that these those any all each every no one two three some other another same such its their his
     her your our my only more most many much several further additional first second third next last new single
     special standard normal usual usually current particular specific given certain different following previous
-    subsequent successful unsuccessful failed passed or and of for with to by in on at from as than not is are be been
-    was were has have had will would can could may might must shall should make makes made making take takes taken
-    taking declare declares attempt attempts use uses using used perform pass passes passing fail fails whose which who
-    when if where while unless until once after before during also both either neither enemy friendly opposing
-    relevant appropriate required resulting entire whole own free immediate either basic common core advanced
-    possible available extra multiple individual equal existing similar various melee ranged 's whatever what
-    immediately being kind upon apply applies consider considers suffers suffer such including roll rolls change
-    changes further test more standard consequent necessary issued conflicting ignore granting base rules trigger
-    bigger even future later unlike per whether reactive active attacking defending receiving moving five six
-    consult players hits models units automatic bonus penalty modifier""".split()
+    subsequent successful unsuccessful failed passed or and of for with to by in on at from as than not is are be
+    been was were has have had will would can could may might must shall should make makes made making take takes
+    taken taking declare declares attempt attempts use uses using used perform pass passes passing fail fails whose
+    which who when if where while unless until once after before during also both either neither enemy friendly
+    opposing relevant appropriate required resulting entire whole own free immediate either basic common core
+    advanced possible available extra multiple individual equal existing similar various melee ranged 's whatever
+    what immediately being kind upon apply applies consider considers suffers suffer such including roll rolls
+    change changes further test more standard consequent necessary issued conflicting ignore granting base rules
+    trigger bigger even future later unlike per whether reactive active attacking defending receiving moving five
+    six consult players hits models units automatic bonus penalty modifier""".split()
 )
 
 #: Modal phrases, longest first, and the mood of the clause that they make.
@@ -105,8 +105,8 @@ MODALS: tuple[tuple[str, str], ...] = (
 
 #: Verbs that only carry their object: "make a Shooting Attack" is the Shooting Attack.
 LIGHT_VERBS = frozenset(
-    """mak tak declar perform conduct use attempt undertak execut resolv gain benefit receiv claim hav play
-    engag expend initiat otherwise also ever voluntarily choos elect be becom then immediately instead freely only
+    """mak tak declar perform conduct use attempt undertak execut resolv gain benefit receiv claim hav play engag
+    expend initiat otherwise also ever voluntarily choos elect be becom then immediately instead freely only
     normally again actively enter suffer do react""".split()
 )
 

@@ -15,7 +15,7 @@ from ingest.grammar.objects import Thing
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has
+from kb.conditions import Condition, Done, Fact, Has
 from kb.model import Document, Passage, Section, Table, TableRow
 from kb.names import fold, stem
 
@@ -23,7 +23,9 @@ _SUFFIX = re.compile(
     r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
 )
 _MODIFIES = re.compile(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
-_ROLL = re.compile(r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?|[Cc]hecks?|[Tt]hrows?)\b")
+_ROLL = re.compile(
+    r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?|[Cc]hecks?|[Tt]hrows?)\b"
+)
 _PARTY = re.compile(
     r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user|(?:firing|shooting|"
     r"attacking|testing|charging|moving|reacting) [a-z]+))(?: unit| [a-z]+(?= (?:is|are|has|have|was|used)\b))?\b\s*"
@@ -40,7 +42,9 @@ _GETS = re.compile(
     r"one|\d+|now|also|immediately|knocked|left|automatically))* $"
 )
 _IF = re.compile(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
-_MUST = re.compile(r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass|roll)s? (?:an?|the|another) $")
+_MUST = re.compile(
+    r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass|roll)s? (?:an?|the|another) $"
+)
 
 
 def table_drafts(
@@ -83,7 +87,9 @@ def _outcome(table: Table, row: TableRow, vocabulary: Vocabulary) -> list[Draft]
             if _IF.search(before) or fold(found.name) == fold(row.label):
                 continue
             if (found.kind == "status" and _GETS.search(before)) or (found.kind == "test" and _MUST.search(before)):
-                drafts.append(draft("inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term)))
+                drafts.append(
+                    draft("inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term))
+                )
                 break
     return drafts
 
@@ -92,7 +98,9 @@ def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
     """The test, reaction or table that a table is of, by its name."""
     whole = re.sub(r"(?i)^the ", "", table.name.strip())
     name = _SUFFIX.sub("", whole).strip()
-    known = vocabulary.best(name, "test", "reaction", "table", "effect") or vocabulary.best(whole, "table", "test", "effect")
+    known = vocabulary.best(name, "test", "reaction", "table", "effect") or vocabulary.best(
+        whole, "table", "test", "effect"
+    )
     if known is None and table.kind == "roll":
         known = vocabulary.best(f"{name} table", "table") or vocabulary.best(f"{name} chart", "table")
     return known
@@ -117,8 +125,8 @@ def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocab
 
 def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
     """The roll that a sentence not far above the table speaks of."""
-    sections: dict[str, Section] = {section.id: section for section in structure.sections}
-    places = {table.section, sections[table.section].parent}
+    home = next(section for section in structure.sections if section.id == table.section)
+    places = {home.id, home.parent}
     first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
     above = [p for p in structure.passages[max(0, first - 12) : first] if p.section in places and p.kind != "row"]
     for passage in reversed([p for p in above if p.passage_class != "boilerplate"][-4:]):

@@ -169,11 +169,11 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts.append(Draft("immune_to", thing, modal="forbid"))
             continue
         if (
-            mood == "never"
+            (mood == "never"
             and thing.verb
-            and stem(thing.verb) in ("need", "requir")
-            or mood == "never"
-            and predicate[0].stem in ("need", "requir")
+            and stem(thing.verb) in ("need", "requir"))
+            or (mood == "never"
+            and predicate[0].stem in ("need", "requir"))
         ):
             drafts += [Draft("ignores", t, modal="state") for t in states.effects(predicate[1:], vocabulary)]
             break
@@ -190,9 +190,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         if mood in ("forbid", "never") and thing.passive and weapons and stem(thing.verb or "") in ("fir", "use"):
             relation = "denies"
             thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
-        elif mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never")):
-            relation = "immune_to"
-        elif mood == "never" and thing.kind == "status":
+        elif (mood in ("forbid", "never") and (thing.passive or (thing.kind == "test" and mood == "never"))) or (mood == "never" and thing.kind == "status"):
             relation = "immune_to"
         if subject.no and mood in ("permit", "oblige"):
             relation, who = "denies", subject.who
@@ -302,7 +300,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
 
 
 _EMPTY_RESTS = frozenset(
-    "of any kind as normal usual for reason at all in way with it normally during this that the its their phase turn part from on upon onto to by".split()
+    """of any kind as normal usual for reason at all in way with it normally during this that the its their phase turn
+    part from on upon onto to by""".split()
 )
 
 

@@ -14,24 +14,27 @@ from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
 _VERBS = frozenset(
-    """mak tak declar perform fir shoot mov charg run pivot attack target use join hold deny claim contest embark disembark
-    react choos use fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter cross ignor re-roll
-    benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board abandon engag tak spend
-    expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy rally attempt execut test
-    roll add remov issu accept refus allocat select declar ram stomp consolidat regroup zoom hover contact surrender
-    retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail repel purge rally cut swim
-    surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
+    """mak tak declar perform fir shoot mov charg run pivot attack target use join hold deny claim contest embark
+    disembark react choos use fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter
+    cross ignor re-roll benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board
+    abandon engag tak spend expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy
+    rally attempt execut test roll add remov issu accept refus allocat select declar ram stomp consolidat regroup
+    zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
+    repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
+    cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
 )
 #: Verbs that tell of rules, not of what a unit does: on their own they make no action.
 NOT_ACTIONS = frozenset(
     """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
-    appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow apply
-    resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function work us use
-    act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell help show understand remember think want wish like""".split()
+    appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow
+    apply resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function
+    work us use act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell
+    help show understand remember think want wish like""".split()
 )
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
-    """unit units model models it them they player number inches up down directly voluntarily normally further more than
-    any again so otherwise itself themselves not be also ever immediately either during free there type types made""".split()
+    """unit units model models it them they player number inches up down directly voluntarily normally further more
+    than any again so otherwise itself themselves not be also ever immediately either during free there type types
+    made""".split()
 )
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
 _GIVEN = ("given", "issued", "granted", "assigned")
@@ -125,12 +128,12 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
             len(part) == 1
             and (
                 waiting
-                or verb is not None
+                or (verb is not None
                 and len(parts) > 1
                 and n
                 and len(parts[n - 1]) <= 2
                 and not own.terms
-                and own.low == own.text
+                and own.low == own.text)
             )
             and not own.low.endswith("s")
         ):
@@ -259,9 +262,9 @@ def is_verb_stem(verb: str) -> bool:
 
 def _is_verb(token: Token) -> bool:
     return (
-        (token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms))
+        ((token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms))
         and " " not in token.low
-        and not token.low.endswith("s")
+        and not token.low.endswith("s"))
         or (bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s"))
     )
 
@@ -285,7 +288,7 @@ def _core(noun: list[Token]) -> list[Token]:
     """The noun phrase up to its first preposition or relative word."""
     core: list[Token] = []
     for token in noun:
-        if token.low in PREPOSITIONS or token.low in ("they", "it", "you", "their", "its") and core:
+        if token.low in PREPOSITIONS or (token.low in ("they", "it", "you", "their", "its") and core):
             break
         core.append(token)
     return core

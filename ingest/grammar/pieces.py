@@ -37,11 +37,12 @@ for _phrase, _role in OPENERS:
     _BY_FIRST.setdefault(_phrase[0], []).append((_phrase, _role))
 
 _IMPERATIVES = frozenset(
-    "roll add subtract apply use move place remove resolve discard treat count make take pick select choose work place halt increase reduce double halve".split()
+    """roll add subtract apply use move place remove resolve discard treat count make take pick select choose work
+    place halt increase reduce double halve""".split()
 )
 _STARTERS = frozenset(
-    """the a an it they this that these those all any each no one you both every such then either units models unit model
-    its their only when if other neither some""".split()
+    """the a an it they this that these those all any each no one you both every such then either units models unit
+    model its their only when if other neither some""".split()
 )
 
 
@@ -274,9 +275,10 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
 
 
 _FINITE = frozenset(
-    """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas reduc
-    subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need become never remov
-    discard place mean trigger chang abandon surrender retreat becom halv double spend regain carry allow stay fall hold retain make work choos select halt""".split()
+    """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas
+    reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
+    become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
+    carry allow stay fall hold retain make work choos select halt""".split()
 )
 
 

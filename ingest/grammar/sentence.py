@@ -300,7 +300,7 @@ def _statement(
                     fixed=True,
                 )
             )
-    if subject.term and not subject.pronoun or (subject.who != ALWAYS and not subject.pronoun):
+    if (subject.term and not subject.pronoun) or (subject.who != ALWAYS and not subject.pronoun):
         setting.last = subject
     for token in (*statement.subject, *statement.predicate):
         setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)

@@ -152,9 +152,7 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary)
         else both(*parts)
     )
-    if weapon_terms and not any(isinstance(p, Done) for p in whens):
-        whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
-    elif weapon_terms:
+    if (weapon_terms and not any(isinstance(p, Done) for p in whens)) or weapon_terms:
         whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
     term = min(heads, key=lambda h: h[0])[1] if heads else None
     generic = term is None and (

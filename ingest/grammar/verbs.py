@@ -18,22 +18,23 @@ for _list in _MODALS.values():
 
 #: Finite verbs that state something of their own (stems), for statements without a modal.
 STATE_VERBS = frozenset(
-    """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov use tak
-    mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound halt occur need
-    count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir fle retreat
-    decreas cost get leav stay requir start begin escap com end carry giv stand includ reflect
-    represent place""".split()
+    """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov
+    use tak mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound
+    halt occur need count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos
+    prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir fle retreat decreas
+    cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place""".split()
 )
 _BARE_IMPERATIVE = frozenset(
-    "roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve lower raise spend".split()
+    """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
+    lower raise spend""".split()
 )
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
 _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
-    """always also then immediately automatically instead only simply therefore thus normally usually still otherwise now
-    both each either already just not never once again freely similarly likewise too however additionally""".split()
+    """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
+    now both each either already just not never once again freely similarly likewise too however additionally""".split()
 )
 _AUX = frozenset("be hav do".split())
 
@@ -420,9 +421,7 @@ def _one(tokens: list[Token], anchor: tuple[int, int, str, str, str], bound: tup
     negative = False
     while predicate and predicate[0].low in (*_ADVERBS, "no", "not"):
         low = predicate[0].low
-        if low in ("not", "never"):
-            negative = True
-        elif low == "no" and mood == "state":
+        if low in ("not", "never") or (low == "no" and mood == "state"):
             negative = True
         elif low not in ("also", "then", "still", "now"):
             adverb = adverb or low

@@ -70,8 +70,8 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         if s.negative:
             relation = "denies"
         elif (
-            giver
-            and vocabulary.terms[giver].kind in ("test", "effect", "event")
+            (giver
+            and vocabulary.terms[giver].kind in ("test", "effect", "event"))
             or (kind == "status" and s.verb in ("gain", "receiv"))
         ):
             relation = "inflicts" if kind in ("status", "effect") else "grants"

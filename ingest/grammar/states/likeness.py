@@ -154,7 +154,7 @@ def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str 
             return drafts
     kinds = ("status", "weapon_type", "effect", "unit_subtype")
     if found and subject.term and found[0][0] != subject.term and vocabulary.terms[found[0][0]].kind in kinds:
-        if lows and lows[0] in ("a", "an", "defined") or (vocabulary.terms[found[0][0]].kind == "weapon_type"):
+        if (lows and lows[0] in ("a", "an", "defined")) or (vocabulary.terms[found[0][0]].kind == "weapon_type"):
             return [Draft("is_a", thing_of(found[0][0], vocabulary), modal="state")]
         if vocabulary.terms[found[0][0]].kind == "status" and len(lows) <= 8 and s.predicate[0].terms:
             relation = "inflicts"
