@@ -226,7 +226,7 @@ def part_of(reader: Reader, place: Place) -> None:
 
 
 def quantity(reader: Reader, place: Place) -> None:
-    """ "suffers D6 automatic Hits", "it receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
+    """ "suffers D6 automatic Hits", "receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
     text = place.text
     added = re.search(
         (
@@ -281,7 +281,9 @@ def quantity(reader: Reader, place: Place) -> None:
 
 
 def blast(reader: Reader, place: Place) -> None:
-    """ "a Strength 7+D3 Hit … within 6+D6\"", "it then scatters 2D6\"", "subtract the Ballistic Skill from the distance"."""
+    """ "a Strength 7+D3 Hit … within 6+D6\"", "it then scatters 2D6\"", "subtract the Ballistic Skill from the
+    distance".
+    """
     text = place.text
     found = re.search(r"\b((?-i:[A-Z])\w+) (\d+)\+(\d*[dD]\d+)\b", text)
     if found and reader.vocabulary.best(found.group(1), "characteristic"):
@@ -312,7 +314,9 @@ def blast(reader: Reader, place: Place) -> None:
 
 
 def tally(reader: Reader, place: Place) -> None:
-    """ "counting each Glancing Hit as 1 Wound, and each Penetrating Hit as 2 Wounds", "… was scored, the Vehicle loses 1 Hull Point"."""
+    """ "counting each Glancing Hit as 1 Wound, and each Penetrating Hit as 2 Wounds", "… was scored, the Vehicle
+    loses 1 Hull Point".
+    """
     found = re.findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
     lost = re.search(
         (
@@ -343,7 +347,9 @@ def tally(reader: Reader, place: Place) -> None:
 
 
 def band(reader: Reader, place: Place) -> None:
-    """ "A Vehicle that travels no more than half of its Movement Characteristic is said to be moving at Combat Speed"."""
+    """ "A Vehicle that travels no more than half of its Movement Characteristic is said to be moving at Combat
+    Speed".
+    """
     text = place.text
     found = re.search(
         (
@@ -370,7 +376,9 @@ def band(reader: Reader, place: Place) -> None:
 
 
 def bonus(reader: Reader, place: Place) -> None:
-    """ "Engaged models that Charged this turn get +1 Attack", "gains +1 bonus Attack for each additional weapon after the first"."""
+    """ "Engaged models that Charged this turn get +1 Attack", "gains +1 bonus Attack for each additional weapon after
+    the first".
+    """
     found = re.search(
         (
             r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| "

@@ -157,7 +157,9 @@ def mover(reader: Reader, place: Place, text: str) -> str:
 
 
 def distance_modifier(reader: Reader, place: Place) -> None:
-    """ "reduces the distance moved by -1", "a +1 modifier to its Initiative when determining how far …", "a modifier of -2 to its Charge Distance"."""
+    """ "reduces the distance moved by -1", "a +1 modifier to its Initiative when determining how far …", "a modifier
+    of -2 to its Charge Distance".
+    """
     text = place.text
     amount, place_in = None, 0
     for pattern, sign in (

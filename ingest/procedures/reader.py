@@ -1,4 +1,6 @@
-"""What the shapes of procedures share: the walk over the passages, names in sentences, dice and comparisons in words."""
+"""What the shapes of procedures share: the walk over the passages, names in sentences, dice and comparisons in
+words.
+"""
 
 from __future__ import annotations
 
@@ -131,7 +133,9 @@ class Reader:
     # Names.
 
     def name(self, words: str) -> str | None:
-        """The name that some words of a sentence give a quantity: "the model's Leadership Characteristic" → Leadership."""
+        """The name that some words of a sentence give a quantity: "the model's Leadership Characteristic" →
+        Leadership.
+        """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
         words = re.split(r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or) ", words + " ")[
             0
@@ -197,9 +201,18 @@ class Reader:
     # Clauses.
 
     def emit(
-        self, place: Place, subject: str, relation: str, object_: str, value: str, *, who: Condition = ALWAYS,
-        passage: Passage | None = None, affects: str = "bearer", condition: str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        place: Place,
+        subject: str,
+        relation: str,
+        object_: str,
+        value: str,
+        *,
+        who: Condition = ALWAYS,
+        passage: Passage | None = None,
+        affects: str = "bearer",
+        condition: str | None = None,
+    ) -> None:
         """Add one procedure; the passage is where its words stand."""
         at = passage or place.passage
         key = content_id("c", at.id, "procedure", subject, relation, object_, value)
@@ -207,10 +220,21 @@ class Reader:
             return
         self.out.clauses.append(
             Clause(
-                key, self.document.ruleset, self.document.id, at.id, at.start, at.end, subject, relation, object_, value,
-                who=who, affects=affects, condition=condition,
+                key,
+                self.document.ruleset,
+                self.document.id,
+                at.id,
+                at.start,
+                at.end,
+                subject,
+                relation,
+                object_,
+                value,
+                who=who,
+                affects=affects,
+                condition=condition,
             )
-        )  # fmt: skip
+        )
 
 
 def heading_of(heading: str) -> str:

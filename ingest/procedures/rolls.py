@@ -303,7 +303,9 @@ def compared_skills(reader: Reader, place: Place) -> None:
 
 
 def on_a_roll(reader: Reader, place: Place) -> None:
-    """ "roll a D6. On a 1, that model suffers a Wound", "On a roll equal to or greater than the number in brackets …"."""
+    """ "roll a D6. On a 1, that model suffers a Wound", "On a roll equal to or greater than the number in brackets
+    …".
+    """
     rolled = ROLL.search(place.text)
     if not rolled:
         return
@@ -385,7 +387,9 @@ def fixed_target(reader: Reader, place: Place) -> None:
 
 
 def reroll(reader: Reader, place: Place) -> None:
-    """ "Successful Wounds inflicted by attacks with the Poisoned … special rules must be re-rolled against models of …"."""
+    """ "Successful Wounds inflicted by attacks with the Poisoned … special rules must be re-rolled against models of
+    …".
+    """
     text = place.text
     if not re.search(r"(?i)\bmust (?:be )?re-?roll", text):
         return
@@ -410,7 +414,9 @@ def reroll(reader: Reader, place: Place) -> None:
 
 
 def forced(reader: Reader, place: Place) -> None:
-    """ "attacks targeting a Zooming Flyer can only be resolved as Snap Shots (unless … Skyfire …)", and who is excepted."""
+    """ "attacks targeting a Zooming Flyer can only be resolved as Snap Shots (unless … Skyfire …)", and who is
+    excepted.
+    """
     text = place.text
     found = re.search(
         r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text

@@ -109,13 +109,21 @@ _STOP = frozenset(
 _SAME = {
     stem(word): stem(target)
     for target, words in {
-        "see": "seen saw sees sight", "eliminated": "lost destroyed killed dead", "permit": "permits allow allows allowed let",
-        "require": "requires required demand demands need needs call calls order orders", "withdraw": "withdrawal withdrawing", "higher": "superior",
-        "finished": "ended just-ended", "since": "", "start": "began beginning", "retreat": "retreating", "knocked": "knocked-out",
-        "infantry": "foot", "tank": "afv tanks",
+        "see": "seen saw sees sight",
+        "eliminated": "lost destroyed killed dead",
+        "permit": "permits allow allows allowed let",
+        "require": "requires required demand demands need needs",
+        "withdraw": "withdrawal withdrawing",
+        "higher": "superior",
+        "finished": "ended just-ended",
+        "start": "began beginning",
+        "retreat": "retreating",
+        "knocked": "knocked-out",
+        "infantry": "foot",
+        "tank": "afv tanks",
     }.items()
     for word in words.split()
-}  # fmt: skip
+}
 _IDLE = re.compile(r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything)")
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
@@ -213,7 +221,9 @@ def _holds(word: str, words: Iterable[str]) -> bool:
 def _score(
     row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], weights: _Weights
 ) -> tuple[float, float, set[str]]:
-    """How well words meet a row: the share of its words, the weight of those shared, and which of the player's they are."""
+    """How well words meet a row: the share of its words, the weight of those shared, and which of the player's they
+    are.
+    """
     best = (0.0, 0.0, set[str]())
     for variant in _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]

@@ -27,7 +27,7 @@ Source = Clause | TableRow | Rule | None
 class Input:
     """One thing that a calculator needs: a number in a range, names, or yes and no.
 
-    ``default`` is used where the input is not given (None: it must be given); ``source`` says where the default is from.
+    ``default`` is used where the input is not given (None: it must be given); ``source`` says where it is from.
     """
 
     name: str
@@ -57,10 +57,16 @@ class Input:
         )
         told = self.description or limits
         return {
-            "name": self.key, "kind": self.kind, "unit": self.unit, "low": self.low if self.kind == "number" else None,
-            "high": self.high if self.kind == "number" else None, "default": self.default, "optional": self.optional,
-            "source": self.source, "description": f"{told}{' (optional)' if self.optional else ''}",
-        }  # fmt: skip
+            "name": self.key,
+            "kind": self.kind,
+            "unit": self.unit,
+            "low": self.low if self.kind == "number" else None,
+            "high": self.high if self.kind == "number" else None,
+            "default": self.default,
+            "optional": self.optional,
+            "source": self.source,
+            "description": f"{told}{' (optional)' if self.optional else ''}",
+        }
 
     def read(self, text: str) -> Any:
         """The value that a player wrote for this input."""
@@ -117,9 +123,14 @@ class Value:
             )
             exact = str(self.value)
         return {
-            "name": self.name, "value": value, "unit": self.unit, "exact": exact, "calculator": calculator,
-            "steps": list(self.steps), "because": book.cite(*self.sources),
-        }  # fmt: skip
+            "name": self.name,
+            "value": value,
+            "unit": self.unit,
+            "exact": exact,
+            "calculator": calculator,
+            "steps": list(self.steps),
+            "because": book.cite(*self.sources),
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,10 +156,16 @@ class Book:
     def _plain(self, passage: Passage, row: TableRow | None) -> dict[str, Any]:
         subject = self.rules.tables[row.table].name if row else self.rules.heading(passage.id)
         return {
-            "relation": "uses", "subject": subject, "object": row.label if row else "", "quote": self.rules.quote(passage),
-            "document": passage.document, "section": self.rules.heading(passage.id), "start": passage.start,
-            "end": passage.end, "overridden": False,
-        }  # fmt: skip
+            "relation": "uses",
+            "subject": subject,
+            "object": row.label if row else "",
+            "quote": self.rules.quote(passage),
+            "document": passage.document,
+            "section": self.rules.heading(passage.id),
+            "start": passage.start,
+            "end": passage.end,
+            "overridden": False,
+        }
 
 
 _BOOKS: weakref.WeakKeyDictionary[Any, Book] = weakref.WeakKeyDictionary()

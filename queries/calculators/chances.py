@@ -122,7 +122,7 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
     what = rule.procedure.options[0] if rule.procedure.options else ""
     whom = rule.procedure.option("for")
     plus = rule.procedure.option("plus")
-    inputs = (Input(plus, low=0, high=60),) if plus else ()
+    inputs: tuple[Input, ...] = (Input(plus, low=0, high=60),) if plus else ()
 
     def work(given: Inputs) -> list[Value]:
         dice = core.Dice.read(rule.body)

@@ -211,6 +211,23 @@ def threshold(value: Number, rows: Sequence[tuple[int | None, int | None, T]]) -
 
 
 __all__ = [
-    "Chances", "Dice", "add", "add_on", "again", "beats", "capped", "chance", "chosen", "drop", "holds", "keep", "mean",
-    "pool", "rounded", "shift", "sorted_into", "successes", "threshold",
-]  # fmt: skip
+    "Chances",
+    "Dice",
+    "add",
+    "add_on",
+    "again",
+    "beats",
+    "capped",
+    "chance",
+    "chosen",
+    "drop",
+    "holds",
+    "keep",
+    "mean",
+    "pool",
+    "rounded",
+    "shift",
+    "sorted_into",
+    "successes",
+    "threshold",
+]

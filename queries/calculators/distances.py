@@ -55,7 +55,9 @@ def ways_of(book: Book) -> dict[str, list[Way]]:
 
 
 def calculators(book: Book) -> list[Calculator]:
-    """One calculator for all reactions that move alike, one for each action that gives a distance, one for modifiers."""
+    """One calculator for all reactions that move alike, one for each action that gives a distance, one for
+    modifiers.
+    """
     made: dict[str, Calculator] = {}
     ways = ways_of(book)
     reactions = {term: each for term, each in ways.items() if book.kind(term) == "reaction"}
@@ -240,8 +242,14 @@ def _way_for(book: Book, ways: list[Way], names: Iterable[str], held: Iterable[s
 
 
 def distance_values(
-    book: Book, term: str, way: Way, numbers: dict[str, Any], names: Iterable[str], changes: list[Rule], unit: str | None
-) -> list[Value]:  # fmt: skip
+    book: Book,
+    term: str,
+    way: Way,
+    numbers: dict[str, Any],
+    names: Iterable[str],
+    changes: list[Rule],
+    unit: str | None,
+) -> list[Value]:
     """The distance of one way for the stated numbers and names; [] where a characteristic is missing."""
     steps: list[str] = []
     sources: list[Source] = [way.rule]

@@ -1,7 +1,7 @@
-"""The language of procedures: the ``value`` of a clause that says how something is worked out (docs/clauses.md, "Values").
+"""The language of procedures: the ``value`` of a clause that says how something is worked out.
 
-``head: body; option; option``. In comes a value, out comes a ``Procedure``; a value of another shape ("-1", "passes") is
-no procedure and gives None.
+``head: body; option; option`` (docs/clauses.md, "Values"). In comes a value, out comes a ``Procedure``; another value
+("-1", "passes") is no procedure and gives None.
 """
 
 from __future__ import annotations

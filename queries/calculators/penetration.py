@@ -1,6 +1,7 @@
 """A roll with a characteristic added, against another one: what each total gives, with weapons' extra dice.
 
-From the procedures ``against:``, ``outcome:`` and those ``dice:`` that change this roll; and opposed rolls (``opposed:``).
+From the procedures ``against:``, ``outcome:`` and those ``dice:`` that change this roll; and opposed rolls
+(``opposed:``).
 """
 
 from __future__ import annotations
@@ -63,9 +64,10 @@ def _against(book: Book, rule: Rule) -> Calculator:
     changes = [each for each in book.of("dice") if each.procedure.option("on") == "penetration"]
     name = book.name(rule.clause.subject)
     inputs = (
-        Input(added, low=0, high=20), Input(versus, low=0, high=30),
+        Input(added, low=0, high=20),
+        Input(versus, low=0, high=30),
         Input("weapon", "names", default=[], description="the weapon's types and rules"),
-    )  # fmt: skip
+    )
     added_key, versus_key = inputs[0].key, inputs[1].key
 
     def work(given: Inputs) -> list[Value]:

@@ -1,7 +1,10 @@
-"""The front door of the calculators: listing them, running one, and finding the ones that a question or a ruling calls for."""
+"""The front door of the calculators: listing them, running one, and finding the ones that a question or a ruling
+calls for.
+"""
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -42,16 +45,23 @@ def list_calculators(rules: Any) -> list[dict[str, Any]]:
     book = book_of(rules)
     return [
         {
-            "name": each.name, "description": each.title, "family": each.family, "result": each.result,
+            "name": each.name,
+            "description": each.title,
+            "family": each.family,
+            "result": each.result,
             "inputs": [one.to_json() for one in each.inputs],
             "because": book.cite(*each.draws),
         }
         for each in sorted(calculators_of(rules).values(), key=lambda each: each.name)
-    ]  # fmt: skip
+    ]
 
 
 def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The values of one calculator for inputs as a player writes them. Raises AdjudgeError where one is wrong or missing."""
+    """The values of one calculator for inputs as a player writes them.
+
+    A number written ``a..b`` is swept: the values for each number from a to b, each with what was ``given``. Raises
+    AdjudgeError where an input is wrong or missing.
+    """
     from queries.situation import did_you_mean
 
     known = calculators_of(rules)
@@ -64,24 +74,46 @@ def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]
         for other in (*each.also, *(book.spellings(each.name) if each.kind == "number" else ())):
             by_key.setdefault(slug(other), each)
     given: dict[str, Any] = {}
+    swept: tuple[str, range] | None = None
     for key, text in inputs.items():
         wanted = by_key.get(slug(key))
         if wanted is None:
-            raise AdjudgeError(
-                f"{made.name} has no input {key!r}; it takes "
-                f"{', '.join(e.key for e in made.inputs) or 'none'}.{did_you_mean(key, by_key)}"
-            )
-        if wanted.key in given:
+            takes = ", ".join(each.key for each in made.inputs) or "none"
+            raise AdjudgeError(f"{made.name} has no input {key!r}; it takes {takes}.{did_you_mean(key, by_key)}")
+        if wanted.key in given or (swept and swept[0] == wanted.key):
             raise AdjudgeError(f"{wanted.key} is given twice.")
-        given[wanted.key] = wanted.read(text)
-    return [value.to_json(book, made.name) for value in made.values(given)]
+        span = re.fullmatch(r"\s*([+-]?\d+)\s*\.\.\s*([+-]?\d+)\s*", str(text))
+        if span and wanted.kind == "number":
+            if swept:
+                raise AdjudgeError(f"Only one input can be swept; {swept[0]} is already.")
+            first, last = wanted.check(int(span.group(1))), wanted.check(int(span.group(2)))
+            if last < first:
+                raise AdjudgeError(
+                    f"{wanted.key} is swept from the lower to the higher number, such as {last}..{first}."
+                )
+            swept = (wanted.key, range(first, last + 1))
+        else:
+            given[wanted.key] = wanted.read(text)
+    if swept is None:
+        return [value.to_json(book, made.name) for value in made.values(given)]
+    curve: list[dict[str, Any]] = []
+    for number in swept[1]:
+        for value in made.values({**given, swept[0]: number}):
+            curve.append(
+                {
+                    **value.to_json(book, made.name),
+                    "name": f"{value.name} ({swept[0]} {number})",
+                    "given": {swept[0]: number},
+                }
+            )
+    return curve
 
 
 def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """The values that a question calls for: those of the calculators that fit it best.
 
-    ``reading`` is a ``queries.questions.reading.Reading``, or the text of the question. A question about a roll that the
-    texts name but do not describe gives a value of None whose steps name what is missing.
+    ``reading`` is a ``queries.questions.reading.Reading``, or the text of the question. Where it asks about a roll that
+    the texts name but do not describe gives a value of None whose steps name what is missing.
     """
     book = book_of(rules)
     text = reading if isinstance(reading, str) else str(getattr(reading, "text", "") or "")
@@ -141,12 +173,19 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
 
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
-    from queries.calculators import amounts, chances, distances, penetration, scores, tables, targets, tests
+    from queries.calculators import amounts, chances, distances, limits, penetration, scores, tables, targets, tests
 
     return [
-        distances.calculators, tests.calculators, targets.calculators, penetration.calculators, tables.calculators,
-        amounts.calculators, chances.calculators, scores.calculators,
-    ]  # fmt: skip
+        distances.calculators,
+        tests.calculators,
+        targets.calculators,
+        penetration.calculators,
+        tables.calculators,
+        amounts.calculators,
+        limits.calculators,
+        chances.calculators,
+        scores.calculators,
+    ]
 
 
 __all__ = ["answer", "calculators_of", "fold", "for_ruling", "list_calculators", "run"]

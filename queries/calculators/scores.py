@@ -60,10 +60,15 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     root = _TAIL.sub("", table.name).strip() or table.name
     root = root.capitalize() if root.isupper() else root
     inputs = (
-        Input("adjustments", "text", default="", description="what is the case, in your own words, separated by semicolons"),
+        Input(
+            "adjustments",
+            "text",
+            default="",
+            description="what is the case, in your own words, separated by semicolons",
+        ),
         Input("total", low=-99, high=99, optional=True, description="the sum, where it is known already"),
         Input("effect", "text", optional=True, description="one effect whose chance is asked"),
-    )  # fmt: skip
+    )
 
     def total_of(given: Inputs) -> tuple[int, list[str], list[Source]]:
         steps: list[str] = []
@@ -213,7 +218,7 @@ def question_segments(text: str) -> list[str]:
         clauses = re.split(r",\s+", sentence)
         for clause in clauses:
             if (sentence.rstrip().endswith("?") or len(clauses) == 1) and _ASKING.search(clause):
-                # "What is the total for a raw group that is out of command?": what follows the first joining word counts
+                # in "What is the total for a raw group?" what follows the first joining word counts
                 cut = re.split(r"(?i)\b(?:for|if|when|where|with|given) ", clause, maxsplit=1)
                 told += [cut[1]] if len(cut) > 1 else []
             else:

@@ -140,8 +140,13 @@ def _chart_quantity(book: Book, chart: tuple[Table, list[TableRow]]) -> str:
 
 
 def _needed(
-    book: Book, name: str, quantity: str, rule: Rule | None, minuend: int | None, chart: tuple[Table, list[TableRow]] | None
-) -> Calculator:  # fmt: skip
+    book: Book,
+    name: str,
+    quantity: str,
+    rule: Rule | None,
+    minuend: int | None,
+    chart: tuple[Table, list[TableRow]] | None,
+) -> Calculator:
     at_least = rule.procedure.option("at") if rule else None
     floor = int(at_least.split()[-1]) if at_least else None
     dice = _dice_of(
@@ -151,9 +156,11 @@ def _needed(
     )
     setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
     inputs = (
-        Input(quantity, low=0, high=20), Input("unit", "names", default=[], description="states and ways that set it, such as those the text names"),
-        Input("tries", low=1, high=200, optional=True, description="how many attempts"), Input("reroll", "flag", default=False),
-    )  # fmt: skip
+        Input(quantity, low=0, high=20),
+        Input("unit", "names", default=[], description="states and ways that set it, such as those the text names"),
+        Input("tries", low=1, high=200, optional=True, description="how many attempts"),
+        Input("reroll", "flag", default=False),
+    )
     key = inputs[0].key
 
     def work(given: Inputs) -> list[Value]:
@@ -331,9 +338,11 @@ def _ratio(
     book: Book, name: str, quantity: str, cases: list[tuple[tuple[str, Fraction, int], Source]], dice: str
 ) -> Calculator:
     inputs = (
-        Input(quantity, low=0, high=20, description="the attacker's"), Input(f"target {quantity}", low=0, high=20),
-        Input("tries", low=1, high=200, optional=True), Input("reroll", "flag", default=False),
-    )  # fmt: skip
+        Input(quantity, low=0, high=20, description="the attacker's"),
+        Input(f"target {quantity}", low=0, high=20),
+        Input("tries", low=1, high=200, optional=True),
+        Input("reroll", "flag", default=False),
+    )
     mine, theirs = inputs[0].key, inputs[1].key
     setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
 
@@ -401,8 +410,9 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
     dice = _dice_of(book, rule.clause.passage)
     inputs = [Input("target", low=1, high=20, description="the number in brackets")] if number is None else []
     inputs += [
-        Input("tries", low=1, high=200, optional=True), Input("enemy", "names", default=[], description="types and rules of the target"),
-    ]  # fmt: skip
+        Input("tries", low=1, high=200, optional=True),
+        Input("enemy", "names", default=[], description="types and rules of the target"),
+    ]
     rerolls = [
         each
         for each in book.of("reroll")

@@ -63,12 +63,30 @@ def test_a_number_and_the_same_after_a_change_of_the_text(
 
 
 SPREADS = [
-    ("plate-penetration-roll", {"power": "8", "plate-value": "13"}, {"Dented Hit": "1/6", "Holed Hit": "1/6"}, {"pen": "D8"}, {"Dented Hit": "1/8", "Holed Hit": "3/8"}),
-    ("plate-penetration-roll", {"power": "8", "plate-value": "13", "weapon": "Siege"}, {"Dented Hit": "1/4", "Holed Hit": "11/36"}, {"ordnance": "three"}, {"Dented Hit": "61/216", "Holed Hit": "91/216"}),
+    (
+        "plate-penetration-roll",
+        {"power": "8", "plate-value": "13"},
+        {"Dented Hit": "1/6", "Holed Hit": "1/6"},
+        {"pen": "D8"},
+        {"Dented Hit": "1/8", "Holed Hit": "3/8"},
+    ),
+    (
+        "plate-penetration-roll",
+        {"power": "8", "plate-value": "13", "weapon": "Siege"},
+        {"Dented Hit": "1/4", "Holed Hit": "11/36"},
+        {"ordnance": "three"},
+        {"Dented Hit": "61/216", "Holed Hit": "91/216"},
+    ),
     ("engine-damage-table", {}, {"Rattled": "1/2", "Stalled": "1/6", "Jammed": "1/3"}, None, None),
-    ("engine-damage-table", {"ap": "2"}, {"Rattled": "1/3", "Burst": "1/6"}, {"ap_mod": 2}, {"Rattled": "1/6", "Burst": "1/3"}),
+    (
+        "engine-damage-table",
+        {"ap": "2"},
+        {"Rattled": "1/3", "Burst": "1/6"},
+        {"ap_mod": 2},
+        {"Rattled": "1/6", "Burst": "1/3"},
+    ),
     ("group-test", {"total": "-3"}, {"Carry On": "1/5", "Halt": "1/2", "Run Away": "3/10"}, None, None),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "inputs", "exact", "change", "then"), SPREADS)
@@ -146,3 +164,13 @@ def test_wrong_inputs_are_told_in_one_sentence(name: str, inputs: dict[str, str]
 
 def test_an_abbreviation_of_the_text_is_an_input_too() -> None:
     assert run(read(), "nerve-test", {"nv": "8"}) == run(read(), "nerve-test", {"nerve": "8"})
+
+
+def test_an_input_can_be_swept() -> None:
+    curve = run(read(), "nerve-test", {"nerve": "2..12"})
+    assert [each["given"]["nerve"] for each in curve] == list(range(2, 13))
+    assert [each["exact"] for each in curve] == [
+        run(read(), "nerve-test", {"nerve": str(n)})[0]["exact"] for n in range(2, 13)
+    ]
+    with pytest.raises(AdjudgeError, match="lower to the higher"):
+        run(read(), "nerve-test", {"nerve": "9..2"})

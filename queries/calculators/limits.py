@@ -1,0 +1,394 @@
+"""Limits: allotments with their caps, the share of a unit from which something follows, speeds, counted bonuses.
+
+From the procedures ``base:``, ``cap:``, ``part:``, ``band:`` and ``modify: … bonus``.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from kb.names import fold, slug, stem, stems
+from queries.calculators import core
+from queries.calculators.amounts import among
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book, Rule
+from queries.calculators.words import Question
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """Every calculator of a limit or a bonus that the texts describe."""
+    return [*_allotments(book), *_parts(book), *_bands(book), *_bonuses(book)]
+
+
+# Allotments with caps.
+
+
+def _allotments(book: Book) -> list[Calculator]:
+    made = []
+    named = [rule for rule in book.of("base") if re.match(r"^.+ \d+$", rule.body)]
+    for rule in named:
+        name = rule.body.rsplit(" ", 1)[0]
+        if len(name.split()) > 1:
+            made.append(
+                _allotment(
+                    book,
+                    name,
+                    [
+                        r
+                        for r in named
+                        if stem(fold(name)).split()[0][:5] == stem(fold(r.body))[:5]
+                        or among(r.body.rsplit(" ", 1)[0], name)
+                    ],
+                )
+            )
+            break
+    else:
+        if named:
+            made.append(_allotment(book, named[0].body.rsplit(" ", 1)[0], named))
+    return made
+
+
+def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
+    caps = book.of("cap")
+    base_caps = [rule for rule in caps if rule.body.startswith("base ")]
+    total_caps = [
+        rule for rule in caps if not rule.body.startswith("base ") and among(rule.body.rsplit(" ", 1)[0], name)
+    ]
+    standard = int(bases[0].body.rsplit(" ", 1)[1])
+    span = next((rule.procedure.option("per") for rule in [*bases, *total_caps] if rule.procedure.option("per")), None)
+    inputs = (
+        Input("base", low=0, high=60, default=standard, source="the text's base value"),
+        Input(
+            "increase",
+            low=-20,
+            high=60,
+            default=0,
+            source="none stated",
+            description=f"added to the base, so in every {fold(span or 'phase')}",
+        ),
+        Input(
+            "bonus",
+            low=-20,
+            high=60,
+            default=0,
+            source="none stated",
+            description=f"added in this {fold(span or 'phase')} alone",
+        ),
+    )
+
+    def work(given: Inputs) -> list[Value]:
+        steps: list[str] = []
+        sources: list[Source] = [bases[0]]
+        base = int(given["base"]) + int(given["increase"])
+        steps.append(f"base {given['base']}" + (f" {int(given['increase']):+d}" if given["increase"] else ""))
+        limits = [int(rule.body.rsplit(" ", 1)[1]) for rule in base_caps]
+        if limits and base > min(limits):
+            base = min(limits)
+            steps.append(f"the base is never above {base}")
+        sources += base_caps
+        total: core.Number = base
+        if given["bonus"]:
+            total += int(given["bonus"])
+            steps.append(f"bonus {int(given['bonus']):+d}: {total}")
+        limits = [int(rule.body.rsplit(" ", 1)[1]) for rule in total_caps]
+        if limits and total > min(limits):
+            total = min(limits)
+            steps.append(f"never more than {total} per {fold(span or 'phase')}")
+        sources += total_caps
+        return [Value(name, max(total, 0), None, steps, sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        low = question.low
+        what = stem(fold(name.split()[0]))
+        if what not in question.stems() or not question.asks(r"\bhow many\b") or question.wants_chance:
+            return 0.0, {}
+        if not question.asks(
+            r"\ballot\w*|\braise\w*|\bincrease\w*|\bbonus|\badds?\b|\+\d|\bextra\b|\badditional\b|"
+            r"\bgrants?\b|\bbase\b|\bcan i make\b|\bmay (?:i|we|a player|the) make\b|\bper "
+            r"phase\b|\beach phase\b"
+        ):
+            return 0.0, {}
+        state: dict[str, Any] = {}
+        to = re.search(
+            r"\b(?:raise\w*|increase\w*|set\w*|become\w*|change\w*|is|of)\b[^.;]{0,60}?\b(?:to|at|of|is) (\d+)\b", low
+        )
+        if to:
+            state["base"] = int(to.group(1))
+        phases = [fold(each.name) for each in book.rules.terms_of_kind("phase")]
+        asked = _asked_phase(low, phases)
+        bonus = increase = 0
+        for found in re.finditer(
+            (
+                r"(?:\+(\d+)|\b(?:an |a |)?(?:extra|additional|bonus) (?:(\d+) )?|\b(\d+) (?:extra|"
+                r"additional|bonus|more)\b|\b(?:by|adds?|grants?|gives?)(?: me| us| you)? \+?(\d+)\b)"
+            ),
+            low,
+        ):
+            number = next((int(each) for each in found.groups() if each), 1)
+            if to and found.start() <= to.start(1) <= found.end():
+                continue
+            rest = re.split(r"[.;?]|\band my\b|\band another\b", low[found.start() :])[0][:90]
+            where = _asked_phase(rest, phases)
+            every = re.search(r"\b(?:every|each|all) phases?\b|\bbase\b|allotment", rest) or (
+                re.search(r"\bbase\b|\ballotment\b", low[max(0, found.start() - 45) : found.start()]) and not where
+            )
+            if where and not every:
+                if asked is None or asked == where:
+                    bonus += number
+            elif every:
+                increase += number
+            else:
+                bonus += number
+        state |= {"bonus": bonus, "increase": increase}
+        return (3.0 if to or bonus or increase else 2.0), state
+
+    return Calculator(
+        slug(name),
+        f"How many: {name}, after bonuses and caps.",
+        inputs,
+        (*bases[:1], *base_caps, *total_caps),
+        work,
+        read,
+        "allotment",
+        "number",
+    )
+
+
+def _asked_phase(low: str, phases: list[str]) -> str | None:
+    """The last phase that is named in some words."""
+    found: tuple[int, str] | None = None
+    for phase in phases:
+        if len(phase.split()) > 2:
+            continue
+        bare = re.sub(r" (?:sub-)?phase$", "", phase)
+        for hit in re.finditer(rf"\b{re.escape(bare)} phase\b", low):
+            if found is None or hit.start() > found[0]:
+                found = (hit.start(), bare)
+    return found[1] if found else None
+
+
+# A share of a unit.
+
+
+def _parts(book: Book) -> list[Calculator]:
+    return [_part(book, rule) for rule in book.of("part")]
+
+
+def _part(book: Book, rule: Rule) -> Calculator:
+    share, what = re.match(r"^(\d+)% of (.+)$", rule.body).groups()  # type: ignore[union-attr]
+    start = rule.procedure.option("start")
+    name = f"casualties for {book.name(rule.clause.subject)}"
+    inputs = (
+        Input(what, low=1, high=1000, description=f"how many there are{f' at the start {start}' if start else ''}"),
+        Input("lost", low=0, high=1000, optional=True, description="how many are lost"),
+    )
+    key = inputs[0].key
+
+    def work(given: Inputs) -> list[Value]:
+        count = int(given[key])
+        needed = core.rounded(Fraction(int(share) * count, 100), "up")
+        steps = [f"{share}% of {count} = {Fraction(int(share) * count, 100)}", f"at least {needed}"]
+        found = [Value(name, needed, None, steps, [rule])]
+        if given.get("lost") is not None:
+            lost = int(given["lost"])
+            found.append(
+                Value(
+                    f"{share}% reached",
+                    int(lost >= needed),
+                    None,
+                    [*steps, f"{lost} lost: {'yes' if lost >= needed else 'no'}"],
+                    [rule],
+                )
+            )
+        return found
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if (
+            question.wants_chance
+            or not question.asks(r"\bhow many\b|\bmust\b|\bdoes\b|\bdo i\b")
+            or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[et]\w*|\bremov\w*|\bdie\b|\bdead\b")
+        ):
+            return 0.0, {}
+        single = re.sub(r"s$", "", fold(what))
+        left = re.search(
+            (
+                r"\b(\d+)(?: \w+){0,2} (?:left|remain\w*|now|surviv\w*|still)|\b(?:now|still|only|"
+                r"down to|left with) (?:has |have |at )?(\d+)\b|\bhas (\d+) left"
+            ),
+            question.low,
+        )
+        number = next((int(each) for each in left.groups() if each), None) if left else None
+        if number is None:
+            number = question.counted(single, "man", "men", "warrior", "strong")
+        if number is None:
+            found = re.search(r"\b(\d+)[- ](?:man|model|strong)", question.low)
+            number = int(found.group(1)) if found else None
+        state: dict[str, Any] = {key: number} if number else {}
+        lost = re.search(
+            (
+                r"\b(?:loses?|lost|killed|kills?) (\d+)|\b(\d+)(?: \w+){0,2} (?:are |were )?(?:killed|"
+                r"lost|removed|casualties|die\b)"
+            ),
+            question.low,
+        )
+        if lost:
+            state["lost"] = int(next(each for each in lost.groups() if each))
+        test = question.mentions(book.name(rule.clause.subject)) or question.asks(r"\bcheck|\btest|%")
+        return (3.0 if test else 2.0) if number else 0.0, state
+
+    return Calculator(
+        slug("casualties " + book.name(rule.clause.subject)),
+        (
+            f"From how many losses on {book.name(rule.clause.subject)} is called for: {share}% of the "
+            f"{what}{f' at the start {start}' if start else ''}."
+        ),
+        inputs,
+        (rule,),
+        work,
+        read,
+        "part",
+        "number",
+    )
+
+
+# Bands of a characteristic, and bonuses that are counted.
+
+
+def _bands(book: Book) -> list[Calculator]:
+    made: dict[str, Calculator] = {}
+    for rule in book.of("band"):
+        found = re.match(r"^(<=|<|>=|>) (\S+)\*(.+)$", rule.body)
+        name = book.name(rule.clause.subject)
+        if found and slug(name) not in made:
+            made[slug(name)] = _band(book, name, found.group(1), Fraction(found.group(2)), found.group(3), rule)
+    return list(made.values())
+
+
+def _band(book: Book, name: str, sign: str, share: Fraction, quantity: str, rule: Rule) -> Calculator:
+    inputs = (
+        Input(quantity, low=0, high=100),
+        Input("moved", low=0, high=200, optional=True, description="how far it moved"),
+    )
+    words = {"<=": "up to", "<": "less than", ">=": "at least", ">": "more than"}[sign]
+
+    def work(given: Inputs) -> list[Value]:
+        limit = share * int(given[inputs[0].key])
+        steps = [f"{quantity} {given[inputs[0].key]} × {share} = {limit}", f"{name}: {words} {limit}"]
+        found = [Value(f"{name}: {words}", limit, "inch", steps, [rule])]
+        if given.get("moved") is not None:
+            inside = core.holds(int(given["moved"]), sign, limit)
+            found.append(
+                Value(
+                    f"is at {name}",
+                    int(inside),
+                    None,
+                    [*steps, f"moved {given['moved']}: {'yes' if inside else 'no'}"],
+                    [rule],
+                )
+            )
+        return found
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        figures = question.quantity(quantity)
+        if not question.mentions(name) or not figures or question.wants_chance:
+            return 0.0, {}
+        state: dict[str, Any] = {inputs[0].key: figures[0].value}
+        moved = re.search(r"\b(?:moves?|moved|travels?|travelled|moving) (?:up to )?(\d+)", question.low)
+        if moved and int(moved.group(1)) != figures[0].value:
+            state["moved"] = int(moved.group(1))
+        return 3.4, state
+
+    return Calculator(
+        slug(name), f"How far is {name}: {words} {share} of {quantity}.", inputs, (rule,), work, read, "band", "inch"
+    )
+
+
+def _bonuses(book: Book) -> list[Calculator]:
+    groups: dict[str, list[Rule]] = {}
+    for rule in book.of("modify"):
+        found = re.match(r"^(.+) \+\d+$", rule.body)
+        if found and rule.procedure.option("bonus") is not None:
+            groups.setdefault(found.group(1), []).append(rule)
+    return [
+        _bonus(book, quantity, list({r.clause.passage: r for r in rules}.values()))
+        for quantity, rules in groups.items()
+    ]
+
+
+def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
+    inputs = (
+        Input(quantity, low=0, high=60),
+        Input(
+            "case",
+            "text",
+            default="",
+            description="what holds: " + "; ".join((r.procedure.option("bonus") or "")[:60] for r in rules),
+        ),
+        Input("count", low=0, high=60, default=1, source="one", description="how many of what a bonus is counted for"),
+    )
+    key = inputs[0].key
+
+    def work(given: Inputs) -> list[Value]:
+        total, steps, sources = int(given[key]), [f"{quantity} {given[key]}"], list[Source]()
+        said = str(given["case"])
+        seen: set[tuple[str, ...]] = set()
+        for rule in rules:
+            cause = rule.procedure.option("bonus") or ""
+            words = _telling(book, cause)
+            if not words or not _said(words, said):
+                continue
+            amount = int(rule.body.rsplit(" ", 1)[1])
+            each = rule.procedure.option("each")
+            if each is not None:
+                number = max(int(given["count"]) - (1 if "after the first" in fold(each) else 0), 0)
+                amount *= number
+            mark = tuple(sorted(words & set(stems(said))))
+            if not amount or mark in seen:
+                continue
+            seen.add(mark)
+            total += amount
+            steps.append(f"{cause[:80]}: {amount:+d}")
+            sources.append(rule)
+        return [Value(quantity, total, None, steps, sources or [rules[0]])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if not question.asks(rf"\bhow many {re.escape(fold(quantity))}\b") or question.wants_chance:
+            return 0.0, {}
+        figures = question.quantity(quantity)
+        state: dict[str, Any] = {"case": question.low}
+        if figures:
+            state[key] = figures[0].value
+        number = re.search(r"(\d+) (?:[a-z-]+ )?weapons?", question.low)
+        if number:
+            state["count"] = int(number.group(1))
+        return 2.5 + (0.5 if figures else 0.0), state
+
+    return Calculator(
+        slug(quantity),
+        f"How many {quantity}, with the bonuses that the text gives.",
+        inputs,
+        tuple(rules),
+        work,
+        read,
+        "bonus",
+        "number",
+    )
+
+
+def _telling(book: Book, cause: str) -> set[str]:
+    cause = re.sub(r"\([^)]*\)", " ", cause)
+    common = set(
+        stems(
+            "single handed hand if a an the model models unit units is are has have with or more "
+            "that this turn engaged in armed it its to of any and often and/or each hand bonus "
+            "additional gains get gets they single-handed two one"
+        )
+    )
+    return {word for word in stems(cause) if word not in common and not word.isdigit()}
+
+
+def _said(words: set[str], said: str) -> bool:
+    have = set(stems(said))
+    return len(words & have) / len(words) >= 0.5
