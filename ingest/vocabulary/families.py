@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.ballot import TOLD, Ballot
@@ -33,6 +34,8 @@ _NO_ENTRY = re.compile(
 )
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
+#: How many headings of its own rank a heading for a kind may hold.
+_LONGEST = 40
 _COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
 
 
@@ -86,13 +89,12 @@ def tell_families(ballot: Ballot, source: Source, units: frozenset[str]) -> dict
 
 
 def _under_headings(source: Source, units: frozenset[str]) -> Iterator[_Family]:
-    rolled = {fold(row.label) for s in source.structures for t in s.tables if t.kind == "roll" for row in s.rows if row.table == t.id}
     for section in list(source.sections.values()):
         heading = section.heading
         if not heading or len(heading) > 60:
             continue
         kind = kind_of_words(tidy(heading), units)
-        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in rolled]
+        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in source.rolled]
         if inner:
             headed = kind is not None
             kind = kind or _introduced_kind(section, source, units)
@@ -103,9 +105,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[_Family]:
                 entries = [_Entry(_without_noun(child.heading, own, kind), child) for child in inner]
                 yield _Family(kind, entries, pieces, False, own, headed)
         elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
-            after = [s for s in source.children.get(section.parent, ()) if s.ordinal > section.ordinal and s.document == section.document]
-            loose = [_Entry(tidy(s.heading), s) for s in after if s.level == section.level and not s.run_in]
-            yield _Family(kind, loose, False, True, kind.own)
+            after = islice(source.following(section), _LONGEST)
+            yield _Family(kind, [_Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
 
 
 def _may_be_entry(child: Section, kind: Kind | None) -> bool:

@@ -46,7 +46,6 @@ _RULES_OF_ALL = re.compile(r"following (?:special )?rules apply to all ([a-z-]+(
 
 def vote_headings(ballot: Ballot, source: Source) -> None:
     """Vote for the headings that no family told of."""
-    rolled = {fold(row.label) for s in source.structures for t in s.tables if t.kind == "roll" for row in s.rows if row.table == t.id}
     unlike = {stems(found) for text in source.texts for found in _UNLIKE.findall(text)}
     plain: list[Section] = []
     for section in source.sections.values():
@@ -58,7 +57,7 @@ def vote_headings(ballot: Ballot, source: Source) -> None:
             ballot.gerunds.add(stems(heading))
         if section.id in ballot.sections:
             continue
-        if fold(heading) in rolled:
+        if fold(heading) in source.rolled:
             ballot.entry(section.id, ballot.vote(heading, "effect", 6, 4), "effect")
         elif not _by_form(ballot, source, section, heading) and not section.run_in:
             plain.append(section)
@@ -147,9 +146,9 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
     text = source.opening.get(section.id, "")
     name = singular(tidy(section.heading))
-    if re.search(rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I):
+    if "special rule" in text[:420].lower() and re.search(rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I):
         return "special_rule"
-    if any(stems(found)[: len(stems(name))] == stems(name) for found in _RULES_OF_ALL.findall(text)):
+    if "rules apply to all" in text and any(stems(found)[: len(stems(name))] == stems(name) for found in _RULES_OF_ALL.findall(text)):
         return "unit_type"
     return "unit_subtype" if unlike else None
 

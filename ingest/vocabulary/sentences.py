@@ -69,7 +69,7 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
     for text in source.texts:
         _by_head_noun(ballot, source, text)
         _by_verb(ballot, text)
-        _by_list(ballot, text)
+        _by_list(ballot, source, text)
 
 
 def vote_measures(ballot: Ballot, source: Source) -> None:
@@ -236,14 +236,14 @@ def _begins_known(ballot: Ballot, text: str, at: int) -> bool:
 # --- lists with a bracket or a colon ------------------------------------------------------------------------------
 
 
-def _by_list(ballot: Ballot, text: str) -> None:
+def _by_list(ballot: Ballot, source: Source, text: str) -> None:
     for match in _CLASSED.finditer(text):
         for part in parts(match.group(1) or match.group(2)):
             part = part.strip()
             if fold(part) in NOT_A_NAME:
                 continue
             key = ballot.vote(part.capitalize() if part.islower() else part, "unit_subtype", 3)
-            if key and (part.islower() or re.search(rf"(?<![.] )\b{part.lower()}\b", text)):
+            if key and source.written[part.lower()]:
                 ballot.found[key].lower = True
     for match in _TYPE_LIST.finditer(text):
         for part in parts(match.group(1)):

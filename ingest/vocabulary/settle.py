@@ -27,6 +27,9 @@ _ORDER = {
     )
 }
 _NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
+_PLACING = re.compile(
+    r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.]{0,50}?\bmarkers?)\b"
+)
 _BARED = ("move", "attack", "speed")
 
 
@@ -81,6 +84,7 @@ class _Settled:
         self.ballot = ballot
         self.joined = joined
         self.has_subtypes = re.search(r"(?i)\bsub-?types?\b", joined) is not None
+        self.placed = _placed_markers(joined)
         #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
         self.halves = {
             heading[:size] for heading in ballot.headings for size in range(1, len(heading)) if heading[size] in ("and", "or")
@@ -141,8 +145,16 @@ class _Settled:
 
     def is_placed(self, name: str) -> bool:
         """Whether a marker is something that is laid on the table, not something that a unit bears."""
-        placing = r"\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b[^.]{0,24}\b"
-        return bool(re.search(rf"(?i){placing}{re.escape(name)}", self.joined))
+        return fold(name) in self.placed
+
+
+def _placed_markers(joined: str) -> frozenset[str]:
+    """The names of up to four words, ending in "marker", that stand after a word for placing."""
+    found: set[str] = set()
+    for window in _PLACING.findall(joined):
+        words = fold(window).rstrip("s").split()
+        found.update(" ".join(words[-size:]) for size in range(2, min(5, len(words) + 1)))
+    return frozenset(found)
 
 
 def spelling(candidate: Candidate, kind: str) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.structure import Structure
 from kb.model import Passage, Section
+from kb.names import fold
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 #: A capital in the middle of a sentence: there the text means a name.
@@ -25,6 +26,7 @@ class Source:
     """``opening`` is the beginning of each section's own text; ``prose`` the passages of each section in order.
 
     ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
+    ``rolled`` are the folded labels of the rows of roll tables.
     """
 
     structures: tuple[Structure, ...]
@@ -35,11 +37,22 @@ class Source:
     prose: dict[str, list[Passage]]
     written: Counter[str]
     capitals: Counter[str]
+    rolled: frozenset[str]
+    ordered: dict[str, tuple[Section, ...]]
 
     def is_small(self, name: str) -> bool:
         """Whether the texts write the one-word name in small letters as a rule: without a capital it is the name too."""
         small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
         return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
+
+    def following(self, section: Section) -> Iterator[Section]:
+        """The sections after this one under the same heading, in order."""
+        for ordinal in range(section.ordinal + 1, len(self.ordered[section.document])):
+            other = self.ordered[section.document][ordinal]
+            if other.level < section.level:
+                return
+            if other.parent == section.parent:
+                yield other
 
     @property
     def joined(self) -> str:
@@ -72,4 +85,7 @@ def prepare(structures: Sequence[Structure]) -> Source:
         texts.append("\n".join(running).translate(_NO_EMPHASIS))
     written = Counter(word for text in texts for word in _WORDS.findall(text))
     capitals = Counter(word for text in texts for word in _CAPITAL.findall(text))
-    return Source(tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals)
+    ordered = {s.sections[0].document: s.sections for s in structures if s.sections}
+    rolls = {table.id for structure in structures for table in structure.tables if table.kind == "roll"}
+    rolled = frozenset(fold(row.label) for structure in structures for row in structure.rows if row.table in rolls)
+    return Source(tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals, rolled, ordered)
