@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import AdjudgeError
+from queries.cli import terms
 from queries.cli.common import (
     answer_options,
     db_option,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command("ask", short_help="Answer a question in plain English.")
-@click.argument("question", nargs=-1, required=True)
+@click.argument("question", nargs=-1, required=True, shell_complete=terms.complete)
 @ruleset_option
 @db_option
 @answer_options
@@ -95,6 +96,6 @@ def _ask_each_line(base: KnowledgeBase, ruleset: str | None, as_json: bool, deta
         if as_json:
             emit_json(answer, line=True)
         else:
-            click.echo(f"> {question}")
+            click.echo(f"> {question[:200]}")
             click.echo(answer["error"] if "error" in answer else printed(answer, None, detail))
             click.echo()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from kb.errors import AdjudgeError
+from queries.cli import terms
 
 if TYPE_CHECKING:
     from kb.store import KnowledgeBase
@@ -24,8 +25,9 @@ db_option = click.option(
     help="The knowledge base to use.  [default: the embedded one]",
 )  # fmt: skip
 ruleset_option = click.option(
-    "--ruleset", "-r", "ruleset", metavar="ID", default=None, help="Only this ruleset (see `adjudge info`)."
-)
+    "--ruleset", "-r", "ruleset", metavar="ID", default=None, help="Only this ruleset (see `adjudge info`).",
+    shell_complete=terms.complete_ruleset,
+)  # fmt: skip
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 
 

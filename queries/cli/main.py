@@ -22,6 +22,7 @@ from kb.errors import AdjudgeError
 #: Command → the module under ``queries.cli`` that holds it, in the order in which help lists them.
 COMMANDS = {
     "ask": "ask",
+    "shell": "shell",
     "resolve": "resolve",
     "calc": "calc",
     "show": "show",
@@ -31,6 +32,7 @@ COMMANDS = {
     "export": "export",
     "browse": "browse",
     "info": "info",
+    "completion": "completion",
 }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from queries.cli import terms
 from queries.cli.common import chosen_rulesets, db_option, emit_json, json_option, open_kb, ruleset_option
 
 
 @click.command("show", short_help="Show one entry: what it is, what it says, what points at it.")
-@click.argument("name", nargs=-1, required=True)
+@click.argument("name", nargs=-1, required=True, shell_complete=terms.complete)
 @ruleset_option
 @db_option
 @json_option

@@ -36,11 +36,18 @@ def answered(
 def _ruled(
     rules: Any, reading: Reading, calculators: Any, records: list[Any] | None
 ) -> tuple[dict[str, Any], list[str]]:
+    return ruled(rules, reading.situation, calculators, records)
+
+
+def ruled(
+    rules: Any, stated: dict[str, Any], calculators: Any, records: list[Any] | None = None
+) -> tuple[dict[str, Any], list[str]]:
+    """What one ruleset says to a situation (JSON), and the warnings that go with it."""
     from queries.answer import of_ruleset
     from queries.resolver import resolve
     from queries.situation import parse
 
-    situation, warnings = parse(reading.situation, rules)
+    situation, warnings = parse(stated, rules)
     record = resolve(rules, situation, calculators, warnings=warnings, changes=few_asked(rules, situation))
     if records is not None:
         records.append((rules, record))
@@ -184,7 +191,20 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
     if not chosen:
         chosen = {named.term: lexicon.terms[named.term] for named in reading.terms}
     answer["entries"] = [defined(index, term) for term in chosen.values()]
+    if reading.kind == "compare" and len(sides := _sides(reading, lexicon)) > 1:
+        from queries.questions.compare import differences
+
+        answer["differences"] = differences([(rules, term) for term in sides])
     return answer, []
+
+
+def _sides(reading: Reading, lexicon: Any) -> list[Term]:
+    """The names that a comparison puts side by side, each by its best established term."""
+    found = []
+    for named in reading.terms:
+        terms = [lexicon.terms[term] for term in (named.term, *named.others)]
+        found.append(max(terms, key=lexicon.weight))
+    return list(dict.fromkeys(found))
 
 
 def _blank(reading: Reading) -> dict[str, Any]:

@@ -8,42 +8,89 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.names import stems
 from queries.questions.answering import answered
+from queries.questions.english import COMMON
 from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 
+#: A question longer than this is no question.
+LONGEST = 4000
+_CONTROLS = {code: " " for code in (*range(32), *range(127, 160), 0x200B, 0xFEFF)}
+
 
 def ask(
-    kb: Any, text: str, ruleset: str | None = None, calculators: Any = None, records: list[Any] | None = None
-) -> dict[str, Any]:
+    kb: Any, text: str, ruleset: str | None = None, calculators: Any = None, records: list[Any] | None = None,
+    reads: list[tuple[Any, Read]] | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """The answer document to a question in plain English.
 
     Without ``ruleset``, the question is answered once for each ruleset in which it can be read best. One that none
     can read is an error that names the words to blame, the names nearest to them, and questions that would work.
-    ``records`` takes up the rules and the resolver's record of each ruling, for those who want the whole reasoning.
+    ``records`` takes up the rules and the resolver's record of each ruling, for those who want the whole reasoning;
+    ``reads`` what was read in each ruleset, for those who go on from there. A question that ends with another case
+    ("… and if it were not Pinned?") is answered for both.
     """
     question = text
+    if len(text) > LONGEST:
+        raise AdjudgeError(f"The question is {len(text)} characters long; put it in {LONGEST} or fewer.")
+    text = text.translate(_CONTROLS)
     known = {each.id: each for each in kb.rulesets()}
     if not known:
         raise AdjudgeError("The knowledge base holds no ruleset; read one with adjudge ingest.")
-    if ruleset is None:
-        ruleset, text = _named_ruleset(text, known)
-    elif ruleset not in known:
+    if ruleset is not None and ruleset not in known:
         raise AdjudgeError(f"No ruleset is called {ruleset!r}; known: {', '.join(known)}.")
-    else:
-        named, stripped = _named_ruleset(text, known)
-        text = stripped if named == ruleset else text
+    if cases := two_cases(text):
+        from queries.questions.conversation import both_cases
+
+        if (found := both_cases(kb, question, cases, ruleset, calculators, records)) is not None:
+            return found
+    named, stripped = named_rulesets(text, known)
+    if len(named) > 1:
+        return _across(kb, question, stripped, named, calculators, records)
+    if ruleset is None or named == [ruleset]:
+        text = stripped
+    wanted = [ruleset] if ruleset else named or list(known)
+    readings, failures = _readings(kb, text, wanted)
+    if not readings:
+        raise AdjudgeError(_unreadable(question, failures))
+    least = min(_strangeness(each) for _, each in readings)
+    readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
+    if reads is not None:
+        reads += readings
+    return _document(question, readings, calculators, records)
+
+
+_TWO_CASES = re.compile(
+    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+(?P<other>(?:(?:and|but|or) )?(?:what |how )?(?:if|about) (?:it|they|the unit|my unit"
+    r"|the squad|my squad) (?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
+    r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
+)
+
+
+def two_cases(text: str) -> tuple[str, str] | None:
+    """A question and the other case put behind it ("… and if it were not Pinned?"), None where there is only one."""
+    found = _TWO_CASES.match(text.strip())
+    return (found.group("main").strip(), found.group("other").strip()) if found else None
+
+
+def _readings(
+    kb: Any, text: str, rulesets: list[str]
+) -> tuple[list[tuple[Any, Read]], list[tuple[Lexicon, Unread]]]:
+    """The question as read in each of the rulesets, and why the others cannot read it."""
     readings: list[tuple[Any, Read]] = []
     failures: list[tuple[Lexicon, Unread]] = []
-    for each in [ruleset] if ruleset else known:
+    for each in rulesets:
         rules = kb.rules(each)
         try:
             readings.append((rules, read(rules, text)))
         except Unread as error:
             failures.append((lexicon_of(rules), error))
-    if not readings:
-        raise AdjudgeError(_unreadable(question, failures))
-    least = min(_strangeness(each) for _, each in readings)
-    readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
+    return readings, failures
+
+
+def _document(
+    question: str, readings: list[tuple[Any, Read]], calculators: Any, records: list[Any] | None
+) -> dict[str, Any]:
+    """The answers of several rulesets to one question; a warning says whose it is where there are several."""
     answers: list[dict[str, Any]] = []
     warnings: dict[str, None] = {}
     for rules, each in readings:
@@ -54,24 +101,85 @@ def ask(
     return {"question": question, "answers": answers, "warnings": list(warnings)}
 
 
+def _across(
+    kb: Any, question: str, text: str, rulesets: list[str], calculators: Any, records: list[Any] | None
+) -> dict[str, Any]:
+    """A question that names several rulesets: answered in each, or how they differ where that is what it asks."""
+    from queries.questions.compare import asks_comparison, differences
+
+    if not asks_comparison(question):
+        readings, failures = _readings(kb, text, rulesets)
+        if not readings:
+            raise AdjudgeError(_unreadable(question, failures))
+        return _document(question, readings, calculators, records)
+    sides = []
+    for each in rulesets:
+        rules = kb.rules(each)
+        if (term := subject_of(rules, text)) is not None:
+            sides.append((rules, term))
+    if not sides:
+        lexicon = lexicon_of(kb.rules(rulesets[0]))
+        unknown = tuple(word for word in re.findall(r"[^\W\d_]+", text) if word.lower() not in COMMON)
+        raise AdjudgeError(_unreadable(question, [(lexicon, Unread("it names nothing to compare", unknown))]))
+    found = differences(sides)
+    names = " and ".join(rulesets)
+    answers = []
+    for (rules, term), part in zip(sides, found, strict=True):
+        reasons = [each for key in ("only", "shared") for said in part[key] for each in said["because"]]
+        answers.append(
+            {
+                "ruleset": rules.ruleset.id, "reading": f"Differences: {term.name} in {names}",
+                "premise": {"possible": True, "because": []}, "rulings": [], "values": [],
+                "entries": [{"kind": term.kind, "name": term.name, "because": reasons}], "differences": [part],
+            }
+        )  # fmt: skip
+    missing = [each for each in rulesets if all(rules.ruleset.id != each for rules, _ in sides)]
+    warnings = [f"The texts of {each} have no such name." for each in missing]
+    return {"question": question, "answers": answers, "warnings": warnings}
+
+
 def _strangeness(each: Read) -> tuple[int, bool]:
     """How much of the question a ruleset cannot place: unknown words, and an option that it has no name for."""
     reading = each.reading
     return len(reading.unknown) + len(reading.aside), bool(reading.situation.get("ask", {}).get("name")) and not reading.ask
 
 
-def _named_ruleset(text: str, known: dict[str, Any]) -> tuple[str | None, str]:
-    """The ruleset that the question itself names ("in hh3"), and the question without it."""
+def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
+    """The rulesets that the question itself names ("in hh3", "between hh2 and hh3"), and the question without them."""
+    found: dict[int, str] = {}
+    marked = text
     for name, ruleset in known.items():
-        for spelling in (name, ruleset.title):
-            match = re.search(
-                rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of)\s+(?:the\s+)?(?:rules\s+of\s+)?)?(?<!\w){re.escape(spelling)}(?!\w)[,:)]?",
-                text,
-            )
-            if match:
-                rest = f"{text[: match.start()]} {text[match.end() :]}"
-                return name, re.sub(r"\s+([?.!,])", r"\1", " ".join(rest.split())).strip(" ,:")
-    return None, text
+        for spelling in (ruleset.title, name):
+            pattern = rf"(?i)(?<![\w-]){re.escape(spelling)}(?![\w-])"
+            if spelling and (match := re.search(pattern, marked)):
+                found.setdefault(match.start(), name)
+                marked = re.sub(pattern, lambda match: "\x00" * len(match.group()), marked)
+    if not found:
+        return [], text
+    rest = re.sub(r"\x00+", "\x00", marked)
+    joint = r"(?:\s*(?:,|/|and|or|to|vs\.?|versus|with|from|than|compared (?:to|with))?\s*(?:in|under|from|for|the)?\s*\x00)*"
+    rest = re.sub(
+        rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of|between|from|across)\s+(?:both\s+)?(?:the\s+)?"
+        rf"(?:rules\s+of\s+)?)?\x00{joint}[,:)]?",
+        " ", rest,
+    )  # fmt: skip
+    rest = re.sub(r"\s+([?.!,])", r"\1", " ".join(rest.split())).strip(" ,:")
+    return list(dict.fromkeys(found[start] for start in sorted(found))), rest
+
+
+def subject_of(rules: Any, text: str) -> Any:
+    """The term that a comparison is about: the best established name in the question, None where there is none."""
+    from queries.questions.naming import spans
+    from queries.questions.spelling import corrected
+    from queries.questions.tokens import tokenize
+
+    lexicon = lexicon_of(rules)
+    text, _ = corrected(text, lexicon)
+    terms = [
+        term for span in spans(tokenize(text), text, lexicon) for term in span.terms
+        if span.words.lower() not in COMMON and not span.synonym
+    ]  # fmt: skip
+    return max(terms, key=lexicon.weight) if terms else None
 
 
 def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:

@@ -25,7 +25,7 @@ from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
 from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected
-from queries.questions.tokens import Stretch, Token, tokenize
+from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
@@ -169,6 +169,37 @@ def _kind_words(lexicon: Lexicon) -> list[str]:
     general = (lexicon.general(kind) for kind in ("reaction", "action"))
     own = [term.name.lower() for term in general if term is not None]
     return list(dict.fromkeys(["reaction", "response", "action", *own]))
+
+
+def stated(rules: Any, text: str) -> tuple[dict[str, Any], list[Span], list[Span], list[str]]:
+    """A statement ("it is Pinned, without Artillery"): the situation that it states, the names it states and those it
+    denies, and the warnings. It asks nothing; what follows "without", "not" or "no longer" is denied."""
+    lexicon = lexicon_of(rules)
+    text, warnings = corrected(text, lexicon)
+    tokens = tokenize(text)
+    found = spans(tokens, text, lexicon)
+    split = [stretch for i, each in enumerate(sentences(tokens, text)) for stretch in clauses(each, i)]
+    stretches = [_words(stretch, tokens, found) for stretch in split]
+    owners = {
+        token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)
+    }
+    reader = SceneReader(text, lexicon, quantities(tokens, found, owners, lexicon))
+    refused = [span for words in stretches for span in words.spans if _refused(words, span)]
+    for words in stretches:
+        words.spans = [span for span in words.spans if span not in refused]
+    situation = reader.read(stretches, "options")
+    unknown = _unknown(tokens, found, lexicon)
+    if unknown:
+        warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
+    return situation, [span for span in found if span not in refused], refused, warnings
+
+
+_REFUSING = frozenset({"not", "without", "no", "never", "minus", "except", "drop", "lose", "loses", "lost", "remove"})
+
+
+def _refused(words: Words, span: Span) -> bool:
+    before = [token.low for token in words.before(span, 5)]
+    return any(low in _REFUSING or low.endswith("n't") for low in before)
 
 
 def _exempt(ask: Words) -> tuple[Term, ...]:

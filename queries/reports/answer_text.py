@@ -69,6 +69,11 @@ def _sheet(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
     if sheet.described and detail != "brief":
         yield from _described(sheet, detail, width)
         return
+    for heading, lines in sheet.differences:
+        yield ""
+        yield click.style(f"{heading}:", bold=True)
+        for line in lines:
+            yield from wrap(f"{line.text} {marks(line.refs)}".strip(), width, first="  - ")
     if sheet.entries:
         yield from _entries(sheet, detail, width)
     if detail != "brief":

@@ -20,6 +20,9 @@ _ONE = {
     "impossible": "{}: impossible, the unit cannot exist as stated.",
     "silent": "The texts that were read do not say: {}.",
 }
+#: The same for questions about becoming and about having, told by how the reading begins.
+_BECOMING = {"allowed": "Yes: the unit can become {}.", "denied": "No: the unit cannot become {}."}
+_HAVING = {"allowed": "Yes: the unit has {}.", "denied": "No: the unit does not have {}."}
 _SUMMARY = {
     "allowed": "Allowed",
     "conditional": "Depends",
@@ -100,6 +103,7 @@ class Sheet:
     blocks: list[Block] = field(default_factory=list)
     numbers: list[Number] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    differences: list[tuple[str, tuple[Line, ...]]] = field(default_factory=list)  # heading, statements
     assumed: tuple[str, ...] = ()
     unsaid: int = 0
     passages: list[Passage] = field(default_factory=list)
@@ -107,12 +111,12 @@ class Sheet:
     @property
     def described(self) -> bool:
         """Whether the entries are names of which all is told, not names that answer a question for names."""
-        return bool(self.entries) and self.reading.startswith(("What the texts say", "Differences"))
+        return bool(self.entries) and not self.differences and self.reading.startswith(("What the texts say", "Differences"))
 
     @property
     def empty(self) -> bool:
         """Whether the ruleset has nothing to say."""
-        return not (self.verdicts or self.blocks or self.numbers or self.entries)
+        return not (self.verdicts or self.blocks or self.numbers or self.entries or self.differences)
 
 
 def sheets(answer: dict[str, Any], detail: str = "normal") -> list[Sheet]:
@@ -133,7 +137,12 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
     sheet.verdicts += _summary(rulings, answer.get("reading") or "")
     sheet.blocks = _blocks(rulings, notes, detail)
     sheet.assumed, sheet.unsaid = _assumed(rulings, detail)
-    if not rulings:
+    for part in answer.get("differences") or []:
+        for key, heading in (("only", "only here"), ("shared", "in each")):
+            lines = tuple(Line("", plain(said.get("said")), notes.refs(said.get("because"))) for said in part[key])
+            if lines:
+                sheet.differences.append((f"{part['name']}, {heading}", lines))
+    if not rulings and not sheet.differences:
         entries = answer.get("entries") or []
         sheet.entries = [
             Entry(str(each.get("name")), str(each.get("kind", "")).replace("_", " "), notes.refs(each.get("because")))
@@ -149,7 +158,12 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
 def _summary(rulings: list[dict[str, Any]], reading: str) -> list[tuple[str, str]]:
     if len(rulings) == 1:
         verdict = str(rulings[0].get("verdict", "silent"))
-        said = _ONE.get(verdict, "{}").format(option(rulings[0]))
+        forms = _ONE
+        if reading.startswith("Whether a unit can become"):
+            forms = {**_ONE, **_BECOMING}
+        elif reading.startswith("Special rules of a unit ("):
+            forms = {**_ONE, **_HAVING}
+        said = forms.get(verdict, "{}").format(option(rulings[0]))
         needs = rulings[0].get("needs") or []
         if verdict == "conditional" and needs:
             said = f"It depends: {option(rulings[0])} is conditional on what was not stated."
