@@ -39,6 +39,9 @@ _LONG_BOUNDARY = re.compile(
     r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I
 )
 _PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
+_AGAINST = re.compile(r"\s+(?:against|at|into|onto|on)\b", re.I)
+#: What is said of a subject: "a unit that …", up to the modal.
+_WHO = re.compile(r"\b(?:that|which|who)\s+((?:(?!\b(?:that|which|who|but)\b)[^,;])+?)\s*$", re.I | re.S)
 #: A deed that only describes somebody: "never hits the model firing it".
 _DESCRIBED = re.compile(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
 _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
@@ -62,7 +65,7 @@ _EMPTY = re.compile(
 _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
     "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step "
-    "player round"
+    "player round later become contain include consist have has one more any all least"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = re.compile(
@@ -88,6 +91,8 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     if clause.relation != "limits_to" and (unheeded := _unheeded(index, clause, when)):
         index.incidental.add(unheeded)
         return Fact(unheeded)
+    if clause.relation == "denies" and (untold := _of_whom(index, clause, when)):
+        return _incidental(index, untold)
     kind = index.terms[clause.object].kind
     plain = all(isinstance(atom, During | Done) or getattr(atom, "party", "") == "weapon" for atom in atoms(when))
     return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
@@ -140,20 +145,52 @@ def _manner(index: Index, clause: Clause) -> str:
     return said.group(1) if said else ""
 
 
-def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
-    """The part of the clause's condition of which its atoms say nothing: "before the unit Disembarked"; '' for none."""
-    heard: set[str] = set(_NEUTRAL)
-    told = list(atoms(both(clause.who, when, clause.requirement)))
-    for atom in told:
+def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
+    """The telling words of which a clause speaks: those of its subject and of its atoms."""
+    heard = set(_NEUTRAL)
+    if index.terms[clause.subject].kind not in ("unit_type", "unit_subtype"):
+        heard |= content(index.name(clause.subject))
+    for atom in atoms(both(clause.who, when, clause.requirement)):
         heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))
         for name in ("term", "phase", "action", "quantity"):
             heard |= content(index.name(getattr(atom, name, "").partition(":")[2] or getattr(atom, name, "")))
+    return heard
+
+
+def _telling(index: Index, text: str) -> set[str]:
+    """The telling words of a text but for the types and phases that it names: those only say whom it is about."""
+    telling = content(text) - _NEUTRAL
+    for found in index.find(text):
+        if all(index.terms[term].kind in ("unit_type", "unit_subtype", "phase") for term in found.terms):
+            telling -= content(text[found.start : found.end])
+    return set(telling)
+
+
+def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
+    """What a sentence says of its subject before the modal, where the clause heard none of it: "a crew that fired".
+
+    Only a deed or a measure narrows a subject so; "a unit that includes such a model" is for the reading to hear.
+    """
+    quote = index.rules.quote(clause)
+    modals = list(_MODAL.finditer(quote))
+    said = _WHO.search(quote[: modals[0].start()]) if len(modals) == 1 and not clause.within else None
+    if said is None:
+        return ""
+    words_said = said.group(1)
+    deed = re.search(r"\d|\b\w+(?<!affect)(?<!equipp)(?<!compos)ed\b", words_said) or any(
+        index.terms[term].kind == "action" for found in index.find(words_said) for term in found.terms
+    )
+    telling = _telling(index, words_said)
+    return words_said if deed and telling and not telling & _heard(index, clause, when) else ""
+
+
+def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
+    """The part of the clause's condition of which its atoms say nothing: "before the unit Disembarked"; '' for none."""
+    told = list(atoms(both(clause.who, when, clause.requirement)))
+    heard = _heard(index, clause, when)
     parts = []
     for part in (clause.condition or "").split("; "):
-        telling = content(part) - _NEUTRAL
-        for found in index.find(part):
-            if all(index.terms[term].kind in ("unit_type", "unit_subtype", "phase") for term in found.terms):
-                telling -= content(part[found.start : found.end])
+        telling = _telling(index, part)
         measured = any(isinstance(atom, Compare) and as_number(atom.value) in _numbers(part) for atom in told)
         if _SUBORDINATE.match(part) and not measured and 2 * len(telling & heard) < len(telling):
             parts.append(part)
@@ -164,8 +201,12 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
     quote = index.rules.quote(clause)
     modal = _MODAL.search(quote)
-    if modal is None or _PASSIVE.match(quote, modal.end()):
+    passive = _PASSIVE.match(quote, modal.end()) if modal else None
+    if modal is None or (passive and not _AGAINST.match(quote, passive.end())):
         return ALWAYS  # where a deed "may not be done", what follows is told of the unit
+    if passive:
+        among = _among_others(index, "units of " + _LONG_BOUNDARY.split(quote[passive.end() :], maxsplit=1)[0])
+        return among or _incidental(index, _BOUNDARY.split(quote[passive.end() :], maxsplit=1)[0])
     meant = {clause.object, *index.twins(clause.object)}
     end = next((f.end for f in index.find(quote) if f.start >= modal.end() and meant.intersection(f.terms)), None)
     if end is None:

@@ -212,6 +212,8 @@ class Index:
                 named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
                 if not named:
                     who = Has(clause.subject)
+            elif kind == "special_rule" and who == Has(clause.subject) and self._of_a_weapon(clause):
+                who, when = ALWAYS, both(Has(clause.subject, "weapon"), when)
             elif kind == "weapon_type" and not any(
                 isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when))
             ):
@@ -227,6 +229,12 @@ class Index:
                 who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
             known = self._scopes[clause.id] = (who, when)
         return known
+
+    def _of_a_weapon(self, clause: Clause) -> bool:
+        """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
+        name = re.escape(bare_name(self.name(clause.subject)))
+        given = rf"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)\s+(?:\w+\s+){{0,2}}{name}\b"
+        return re.search(given, self.rules.quote(clause), re.I) is not None
 
     def condition(self, clause: Clause) -> Condition:
         """Whom a clause is about and when, in one condition."""
@@ -397,6 +405,10 @@ def options_asked(index: Index, of: str) -> list[str]:
     """Every option that a question about reactions, actions, statuses or special rules rules on."""
     kind = "special_rule" if of == "rule" else of
     found = list(index.of_kind(kind))
+    general = index.general.get("reaction")
+    if of == "reaction" and found == [general]:  # where reacting is itself a test, the test is the reaction
+        word = stems(index.name(general))
+        found = [term.id for term in index.rules.terms_of_kind("test") if stems(term.name)[: len(word)] == word] or found
     if of == "action":
         found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
         ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")

@@ -6,6 +6,7 @@ the passage. What is left open stands under ``when``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,10 @@ def phase_clauses(case: Case) -> list[Clause]:
     return []
 
 
+_PHASE = content("phase sub-phase step stage turn")
+_BEFORE = re.compile(r"\b(?:preceding|previous|last|earlier)\b", re.I)
+
+
 def own_phases(case: Case) -> set[str]:
     """The phases in which the option is done, as far as the texts tell.
 
@@ -61,16 +66,17 @@ def own_phases(case: Case) -> set[str]:
     said = {clause.object for clause in phase_clauses(case)}
     if said or case.of == "status":
         return said
+    name = index.name(case.option)
     named = {
         term.id for term in index.rules.terms_of_kind("phase")
-        if deeds(term.name) & deeds(index.name(case.option))
+        if deeds(term.name) & deeds(name) or (content(term.name) - _PHASE) & content(name)
     }  # fmt: skip
     spoken = {
         atom.phase
         for term in case.wider
         for clause in index.by_object.get(term, ())
         for atom in atoms(clause.when)
-        if isinstance(atom, During)
+        if isinstance(atom, During) and not _BEFORE.search(clause.condition or "")
     }
     return named | (spoken if len(spoken) == 1 else set())
 
