@@ -76,7 +76,7 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         steps: list[str] = []
         sources: list[Source] = []
         chosen = None
-        versus = _versus(opponents, worked)
+        versus = _versus(book, opponents, worked)
         for rule, share, quantity, way in versus:
             number = given.get(Input(quantity).key)
             if number is None and len(versus) == 1:
@@ -106,7 +106,9 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         if _is_other(opponents, versus, worked):
             for rule in changes:
                 cause = rule.procedure.option("if") or ""
-                if any(among(each, cause) for each in own) or any(_holds_words(cause, each) for each in given["also"]):
+                if any(among(each, _what_it_has(cause)) for each in own) or any(
+                    _holds_words(cause, each) for each in given["also"]
+                ):
                     amount = int(rule.body.split()[-1])
                     total += amount
                     steps.append(f"{cause}: {amount:+d}")
@@ -159,21 +161,29 @@ def _opponents(question: Question) -> list[str]:
 
 
 def _versus(
-    opponents: list[str], worked: list[tuple[Rule, Fraction, str, str]]
+    book: Book, opponents: list[str], worked: list[tuple[Rule, Fraction, str, str]]
 ) -> list[tuple[Rule, Fraction, str, str]]:
     """The ways that fit the other side: the later one where the first is for others ("a non-Vehicle unit")."""
     if len(worked) < 2 or not opponents:
         return worked[:1] if worked else []
-    vehicles = [w for w in worked if _mentions_kind(w, opponents)]
+    vehicles = [w for w in worked if _mentions_kind(book, w, opponents)]
     return vehicles or worked[:1]
 
 
-def _mentions_kind(worked: tuple[Rule, Fraction, str, str], opponents: list[str]) -> bool:
+def _mentions_kind(book: Book, worked: tuple[Rule, Fraction, str, str], opponents: list[str]) -> bool:
+    """Whether the sentence of a way says that it is for these ("inflicted on all Vehicles")."""
+    text = fold(book.rules.quote(worked[0].clause))
     return any(
-        re.search(rf"\b{re.escape(stem(fold(word)))}", fold(worked[0].clause.condition or ""))
+        re.search(
+            rf"\b(?:on|against|into|with|of) (?:all|any|an?|each|other|enemy) {re.escape(stem(fold(name)))}", text
+        )
         for name in opponents
-        for word in name.split()
     )
+
+
+def _what_it_has(cause: str) -> str:
+    """What a case asks of the one that does it, without the comparison with others that may follow."""
+    return re.split(r"(?i)\b(?:has|have|is)\b", cause, maxsplit=1)[-1].split(" than ")[0]
 
 
 def _is_other(opponents: list[str], versus: list[Any], worked: list[Any]) -> bool:

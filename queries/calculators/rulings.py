@@ -103,6 +103,13 @@ def _tests(
             and (clause.within in (None, option))
         ):
             wanted[clause.object] = None
+    general = book.rules.term_named("reaction", "Reaction") if book.kind(option) == "reaction" else None
+    for clause in book.rules.by_subject.get(general.id, ()) if general else ():
+        if clause.relation in ("forces", "requires", "uses") and book.kind(clause.object) == "test":
+            wanted[clause.object] = None
+    for clause in book.rules.by_subject.get(option, ()):
+        if clause.relation == "immune_to":
+            wanted.pop(clause.object, None)
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
     counts = dict(situation.unit.counts)
