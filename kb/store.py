@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import sqlite3
 from os import PathLike
@@ -157,6 +158,14 @@ class KnowledgeBase:
             )
         ]
 
+    def ask(self, question: str, ruleset: str | None = None) -> Any:
+        """The answer to a question in plain English: a dict that prints itself (``queries.front.Answer``)."""
+        return _front().ask(self, question, ruleset)
+
+    def resolve(self, situation: dict[str, Any]) -> Any:
+        """The answer to a structured situation, in the same form."""
+        return _front().resolve(self, situation)
+
     def meta(self) -> dict[str, str]:
         """What the file says of itself: ``schema_version``, ``program_version``, ``schema``."""
         return dict(self.query("SELECT key, value FROM meta ORDER BY key"))
@@ -171,6 +180,11 @@ class KnowledgeBase:
 
     def _select(self, record: type[T], where: str, parameters: tuple[Any, ...] = ()) -> tuple[T, ...]:
         return _select(self._connection, self.path, record, where, parameters)
+
+
+def _front() -> Any:
+    """What rules on questions stands above this package, and is loaded only by who asks one."""
+    return importlib.import_module("queries.front")
 
 
 def _nearest(name: str, known: list[str]) -> str:

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 @db_option
 @answer_options
 def command(
-    question: tuple[str, ...], ruleset: str | None, db: str | None, form: str | None, detail: str | None, why: str | None
+    question: tuple[str, ...],
+    ruleset: str | None,
+    db: str | None,
+    form: str | None,
+    detail: str | None,
+    why: str | None,
 ) -> None:
     """Answer QUESTION, once for every ruleset in which it can be read.
 

@@ -40,9 +40,10 @@ def command(situation: str, db: str | None, form: str | None, detail: str | None
             if why:
                 if form:
                     raise click.UsageError("--why is text; leave the other form out.")
+                from queries.questions.answering import recorded
                 from queries.reports import proof_text, wrapping
 
-                show(proof_text.why([_record(base, stated)], why, wrapping.line_width()))
+                show(proof_text.why([recorded(base, stated)], why, wrapping.line_width()))
             elif form == "json":
                 emit_json(ruling_on(base, stated))
             else:
@@ -68,22 +69,11 @@ def command(situation: str, db: str | None, form: str | None, detail: str | None
 def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one situation as it came out of JSON."""
     from queries.answer import document
-
-    return document([_record(base, stated)])
-
-
-def _record(base: KnowledgeBase, stated: Any) -> tuple[Any, Any]:
-    """The rules of the situation's ruleset, and the record of what was ruled."""
-    from queries.reckoning import reckon
-    from queries.questions.answering import few_asked
-    from queries.resolver import resolve
-    from queries.situation import parse, ruleset_of
+    from queries.questions.answering import recorded
 
     if not isinstance(stated, dict):
         raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
-    rules = base.rules(ruleset_of(stated, [each.id for each in base.rulesets()]))
-    situation, warnings = parse(stated, rules)
-    return rules, resolve(rules, situation, reckon, warnings=warnings, changes=few_asked(rules, situation))
+    return document([recorded(base, stated)])
 
 
 def _read(name: str) -> Any:

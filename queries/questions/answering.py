@@ -54,6 +54,17 @@ def ruled(
     return of_ruleset(rules, record), list(record.warnings)
 
 
+def recorded(base: Any, stated: dict[str, Any]) -> tuple[Any, Any]:
+    """The rules of the ruleset that a situation (JSON) names, and the record of what was ruled, numbers included."""
+    from queries.reckoning import reckon
+    from queries.resolver import resolve
+    from queries.situation import parse, ruleset_of
+
+    rules = base.rules(ruleset_of(stated, [each.id for each in base.rulesets()]))
+    situation, warnings = parse(stated, rules)
+    return rules, resolve(rules, situation, reckon, warnings=warnings, changes=few_asked(rules, situation))
+
+
 def few_asked(rules: Any, situation: Any) -> bool:
     """Whether so few options are ruled on that what would change each verdict can be looked for."""
     from queries.options import index_of, options_asked
@@ -91,9 +102,7 @@ def _calculated(rules: Any, reading: Reading) -> list[dict[str, Any]]:
     return list(answer(rules, reading)) if answer is not None else []
 
 
-def _entries(
-    rules: Any, read: Read, calculators: Any, records: list[Any] | None
-) -> tuple[dict[str, Any], list[str]]:
+def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
     from queries.entries import find
 

@@ -14,7 +14,7 @@ from queries.questions.read import Read, Unread, read
 
 #: A question longer than this is no question.
 LONGEST = 4000
-_CONTROLS = {code: " " for code in (*range(32), *range(127, 160), 0x200B, 0xFEFF)}
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ")
 
 
 def ask(
@@ -60,8 +60,8 @@ def ask(
 
 
 _TWO_CASES = re.compile(
-    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+(?P<other>(?:(?:and|but|or) )?(?:what |how )?(?:if|about) (?:it|they|the unit|my unit"
-    r"|the squad|my squad) (?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
+    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+(?P<other>(?:(?:and|but|or) )?(?:what |how )?(?:if|about) (?:it|they|the unit"
+    r"|my unit|the squad|my squad) (?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
     r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
 )
 
@@ -72,9 +72,7 @@ def two_cases(text: str) -> tuple[str, str] | None:
     return (found.group("main").strip(), found.group("other").strip()) if found else None
 
 
-def _readings(
-    kb: Any, text: str, rulesets: list[str]
-) -> tuple[list[tuple[Any, Read]], list[tuple[Lexicon, Unread]]]:
+def _readings(kb: Any, text: str, rulesets: list[str]) -> tuple[list[tuple[Any, Read]], list[tuple[Lexicon, Unread]]]:
     """The question as read in each of the rulesets, and why the others cannot read it."""
     readings: list[tuple[Any, Read]] = []
     failures: list[tuple[Lexicon, Unread]] = []
@@ -141,7 +139,8 @@ def _across(
 def _strangeness(each: Read) -> tuple[int, bool]:
     """How much of the question a ruleset cannot place: unknown words, and an option that it has no name for."""
     reading = each.reading
-    return len(reading.unknown) + len(reading.aside), bool(reading.situation.get("ask", {}).get("name")) and not reading.ask
+    unnamed = bool(reading.situation.get("ask", {}).get("name")) and not reading.ask
+    return len(reading.unknown) + len(reading.aside), unnamed
 
 
 def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
@@ -157,7 +156,8 @@ def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
     if not found:
         return [], text
     rest = re.sub(r"\x00+", "\x00", marked)
-    joint = r"(?:\s*(?:,|/|and|or|to|vs\.?|versus|with|from|than|compared (?:to|with))?\s*(?:in|under|from|for|the)?\s*\x00)*"
+    linking = r"(?:,|/|and|or|to|vs\.?|versus|with|from|than|compared (?:to|with))"
+    joint = rf"(?:\s*{linking}?\s*(?:in|under|from|for|the)?\s*\x00)*"
     rest = re.sub(
         rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of|between|from|across)\s+(?:both\s+)?(?:the\s+)?"
         rf"(?:rules\s+of\s+)?)?\x00{joint}[,:)]?",

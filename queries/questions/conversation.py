@@ -19,11 +19,14 @@ from queries.questions.naming import Span, lexicon_of
 from queries.questions.read import Read, Unread, read, stated
 
 _OPENERS = re.compile(
-    r"(?i)^\s*(?:and|but|now|then|so|ok|okay|also|plus|what about|how about|what if|if|without|with|in|it|it's|its|they|"
-    r"they're|this|that|he|she|the unit|the squad|my unit|not|no longer|under|against|vs)\b"
+    r"(?i)^\s*(?:and|but|now|then|so|ok|okay|also|plus|what about|how about|what if|if|without|with|in|it|it's|its|"
+    r"they|they're|this|that|he|she|the unit|the squad|my unit|not|no longer|under|against|vs)\b"
 )
 _PRONOUN = re.compile(r"(?i)\b(?:it|they|them|that unit|this unit|the unit|the same)\b")
-_EMPTY = re.compile(r"(?i)^(?:and|but|now|then|so|what|about|how|if|is|it|the|same|or|in|for|under|again|please|instead|too|back|[\s?.!,])*$")
+_EMPTY = re.compile(
+    r"(?i)^(?:and|but|now|then|so|what|about|how|if|is|it|the|same|or|in|for|under|again|please|instead|too|back|"
+    r"[\s?.!,])*$"
+)
 #: The parts of a unit that are lists of names.
 _LISTS = ("statuses", "subtypes", "rules")
 

@@ -71,10 +71,10 @@ _NEGATIONS = frozenset(
     }
 )
 _AUX = frozenset(
-    {
-        "do", "does", "did", "can", "may", "must", "could", "is", "are", "should", "will", "would", "has", "have",
-        "can't", "cannot", "couldn't", "mayn't", "won't", "don't", "doesn't",
-    }  # fmt: skip
+    (
+        "do does did can may must could is are should will would has have can't cannot couldn't mayn't won't don't"
+        " doesn't"
+    ).split()
 )
 _OPTION_OF = {
     "reaction": "reaction",

@@ -146,7 +146,9 @@ def read(rules: Any, text: str) -> Read:
     return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why, checked)
 
 
-_DONE_TO = re.compile(r"(?i)^\s*(can|could|may|might) (?:you|u|i|we|one|they|anyone|someone) (?:ever )?([\w'-]+) (.+?)\s*$")
+_DONE_TO = re.compile(
+    r"(?i)^\s*(can|could|may|might) (?:you|u|i|we|one|they|anyone|someone) (?:ever )?([\w'-]+) (.+?)\s*$"
+)
 
 
 def _done_to(text: str, lexicon: Lexicon) -> str:

@@ -23,7 +23,9 @@ _TELLING = frozenset(
         " reduce increase worsen override trump trigger affect"
     ).split() for part in stems(verb)
 )  # fmt: skip
-_UNIT = ("unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase")
+_UNIT = (
+    "unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,8 @@ class Speller:
                     continue
                 distance = slips(low, name, reach)
                 if distance <= reach:
-                    rank = (distance, name not in self.names, -len(name), name)  # a letter left out is the commonest slip
+                    # a letter left out is the commonest slip
+                    rank = (distance, name not in self.names, -len(name), name)
                     best = rank if best is None or rank < best else best
         return best[3] if best else None
 

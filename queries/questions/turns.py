@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Turns of phrase: the ways in which English asks the same thing, brought to one.
 
 In goes the text of a question, out comes the same question in a plainer order of words: "is it possible for X to Y",
@@ -34,7 +35,9 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
     match = _WHY.match(text)
     if match and len(text) > match.end() + 6:
         rest = text[match.end() :]
-        if re.match(r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest):
+        if re.match(
+            r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest
+        ):
             why, text = True, _positive(rest)
     rules = _rules(tuple(sorted({re.escape(kind) for kind in kinds}, key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
@@ -76,7 +79,9 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
     kind = rf"(?P<kind>(?:core |advanced |special )?(?:{kinds})s?(?:es)?)"
     end = r"\s*[?.!]*"
     lead = r"(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this[:,]?)?,?\s*"
-    tell = r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
+    tell = (
+        r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
+    )
     noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub-?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|orders?|phases?|results?|effects?|things?))"
     no_verb = (
         r"(?!.*\b(?:can|can't|cannot|may|must|does|do|is|are|was|has|have|make|makes|making|take|takes|stops?|denies|deny|"

@@ -13,8 +13,8 @@ from typing import Any
 from queries.reports.sheet import Block, Sheet, marks, plain, sheets
 
 COLUMNS = (
-    "ruleset", "kind", "name", "verdict", "when", "needs", "assumes", "would_change", "value", "unit", "exact", "quotes",
-    "places",
+    "ruleset", "kind", "name", "verdict", "when", "needs", "assumes", "would_change", "value", "unit", "exact",
+    "quotes", "places",
 )  # fmt: skip
 
 
@@ -88,8 +88,8 @@ def as_markdown(answer: dict[str, Any], detail: str = "normal") -> str:
         if sheet.passages and detail != "brief":
             lines.append("")
             for passage in sheet.passages:
-                beaten = f", {passage.beaten}" if passage.beaten else ""
-                lines.append(f"{passage.number}. “{_md(passage.quote)}” ({_md('; '.join(passage.places))}{_md(beaten)})")
+                place = "; ".join(passage.places) + (f", {passage.beaten}" if passage.beaten else "")
+                lines.append(f"{passage.number}. “{_md(passage.quote)}” ({_md(place)})")
         lines.append("")
     lines += [f"> {_md(plain(warning))}" for warning in answer.get("warnings") or []]
     return "\n".join(lines).rstrip() + "\n"
@@ -128,7 +128,8 @@ def _html_sheet(sheet: Sheet) -> str:
         for block in sheet.blocks:
             lines = (f"{line.label}: {line.text} {marks(line.refs)}".strip(": ") for line in block.lines)
             told = "<br>".join(html.escape(line) for line in lines)
-            out.append(f"<tr><td>{html.escape(', '.join(block.options))}</td><td>{block.verdict}</td><td>{told}</td></tr>")
+            names = html.escape(", ".join(block.options))
+            out.append(f"<tr><td>{names}</td><td>{block.verdict}</td><td>{told}</td></tr>")
         out.append("</table>")
     if sheet.entries:
         names = (html.escape(f"{entry.name} ({entry.kind}) {marks(entry.refs)}".strip()) for entry in sheet.entries)

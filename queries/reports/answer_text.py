@@ -63,9 +63,9 @@ def _sheet(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
         yield ""
         yield from _single(blocks[0], width) if single else _table(blocks, width)
     if sheet.assumed or sheet.unsaid:
-        more = f"{len(sheet.assumed) and '; and ' or ''}{sheet.unsaid} more with --full" if sheet.unsaid else ""
+        more = [f"and {sheet.unsaid} more with --full"] if sheet.unsaid else []
         yield ""
-        yield from wrap("; ".join(sheet.assumed) + more, width, first="Taken for granted: ")
+        yield from wrap("; ".join([*sheet.assumed, *more]), width, first="Taken for granted: ")
     if sheet.described and detail != "brief":
         yield from _described(sheet, detail, width)
         return

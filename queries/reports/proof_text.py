@@ -53,7 +53,8 @@ def why(records: Iterable[tuple[Any, Answer]], option: str, width: int = 100) ->
 
 def _is(name: str, option: str) -> bool:
     said, wanted = stems(name), stems(option)
-    return fold(name) == fold(option) or (bool(wanted) and said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1)
+    longer = bool(wanted) and said[: len(wanted)] == wanted and len(said) <= len(wanted) + 1
+    return fold(name) == fold(option) or longer
 
 
 def _told(rules: Any, record: Answer, ruling: Ruling, width: int) -> Iterator[str]:

@@ -111,7 +111,8 @@ class Sheet:
     @property
     def described(self) -> bool:
         """Whether the entries are names of which all is told, not names that answer a question for names."""
-        return bool(self.entries) and not self.differences and self.reading.startswith(("What the texts say", "Differences"))
+        told = self.reading.startswith(("What the texts say", "Differences"))
+        return bool(self.entries) and not self.differences and told
 
     @property
     def empty(self) -> bool:
@@ -228,7 +229,7 @@ def _why(group: list[dict[str, Any]], notes: Notes) -> list[Line]:
             said = _said(each, option(ruling))
             by_phrase.setdefault(said, []).append(each)
             whose.setdefault(said, {})[option(ruling)] = None
-    lines = []
+    lines: list[Line] = []
     for said in sorted(by_phrase, key=lambda said: -len(whose[said])):
         among = "" if len(whose[said]) == len(group) else f" ({', '.join(whose[said])})"
         lines.append(Line("why" if not lines else "", f"{said}{among}", notes.refs(by_phrase[said])))

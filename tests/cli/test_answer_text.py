@@ -10,8 +10,8 @@ from queries.reports import answer_text
 
 
 def clause(quote: str, start: int, **more: Any) -> dict[str, Any]:
-    return {"relation": "denies", "subject": "Dazed", "object": "Reaction", "quote": quote, "document": "tin-book", "section": "DAZED",
-            "start": start, "end": start + len(quote), "overridden": False, **more}  # fmt: skip
+    return {"relation": "denies", "subject": "Dazed", "object": "Reaction", "quote": quote, "document": "tin-book",
+            "section": "DAZED", "start": start, "end": start + len(quote), "overridden": False, **more}  # fmt: skip
 
 
 def ruling(name: str, verdict: str, **more: Any) -> dict[str, Any]:
