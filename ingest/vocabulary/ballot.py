@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter, defaultdict
 
 from ingest.vocabulary.model import Candidate, Key
-from ingest.vocabulary.naming import clean, is_name, parameter_of
-from kb.names import stems
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of
 
 #: The votes of a list, table or heading that says of which kind a name is; usage alone seldom outweighs it.
 TOLD = 8
 #: Nouns that stand after a name or not, with the kind of the name, and whether the name keeps them.
 _NOUNS = {"order": ("order", True), "token": ("status", False), "marker": ("status", False), "counter": ("status", False)}
+
+
+@functools.lru_cache(maxsize=16384)
+def _read(words: str, told: bool) -> tuple[str, str | None, Key]:
+    """Words as a name: the name, its parameter and its key, which is empty where they are no name."""
+    name, parameter = parameter_of(clean(words))
+    return name, parameter, key_of(name) if is_name(name, told) else ()
 
 
 class Ballot:
@@ -26,10 +33,7 @@ class Ballot:
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1, told: bool = False) -> Key | None:
         """Count ``weight`` votes for ``name`` being a ``kind``; None where the words are no name."""
-        name, parameter = parameter_of(clean(name))
-        if not is_name(name, told):
-            return None
-        key = stems(name)
+        name, parameter, key = _read(name, told)
         if not key:
             return None
         candidate = self.found[key]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.families import tell_families
+from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
+from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_measures, vote_modifiers, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.source import prepare
+from ingest.vocabulary.usage import usage_of
 from kb.model import Document, Term
 from kb.names import stem
 
@@ -28,15 +31,19 @@ def discover(
     source = prepare(tuple(structures))
     ballot = Ballot()
     own = unit_words(source.joined)
-    own_words = tell_families(ballot, source, own | _GENERIC)
+    families = find_families(source, own | _GENERIC)
+    named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
+    headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
+    usages = usage_of(chain(named, headings), source, own | _GENERIC)
+    own_words = tell_families(ballot, families, usages, source)
     types = frozenset(
         key[0] for key, one in ballot.found.items() if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
     vote_tables(ballot, source, own | _GENERIC)
-    vote_headings(ballot, source)
+    vote_headings(ballot, source, usages)
     vote_usage(ballot, source)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
-    vote_leftovers(ballot, source)
+    vote_leftovers(ballot, source, usages)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

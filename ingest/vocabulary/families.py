@@ -18,11 +18,11 @@ from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import clean, is_name, parameter_of, singular, tidy
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
-from ingest.vocabulary.usage import Usage, usage_of
+from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
-from kb.names import fold, stem, stems
+from kb.names import fold, stem
 
 #: Kinds that the usage of names can tell apart.
 _TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
@@ -36,11 +36,12 @@ _NO_ENTRY = re.compile(
 _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
+_UNUSED = Usage()
 _COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
 
 
 @dataclass(slots=True)
-class _Entry:
+class Entry:
     """A name with the section that tells of it, if there is one."""
 
     name: str
@@ -49,15 +50,15 @@ class _Entry:
 
     @property
     def key(self) -> Key:
-        return stems(parameter_of(self.name)[0])
+        return key_of(parameter_of(self.name)[0])
 
 
 @dataclass(slots=True)
-class _Family:
+class Family:
     """Entries that belong together. ``kind`` is None where usage is to tell; ``pieces``: the heading is a unit word."""
 
     kind: Kind | None
-    entries: list[_Entry]
+    entries: list[Entry]
     pieces: bool = False
     loose: bool = False
     own: str = ""
@@ -65,30 +66,37 @@ class _Family:
     listed: bool = False
 
 
-def tell_families(ballot: Ballot, source: Source, units: frozenset[str]) -> dict[str, str]:
-    """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
+def find_families(source: Source, units: frozenset[str]) -> list[Family]:
+    """Every group of names that may be of one kind; ``units`` are the stems of words for any unit."""
     by_heading: dict[Key, Section] = {}
     for section in source.sections.values():
         if section.heading:
-            by_heading.setdefault(stems(singular(tidy(section.heading))), section)
-    families = [*_under_headings(source, units), *_from_lists(source, units, by_heading)]
-    usages = usage_of((parameter_of(entry.name)[0] for family in families for entry in family.entries), source, units)
+            by_heading.setdefault(key_of(singular(tidy(section.heading))), section)
+    return [*_under_headings(source, units), *_from_lists(source, units, by_heading)]
+
+
+def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source: Source) -> dict[str, str]:
+    """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
     own_words: dict[str, str] = {}
     for family in families:
         kind = family.kind or _by_usage(family, usages, source)
         if kind is None or not _borne_out(family, kind, usages, source):
             continue
         entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
-        told = [entry for entry in entries if _tell(ballot, entry, kind, family, usages.get(entry.key, Usage()), source)]
-        if told and family.headed and kind.own not in _COMMON_WORDS:
+        told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
+        if any(told) and family.headed and kind.own not in _COMMON_WORDS:
             own_words.setdefault(kind.own, kind.kind)
     return own_words
+
+
+def _used(entry: Entry, usages: Usages) -> Usage:
+    return usages.get(entry.key) or _UNUSED
 
 
 # --- where families stand ---------------------------------------------------------------------------------------------
 
 
-def _under_headings(source: Source, units: frozenset[str]) -> Iterator[_Family]:
+def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
     for section in list(source.sections.values()):
         heading = section.heading
         if not heading or len(heading) > 60:
@@ -102,11 +110,11 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[_Family]:
             shared = _shared_noun(inner) if kind is None else None
             if kind or pieces or shared or (heading.endswith("s") and len(heading.split()) <= 2):
                 own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
-                entries = [_Entry(_without_noun(child.heading, own, kind), child) for child in inner]
-                yield _Family(kind, entries, pieces, False, own, headed)
+                entries = [Entry(_without_noun(child.heading, own, kind), child) for child in inner]
+                yield Family(kind, entries, pieces, False, own, headed)
         elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
             after = islice(source.following(section), _LONGEST)
-            yield _Family(kind, [_Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+            yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
 
 
 def _may_be_entry(child: Section, kind: Kind | None) -> bool:
@@ -156,23 +164,23 @@ def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
     return name
 
 
-def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Section]) -> Iterator[_Family]:
+def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Section]) -> Iterator[Family]:
     for listing in listings(source, units):
-        entries = [_Entry(name, by_heading.get(stems(singular(tidy(name)))), short) for name, short in listing.names]
-        yield _Family(listing.kind, [_with_noun(entry, listing) for entry in entries], False, False, listing.own or (listing.kind.own if listing.kind else ""), False, True)
+        entries = [Entry(name, by_heading.get(key_of(singular(tidy(name)))), short) for name, short in listing.names]
+        yield Family(listing.kind, [_with_noun(entry, listing) for entry in entries], False, False, listing.own or (listing.kind.own if listing.kind else ""), False, True)
 
 
-def _with_noun(entry: _Entry, listing: Listing) -> _Entry:
+def _with_noun(entry: Entry, listing: Listing) -> Entry:
     """A listed phase or test has its noun, whether or not the list repeats it ("Movement" → "Movement phase")."""
     if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(entry.name).endswith(listing.kind.own):
-        return _Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short)
+        return Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short)
     return entry
 
 
 # --- of which kind they are -------------------------------------------------------------------------------------------
 
 
-def _by_usage(family: _Family, usages: dict[Key, Usage], source: Source) -> Kind | None:
+def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
     """The kind that most entries of a family are used as; None where the usage does not tell."""
     kinds = ("unit_type", "unit_subtype") if family.pieces else (*_TELLABLE, "unit_subtype")
     totals = {kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds}
@@ -186,7 +194,7 @@ def _by_usage(family: _Family, usages: dict[Key, Usage], source: Source) -> Kind
     return Kind(best, family.own)
 
 
-def _borne_out(family: _Family, kind: Kind, usages: dict[Key, Usage], source: Source) -> bool:
+def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bool:
     """Whether the text speaks of most entries as things of the kind.
 
     A list says so itself, and so does a heading, except one for types of unit, which may stand over a whole book.
@@ -197,8 +205,8 @@ def _borne_out(family: _Family, kind: Kind, usages: dict[Key, Usage], source: So
     return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
 
 
-def _evidence(entry: _Entry, kind: str, own: str, usages: dict[Key, Usage], source: Source) -> float:
-    usage = usages.get(entry.key, Usage())
+def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
+    usage = _used(entry, usages)
     score = usage.score(kind)
     if entry.section is not None and own:
         text = fold(source.opening.get(entry.section.id, ""))
@@ -213,19 +221,19 @@ def _evidence(entry: _Entry, kind: str, own: str, usages: dict[Key, Usage], sour
     return score
 
 
-def _as_long_as_used(family: _Family, kind: Kind, usages: dict[Key, Usage], source: Source) -> list[_Entry]:
+def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source) -> list[Entry]:
     """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
-    kept: list[_Entry] = []
+    kept: list[Entry] = []
     for entry in family.entries:
         known = entry.section is not None and _may_be_entry(entry.section, kind)
         says_so = entry.section is not None and re.search(rf"(?i)\bthis {kind.own}\b", source.opening.get(entry.section.id, ""))
-        if not known or not (says_so or usages.get(entry.key, Usage()).score(kind.kind) >= 1):
+        if not known or not (says_so or _used(entry, usages).score(kind.kind) >= 1):
             break
         kept.append(entry)
     return kept if len(kept) > 1 else []
 
 
-def _tell(ballot: Ballot, entry: _Entry, kind: Kind, family: _Family, usage: Usage, source: Source) -> bool:
+def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
         return False

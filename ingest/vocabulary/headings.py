@@ -11,11 +11,11 @@ import re
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import is_elsewhere
-from ingest.vocabulary.naming import CAP, is_name, parameter_of, singular, tidy
+from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
-from ingest.vocabulary.usage import Usage, usage_of
+from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
-from kb.names import fold, stems
+from kb.names import fold
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _LISTED = re.compile(
@@ -44,27 +44,26 @@ _UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP}
 _RULES_OF_ALL = re.compile(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
 
 
-def vote_headings(ballot: Ballot, source: Source) -> None:
+def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     """Vote for the headings that no family told of."""
-    unlike = {stems(found) for text in source.texts for found in _UNLIKE.findall(text)}
+    unlike = {key_of(found) for text in source.texts for found in _UNLIKE.findall(text)}
     plain: list[Section] = []
     for section in source.sections.values():
         heading = section.heading.strip()
         if not heading or len(heading) > 60:
             continue
-        ballot.headings.add(stems(heading))
+        ballot.headings.add(key_of(heading))
         if _GERUND.match(heading):
-            ballot.gerunds.add(stems(heading))
+            ballot.gerunds.add(key_of(heading))
         if section.id in ballot.sections:
             continue
         if fold(heading) in source.rolled:
             ballot.entry(section.id, ballot.vote(heading, "effect", 6, 4), "effect")
         elif not _by_form(ballot, source, section, heading) and not section.run_in:
             plain.append(section)
-    usages = usage_of((tidy(section.heading) for section in plain), source, frozenset(("unit", "model")))
     for section in plain:
-        kind = _by_text(source, section, stems(tidy(section.heading)) in unlike)
-        kind = kind or _by_state(section.heading, usages.get(stems(tidy(section.heading))))
+        kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
+        kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))))
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
 
@@ -127,18 +126,17 @@ def _kind_of_entries(heading: str, text: str) -> str | None:
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
 
 
-def vote_leftovers(ballot: Ballot, source: Source) -> None:
+def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
     """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …")."""
     left: dict[str, str] = {}
     for section in source.sections.values():
         name = singular(tidy(section.heading))
         doer = name != tidy(section.heading) and len(name.split()) == 1 and not section.run_in and fold(name) not in KIND_WORDS
-        if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(stems(name)):
+        if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(key_of(name)):
             left[name] = section.id
-    usages = usage_of(left, source, frozenset(("unit", "model")))
     for name, section_id in left.items():
-        usage = usages[stems(name)]
-        if usage.subject >= 2 and usage.subject >= usage.using + usage.be:
+        usage = usages.get(key_of(name))
+        if usage and usage.subject >= 2 and usage.subject >= usage.using + usage.be:
             ballot.entry(section_id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
 
 
@@ -148,7 +146,7 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     name = singular(tidy(section.heading))
     if "special rule" in text[:420].lower() and re.search(rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I):
         return "special_rule"
-    if "rules apply to all" in text and any(stems(found)[: len(stems(name))] == stems(name) for found in _RULES_OF_ALL.findall(text)):
+    if "rules apply to all" in text and any(key_of(found)[: len(key_of(name))] == key_of(name) for found in _RULES_OF_ALL.findall(text)):
         return "unit_type"
     return "unit_subtype" if unlike else None
 

@@ -34,6 +34,7 @@ _DESCRIBED = re.compile(
     r"\b(?:(?:described|defined|rated|measured|represented) (?:by|with|for|in|on)|(?:has|have) (?:a |an )?"
     rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? |its )?{NAME})+,? and (?:an? |its )?{NAME})"
 )
+_LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
 _LEAD_NOUN = re.compile(rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN}))\b", re.IGNORECASE)
 _TAIL = re.compile(r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$")
@@ -127,7 +128,7 @@ def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: froz
 
 def announced(text: str, units: frozenset[str]) -> Kind | None:
     """The kind of things that a sentence says will follow ("may take two of these actions:")."""
-    if not _LEAD.search(text):
+    if not _LEAD.search(text) or _LAST_WORDS.isdisjoint(fold(text.rstrip(".:")).replace(",", "").split()):
         return None
     for found in reversed(list(_LEAD_NOUN.finditer(text))):
         kind = kind_of_words(found.group(1), units)

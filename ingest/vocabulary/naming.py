@@ -5,11 +5,12 @@ In and out: strings. What is no name at all ("the player's", "3 or more") is tol
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
-from kb.names import fold
+from kb.names import fold, stems
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
 CAP = r"[A-Z][A-Za-z'’]*(?:-[A-Za-z]+)*"
@@ -34,6 +35,10 @@ _NO_START = frozenset(
     both either neither""".split()
 )
 _NO_END = frozenset("a an the and or but nor not of to for by with from into as than that which who is are".split())
+
+
+#: The key of a name: the stems of its words. Texts repeat names, so the keys are kept.
+key_of = functools.lru_cache(maxsize=65536)(stems)
 
 
 def tidy(heading: str) -> str:

@@ -14,9 +14,9 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import CAP, NAME, parts, singular
+from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem, stems
+from kb.names import fold, stem
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 _STATE = re.compile(
@@ -33,12 +33,12 @@ _CARRIED = re.compile(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
     r"(?:a |an |the |any |all |further |only |single |normal |may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
 )
-_AS_WHAT = re.compile(r"\battacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
+_AS_WHAT = re.compile(r"attacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
 _LIST_OF_RULES = re.compile(r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I)
 _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
-_REACT_BY = re.compile(r"\b(?:can|may) (?:react|respond) by\b")
+_REACT_BY = re.compile(r"(?:can|may) (?:react|respond) by\b")
 _ENGAGE = re.compile(r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b")
-_NON = re.compile(r"\b[Nn]on-([A-Z][A-Za-z]+)\b")
+_NON = re.compile(r"[Nn](?<!\w.)on-([A-Z][A-Za-z]+)\b")
 _CLASSED = re.compile(
     r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
     r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
@@ -77,7 +77,7 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
     found = Counter(match for text in source.texts for match in _MEASURED.findall(text))
     by_key: dict[Key, list[str]] = {}
     for name, count in found.items():
-        by_key.setdefault(stems(name), []).extend([name] * count)
+        by_key.setdefault(key_of(name), []).extend([name] * count)
     for key, names in by_key.items():
         known = ballot.votes(key)
         told = any(known[kind] >= 3 for kind in ("unit_type", "unit_subtype", "status", "special_rule", "reaction", "effect"))
@@ -101,7 +101,7 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
             first, second = match.groups()
             if stem(fold(second)) not in nouns or fold(first) in NOT_A_NAME or len(first) < 3:
                 continue
-            if ballot.has(stems(f"{first} {second}")):
+            if ballot.has(key_of(f"{first} {second}")):
                 continue
             after = text[match.end(2) + 1 : match.end(2) + 2]
             if first.endswith(("ed", "ing")):
@@ -164,8 +164,8 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     if not found:
         return
     whole = " ".join(w for w in found.group(1).split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
-    key = stems(whole)
-    if stems(f"{found.group(1)} {noun}") in ballot.found:
+    key = key_of(whole)
+    if key_of(f"{found.group(1)} {noun}") in ballot.found:
         yield found.group(1)
         return
     if ballot.has(key) or key in ballot.headings:
@@ -180,7 +180,7 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
             words = words[:-1]
         if not words or words[-1].endswith(("'s", "’s", "s'", "s’")):
             continue
-        if opening and not position and len(words) == 1 and not source.capitals[words[0]] and not ballot.has(stems(words[0])):
+        if opening and not position and len(words) == 1 and not source.capitals[words[0]] and not ballot.has(key_of(words[0])):
             continue  # "Modify rolls …": a word of everyday language that only opens the sentence
         yield " ".join(words)
 
@@ -229,7 +229,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
 def _begins_known(ballot: Ballot, text: str, at: int) -> bool:
     """Whether a longer name that was told of begins here: "may Repel Boarders" tells of no "Repel"."""
     words = text[at : at + 60].split(" ", 4)[:4]
-    keys = (stems(" ".join(words[:size])) for size in range(len(words), 1, -1))
+    keys = (key_of(" ".join(words[:size])) for size in range(len(words), 1, -1))
     return any(ballot.found[key].families for key in keys if len(key) > 1 and key in ballot.found)
 
 

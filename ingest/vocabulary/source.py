@@ -17,7 +17,8 @@ from kb.names import fold
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 #: A capital in the middle of a sentence: there the text means a name.
-_CAPITAL = re.compile(r"(?:(?<=[a-z,;:] )|(?<=\bA )|(?<=\bAn )|(?<=The )|(?<=Any )|(?<=Each )|(?<=Every )|(?<=No ))[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
+_CAPITAL = re.compile(
+    r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*")
 _NO_EMPHASIS = {ord("*"): None}
 
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ingest.vocabulary.model import Key
+from ingest.vocabulary.naming import key_of
 from ingest.vocabulary.source import Source
-from kb.names import stem, stems, words
+from kb.names import stem, words
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[.,;:!?()\n–—]")
 _BE = frozenset("be becom remain stop ceas while whilst already count stay go".split())
@@ -62,7 +63,10 @@ class Usage:
         return 0.0
 
 
-def usage_of(names: Iterable[str], source: Source, units: frozenset[str]) -> dict[Key, Usage]:
+Usages = dict[Key, Usage]
+
+
+def usage_of(names: Iterable[str], source: Source, units: frozenset[str]) -> Usages:
     """The usage of each of ``names``; ``units`` are the stems of words for any unit.
 
     Inflected forms count as the name, but only the form as given is what units are said to *be* ("is Braced" speaks
@@ -71,7 +75,7 @@ def usage_of(names: Iterable[str], source: Source, units: frozenset[str]) -> dic
     by_first: dict[str, list[Key]] = {}
     found: dict[Key, Usage] = {}
     for name in names:
-        key = stems(name)
+        key = key_of(name)
         if not key:
             continue
         if key not in found:
