@@ -51,6 +51,8 @@ _MANNER = re.compile(
     r"less than|further|vertically|for|by)\b",
     re.I,
 )
+#: Somebody picked out by what the sentence before it told.
+_SOME_ONE = re.compile(r"\s*(?:the|that|this|such an?)\s+(?:\w+\s+){0,2}(?:model|unit|element|player)s?\s*", re.I)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
 #: Phrases that narrow nothing.
@@ -241,13 +243,19 @@ def _among_others(index: Index, tail: str) -> Condition | None:
     match = _OTHERS.match(tail)
     if match is None or negated(match.group(1)):
         return None
-    kinds = ("unit_type", "unit_subtype", "special_rule", "status")
-    named = [
-        Has(term, "target")
-        for found in index.find(match.group(1))
-        for term in found.terms
-        if index.terms[term].kind in kinds and term not in index.kind_of_general
-    ]
+    text = match.group(1)
+    named: list[Condition] = []
+    end = -1
+    for found in index.find(text):
+        terms = [term for term in found.terms if index.terms[term].kind in _BEARABLE]
+        terms = [term for term in terms if term not in index.kind_of_general]
+        if not terms:
+            continue
+        among = either(*(Has(term, "target") for term in terms))
+        # "Super-heavy Vehicles" are those that are both.
+        joined = named and not text[end : found.start].strip()
+        named = [*named[:-1], both(named[-1], among)] if joined else [*named, among]
+        end = found.end
     return either(*named) if named else None
 
 
@@ -260,7 +268,7 @@ def presumed_not(index: Index, text: str) -> bool:
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    if text in index.incidental or _MANNER.match(text):
+    if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text):
         return True
     return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
 

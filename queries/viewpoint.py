@@ -30,6 +30,9 @@ def disarmed(condition: Condition) -> Condition:
 
 def of_enemy(condition: Condition) -> Condition:
     """The condition as those see it on whom the bearer's clause falls: its bearer is their enemy."""
+    if isinstance(condition, All) and any(isinstance(part, Event) for part in condition.parts):
+        # The event tells what the bearer does.
+        return All(tuple(of_enemy(part) for part in condition.parts if not isinstance(part, Done)))
     if isinstance(condition, All | AnyOf):
         return type(condition)(tuple(of_enemy(part) for part in condition.parts))
     if isinstance(condition, Not):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kb.conditions import Compare, Condition, Has, atoms, both
+from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
 from queries.options import Index
 from queries.proof import Ruling
 from queries.situation import Group, Party, Situation, as_number
@@ -39,7 +39,9 @@ def _changes(index: Index, situation: Situation, ruling: Ruling) -> Iterator[tup
         both(*index.scope(step.clause), step.clause.requirement) for step in ruling.steps if step.role != "derived"
     ]
     yield from _other_enemy(index, situation, conditions)
+    yield from _other_characteristics(index, situation, conditions)
     yield from _other_facts(situation, conditions)
+    yield from _other_event(situation, ruling)
     yield from _other_phase(index, situation)
     yield from _without_group(situation)
 
@@ -67,21 +69,36 @@ def _without_group(situation: Situation) -> Iterator[tuple[str, Situation]]:
 
 
 def _other_enemy(index: Index, situation: Situation, conditions: list[Condition]) -> Iterator[tuple[str, Situation]]:
-    """An enemy that has what a clause asks of the enemy, and does not have it yet."""
+    """An enemy that is what a clause asks of the enemy, and is not so yet."""
     had = situation.enemy.terms if situation.enemy else frozenset()
-    asked = dict.fromkeys(
-        atom.term for condition in conditions for atom in atoms(condition)
-        if isinstance(atom, Has) and atom.party in ("enemy", "target") and atom.term not in had
-    )  # fmt: skip
-    for term in list(asked)[:4]:
+    wanted: dict[tuple[str, ...], None] = {}
+    for condition in conditions:
+        for asked in _alternatives(condition):
+            terms = tuple(
+                atom.term for atom in atoms(asked) if isinstance(atom, Has) and atom.party in ("enemy", "target")
+            )
+            if terms and not had.issuperset(terms):
+                wanted[terms] = None
+    for terms in list(wanted)[:4]:
         base = situation.enemy or Party(groups=(Group(),), stated=frozenset())
-        kind = index.terms[term].kind
-        if kind in ("status", "order"):
-            enemy = replace(base, statuses=base.statuses | {term}, stated=base.stated | {"statuses"})
-        else:
-            groups = tuple(replace(group, terms=group.terms | {term}) for group in base.groups)
-            enemy = replace(base, groups=groups, stated=base.stated | {"type"})
-        yield f"against an enemy with {index.name(term)}", replace(situation, enemy=enemy)
+        states = {term for term in terms if index.terms[term].kind in ("status", "order")}
+        groups = tuple(replace(group, terms=group.terms | (set(terms) - states)) for group in base.groups)
+        stated = base.stated | {"type"} | ({"statuses"} if states else set())
+        enemy = replace(base, groups=groups, statuses=base.statuses | states, stated=stated)
+        named = " and ".join(index.name(term) for term in terms)
+        yield f"against an enemy with {named}", replace(situation, enemy=enemy)
+
+
+def _alternatives(condition: Condition) -> Iterator[Condition]:
+    """The ways in which a condition can be met: the parts of its alternatives, else the condition itself."""
+    if isinstance(condition, AnyOf):
+        for part in condition.parts:
+            yield from _alternatives(part)
+    elif isinstance(condition, All) and any(isinstance(part, AnyOf) for part in condition.parts):
+        for part in condition.parts:
+            yield from _alternatives(part)
+    elif not isinstance(condition, Not):
+        yield condition
 
 
 def _other_facts(situation: Situation, conditions: list[Condition]) -> Iterator[tuple[str, Situation]]:
@@ -101,6 +118,42 @@ def _other_facts(situation: Situation, conditions: list[Condition]) -> Iterator[
         for said, other in others:
             facts = (*situation.facts[:i], (key, other), *situation.facts[i + 1 :])
             yield said, replace(situation, facts=facts)
+
+
+def _other_characteristics(
+    index: Index, situation: Situation, conditions: list[Condition]
+) -> Iterator[tuple[str, Situation]]:
+    """A stated characteristic on the other side of a threshold of the rules: "if Initiative were 3"."""
+    limits = {
+        (atom.quantity.partition(":")[2], as_number(atom.value))
+        for condition in conditions for atom in atoms(condition)
+        if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit"
+    }  # fmt: skip
+    unit = situation.unit
+    stated = {term: value for group in unit.groups for term, value in group.characteristics}
+    for term, limit in sorted(limits, key=str):
+        if limit is None or term not in stated:
+            continue
+        moved = limit if stated[term] != limit else limit + 1
+        groups = tuple(
+            replace(group, characteristics=tuple((key, moved if key == term else old) for key, old in group.characteristics))
+            for group in unit.groups
+        )
+        yield f"if {index.name(term)} were {moved}", replace(situation, unit=replace(unit, groups=groups))
+
+
+def _other_event(situation: Situation, ruling: Ruling) -> Iterator[tuple[str, Situation]]:
+    """The event that the option answers to, where another one is stated."""
+    if situation.event is None:
+        return
+    told = dict.fromkeys(
+        atom.text
+        for step in ruling.steps if step.role == "unmet" and step.clause.relation == "triggers"
+        for atom in atoms(step.clause.requirement)
+        if isinstance(atom, Event) and atom.text
+    )  # fmt: skip
+    for text in list(told)[:2]:
+        yield f"where {text}", replace(situation, event=text)
 
 
 def _other_phase(index: Index, situation: Situation) -> Iterator[tuple[str, Situation]]:
