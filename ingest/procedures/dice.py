@@ -154,8 +154,9 @@ def more_dice(reader: Reader, place: Place) -> None:
         ),
         context,
     )
+    roll = roll or re.search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
     subject = reader.subject(place)
-    who = re.search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapon|Vehicle|model|unit)s?\b", context)
+    who = re.search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapons?|models?|units?|[A-Z]\w+)\b", context)
     name = who.group(1).strip() if who else heading_of(place.section.heading)
     about = roll.group(1) if roll else "roll"
     table = (

@@ -211,7 +211,9 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             if kind in ("action", "reaction") and text[hit.start].isupper():
                 actions.append(text[hit.start : hit.end])
                 break
-    actions += list(re.findall(r"\b(Run|Reaction|Charge|Fall Back|Consolidat\w+)", text))
+    actions += re.findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
+    actions += re.findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
+    actions = [each for each in actions if not reader.vocabulary.best(each, "characteristic")]
     negated = re.search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
     actions = [
         each

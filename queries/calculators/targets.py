@@ -48,7 +48,7 @@ def passing(dice: str, target: int, floor: int | None = None) -> Fraction:
 
 def tries(book: Book, question: Question) -> int | None:
     """How many attempts the question states ("5 shots", "ten attacks")."""
-    return question.counted("shot", "attack", "hit", "bolter", "roll", "dice", "wound")
+    return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
 
 
 def results(
