@@ -347,9 +347,7 @@ def tally(reader: Reader, place: Place) -> None:
 
 
 def band(reader: Reader, place: Place) -> None:
-    """ "A Vehicle that travels no more than half of its Movement Characteristic is said to be moving at Combat
-    Speed".
-    """
+    """ "that travels no more than half of its Movement … is moving at Combat Speed"."""
     text = place.text
     found = re.search(
         (

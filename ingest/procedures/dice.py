@@ -23,7 +23,7 @@ from ingest.procedures.reader import (
 
 
 def roll_against(reader: Reader, place: Place) -> None:
-    """ "roll a D6 and add the weapon's Strength, comparing this total with the Armour Value"; outcomes below it."""
+    """ "roll a D6 and add the Strength, comparing the total with the Armour Value"; outcomes below it."""
     rolled = ROLL.search(place.text)
     if not rolled:
         return
@@ -174,7 +174,7 @@ def more_dice(reader: Reader, place: Place) -> None:
 
 
 def extra_on(reader: Reader, place: Place) -> None:
-    """ "each Armour Penetration roll of equal to or greater than the listed value allows a further D3 to be rolled"."""
+    """ "each penetration roll of at least the value listed … a further D3 is added"."""
     found = re.search(
         (
             rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|"
@@ -195,7 +195,7 @@ def extra_on(reader: Reader, place: Place) -> None:
 
 
 def table_modifier(reader: Reader, place: Place) -> None:
-    """ "If an AP 2 weapon scores a Penetrating Hit, add a +1 modifier to the roll on the Vehicle Damage table"."""
+    """ "If an AP 2 weapon …, add a +1 modifier to the roll on the … table"."""
     found = re.search(
         (
             r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "

@@ -281,7 +281,7 @@ def counted_as(reader: Reader, place: Place) -> None:
 
 
 def compared_skills(reader: Reader, place: Place) -> None:
-    """ "if the target's WS is half or less than that of the attacker's, they are hit on a 2+; …"."""
+    """ "if the target's WS is half or less …, … on a 2+; lower …, on 3+; …"."""
     found = re.search(r"(?i)\bif the target'?s ([\w ]+?) is\b", place.text)
     name = reader.name(found.group(1)) if found else None
     if not found or not name or len(re.findall(r"\d\+", place.text)) < 2:

@@ -94,7 +94,7 @@ READ = [
         "Crawler, rounding down."
 ), "amount: Reach = 1/4*Shell Value down; in Bore"),
     ((
-        "## Stout (X)\n\nStout models count as a number of models equal to the value X in brackets "
+        "## Stout (X)\n\nA Stout model counts as X models "
         "for the purposes of Cart Space."
 ), "count: X; Cart Space"),
     ((

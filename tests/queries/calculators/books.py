@@ -73,7 +73,7 @@ Roll a D6 for each shot. The roll is easy to remember if you subtract the Aim of
 
 ## Roll To Strike (Melee)
 
-Roll a D6 for each blow and compare the Blade of both. As the chart shows, if the target's Blade is half or less than that of the attacker's, they are hit on a {half}+; lower than the attacker's but more than half, they are hit on {lower}+; if the target's Blade is equal to the attacker's, they are hit on {equal}+; if it is higher but not twice the attacker's, they are hit on {higher}+; and if it is twice or more than the attacker's, then they are hit only on a {twice}+.
+Roll a D6 for each blow and compare the Blade of both. As the chart shows, if the target's Blade is half or less of the attacker's, the blow lands on {half}+; lower but more than half, on {lower}+; equal to it, on {equal}+; higher but not twice it, on {higher}+; twice or more, on {twice}+.
 
 ## Plate Penetration Rolls
 
@@ -110,7 +110,7 @@ If an infantry unit is reached then that unit suffers {hits} automatic Hits. The
 
 ### Reactions in the Movement Phase
 
-**Sidle** – The Reacting unit may move a number of inches up to its unmodified Dash Characteristic. In a unit with mixed Dash Characteristics, use the highest unmodified Characteristic.
+**Sidle** – The Reacting unit may move up to its unmodified Dash in inches. In a unit with mixed Dash Characteristics, use the highest unmodified Characteristic.
 
 ## Reaction Allotment
 
@@ -118,7 +118,7 @@ The number of Reactions is the Reaction Allotment, and always begins at a base v
 
 ## Laden Sub-type
 
-- A unit that includes any models with the Laden sub-type may not Run and when making a Movement during a Reaction based on its Dash Characteristic, reduces the distance moved by -{drag}.
+- A unit that includes any models with the Laden sub-type reduces the distance of a move based on its Dash during a Reaction by {drag}.
 
 ## Nimble Sub-type
 
@@ -134,7 +134,7 @@ Bolt Moves are {flee}", unless a rule says otherwise.
 
 ## Large (X)
 
-Large models count as a number of models equal to the value X in brackets after the rule's name for the purposes of Wagon Space.
+A Large model counts as X models for Wagon Space.
 
 ## Wraiths
 
@@ -146,7 +146,7 @@ When units Cut Down, both the unit that Bolts and the winning unit roll a {oppos
 
 ## Losses
 
-If a unit has had {share}% or more of the models that were part of that unit at the start of a shooting attack removed as casualties, it must take a Panic check.
+If a unit loses {share}% or more of its models as casualties, counted at the start of a shooting attack, it must take a Panic check.
 
 ## Bog Tests
 
