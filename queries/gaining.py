@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from queries.case import Case
 
 
+#: Words by which a text keeps a unit in a state, rather than bring it there.
+_STAYS = re.compile(r"\b(?:continues?|remains?|stays?|keeps?)\b", re.I)
+
+
 def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
@@ -28,6 +32,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         for term in sorted(case.wider)
         for clause in index.by_object.get(term, ())
         if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
+        if not _STAYS.search(index.rules.quote(clause))
     ]
     barred: list[Weighed] = []
     free = not ways

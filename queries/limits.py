@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Event
 from kb.model import Clause
 from queries import armoury
 from queries.facts import deeds
 from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step
 from queries.situation import as_number
+from queries.timing import trigger_clauses
 from queries.weighing import OURS, Weighed, count_of, requirement_of
 
 if TYPE_CHECKING:
@@ -72,7 +73,12 @@ def _required(case: Case, clause: Clause) -> Weighed:
     met = case.scene.judge(requirement_of(case.index, clause))
     unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
     weighed = case.weigh(clause, unmet, role="unmet")
-    if met.truth is True and case.scope(clause).truth is True:
+    own = case.scope(clause)
+    waits = own.truth is None and all(isinstance(atom, Event) for atom in own.unknown)
+    if met.truth is False and waits and trigger_clauses(case):
+        # What an option answers to has happened where it is asked for at all.
+        return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
+    if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
     return weighed
 

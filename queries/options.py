@@ -22,6 +22,7 @@ from kb.conditions import (
     Event,
     Fact,
     Has,
+    Not,
     atoms,
     both,
 )
@@ -46,6 +47,8 @@ _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(
     r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)"
 )
+#: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
+_NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
@@ -208,6 +211,8 @@ class Index:
             when = ALWAYS if clause.when == ALWAYS else clause.when
             subject = self.terms.get(clause.subject)
             kind = subject.kind if subject else "unit"
+            if who == Not(Has(clause.subject)) and not _NEGATED.search(self.rules.quote(clause)):
+                who = Has(clause.subject)  # "No X may" is about every X
             if who == ALWAYS and kind in BEARABLE:
                 named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
                 if not named:
@@ -406,9 +411,10 @@ def options_asked(index: Index, of: str) -> list[str]:
     kind = "special_rule" if of == "rule" else of
     found = list(index.of_kind(kind))
     general = index.general.get("reaction")
-    if of == "reaction" and found == [general]:  # where reacting is itself a test, the test is the reaction
+    if of == "reaction" and general and found == [general]:  # where reacting is itself a test, the test is the reaction
         word = stems(index.name(general))
-        found = [term.id for term in index.rules.terms_of_kind("test") if stems(term.name)[: len(word)] == word] or found
+        tests = [term.id for term in index.rules.terms_of_kind("test") if stems(term.name)[: len(word)] == word]
+        found = tests or found
     if of == "action":
         found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
         ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")

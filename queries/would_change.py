@@ -91,10 +91,8 @@ def _other_enemy(index: Index, situation: Situation, conditions: list[Condition]
 
 def _alternatives(condition: Condition) -> Iterator[Condition]:
     """The ways in which a condition can be met: the parts of its alternatives, else the condition itself."""
-    if isinstance(condition, AnyOf):
-        for part in condition.parts:
-            yield from _alternatives(part)
-    elif isinstance(condition, All) and any(isinstance(part, AnyOf) for part in condition.parts):
+    several = isinstance(condition, All) and any(isinstance(part, AnyOf) for part in condition.parts)
+    if isinstance(condition, AnyOf) or (isinstance(condition, All) and several):
         for part in condition.parts:
             yield from _alternatives(part)
     elif not isinstance(condition, Not):
@@ -136,7 +134,9 @@ def _other_characteristics(
             continue
         moved = limit if stated[term] != limit else limit + 1
         groups = tuple(
-            replace(group, characteristics=tuple((key, moved if key == term else old) for key, old in group.characteristics))
+            replace(
+                group, characteristics=tuple((key, moved if key == term else old) for key, old in group.characteristics)
+            )
             for group in unit.groups
         )
         yield f"if {index.name(term)} were {moved}", replace(situation, unit=replace(unit, groups=groups))
