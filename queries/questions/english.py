@@ -192,7 +192,8 @@ MORE = frozenset(
     word_list(
         """
     part parts available deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
-    ban bans banned disallow disallows allowing permits permitting grant grants granted granting confer confers provide provides
+    ban bans banned disallow disallows allowing permits permitting grant grants granted granting confer confers
+    provide provides
     inflict inflicts inflicted impose imposes apply applied applying remove removes removed removing clear clears
     cleared cure cures cancel cancels recover recovers shed sheds lift lifts discard ignore ignores ignored ignoring
     affect affects affected immune immunity override overrides trump trumps beat beats force forces forced compel

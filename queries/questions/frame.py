@@ -58,7 +58,7 @@ class Frame:
 def frame(tokens: tuple[Token, ...], text: str, kinds_at: dict[int, frozenset[str]]) -> Frame:
     """The frame of a question. ``kinds_at`` gives the kinds of the names that begin at a place in the text."""
     found = sentences(tokens, text)
-    split = [list(clauses(sentence, i)) for i, sentence in enumerate(found)]
+    split = [list(clauses(sentence, i)) or [Stretch(sentence, sentence=i)] for i, sentence in enumerate(found)]
     best: tuple[int, int, int] | None = None
     for i, stretches in enumerate(split):
         mark = any(token.low == "?" for token in found[i])

@@ -16,6 +16,8 @@ _JOIN = frozenset(
     {"of", "is", "=", ":", "at", "a", "an", "the", "value", "score", "characteristic", "are", "on", "equal", "to"}
 )
 _GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
+#: A number of more digits is none that a rulebook or a player means.
+_LONGEST_NUMBER = 12
 _MOVED = frozenset({"mov", "run", "driv", "advanc", "walk", "fly", "travel", "march"})
 
 
@@ -64,6 +66,8 @@ def _number(token: Token, tokens: tuple[Token, ...], i: int) -> tuple[Number | N
         text = token.low.replace("–", "-").replace("−", "-")
         plus = text.endswith("+")
         signed = text[0] in "+-"
+        if text.endswith("/0") or "/00" in text or len(text) > _LONGEST_NUMBER:
+            return None, False, False
         number = Fraction(text.strip("+"))
         return (int(number) if number.denominator == 1 else number), plus, signed
     if token.low in NUMBERS and token.kind == "word":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.names import words
 from queries.questions.described import is_gun
-from queries.questions.english import COMMON, SYNONYMS
+from queries.questions.english import COMMON, FUNCTION, SYNONYMS, word_list
 from queries.questions.tokens import Token, tokenize
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 #: More strange words than this are noise, not slips.
 _MOST_STRANGE = 12
 _NAMED_KINDS = ("unit_type", "unit_subtype", "status", "reaction", "order", "special_rule", "action")
+#: The words of general English that a slip may have meant: those of grammar, and the nouns that every question has.
+_ENGLISH = frozenset(word for word in FUNCTION if len(word) > 3) | frozenset(
+    word_list(
+        "unit units squad squads model models reaction reactions action actions status statuses type types subtype"
+        " subtypes special rule rules order orders ability test tests chance chances distance enemy allowed able"
+    )
+)
 _LETTERS = re.compile(r"[^a-z]+")
 
 
@@ -51,7 +58,7 @@ class Speller:
         names = {low for low in lexicon.name_words if len(low) > 3 and low not in COMMON}
         self._by_first: dict[str, list[str]] = defaultdict(list)
         self.names = names
-        for low in sorted(names | {word for word in COMMON if len(word) > 3}):
+        for low in sorted(names | _ENGLISH):
             self._by_first[low[0]].append(low)
 
     def knows(self, token: Token) -> bool:
@@ -87,7 +94,7 @@ class Speller:
     def _close(self, low: str) -> str | None:
         if len(low) < 4 or len(low) > 24:
             return None
-        reach = 1 if len(low) < 7 else 2
+        reach = 1 if len(low) < 8 else 2
         best: tuple[int, bool, int, str] | None = None
         for first in dict.fromkeys((low[0], low[1])):
             for name in self._by_first.get(first, ()):

@@ -19,6 +19,11 @@ CASES = Path(__file__).with_name("paraphrases.jsonl")
 _MEASURED = ("distance", "distance moved", "line of sight")
 
 
+def cases() -> list[dict[str, Any]]:
+    """The plain questions, each with its ruleset and its paraphrases."""
+    return [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
+
+
 def reading_of(rules: Any, text: str) -> dict[str, Any]:
     """What was read of a question, without the words in which it was put."""
     found = read(rules, text)
@@ -43,8 +48,7 @@ def reading_of(rules: Any, text: str) -> dict[str, Any]:
 def differences(base: kb.store.KnowledgeBase) -> tuple[int, list[tuple[str, str, Any, Any]]]:
     """How many paraphrases there are, and those that are read differently: ruleset, text, expected, found."""
     total, wrong = 0, []
-    for line in CASES.read_text(encoding="utf-8").splitlines():
-        case = json.loads(line)
+    for case in cases():
         rules = base.rules(case["ruleset"])
         try:
             plain: Any = reading_of(rules, case["plain"])
