@@ -32,7 +32,7 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _SECTION_NUMBER = re.compile(
-    r"(?:\d{1,3}(?:\.\d{1,3}){1,4}[.)]?|\d{1,3}[.)]|(?:chapter|section|part|rule|appendix|"
+    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?:chapter|section|part|rule|appendix|"
     r"annex)\s{1,3}[\dIVXA-C.]{1,8}\s{0,2}[:.–—-])"
     r"\s{1,3}(?=[A-Z“\"'*])",
     re.IGNORECASE,
@@ -275,7 +275,7 @@ class _Reader(TableWalker):
     # --- lists and paragraphs --------------------------------------------------------------------------------
 
     def _item(self, line: Line) -> bool:
-        found = plain.bullet(line.text)
+        found = plain.bullet(line.text) or self._lettered(line)
         if not found:
             return False
         if found.label and found.label.isdigit() and len(found.kind) == 2 and self._numbered_is_heading(line):
@@ -288,6 +288,16 @@ class _Reader(TableWalker):
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
         return self._add(block, lines)
+
+    def _lettered(self, line: Line) -> plain.Bullet | None:
+        """An item "A. …" after a sentence that announces a list, or the one after such an item."""
+        found = plain.lettered(line.text)
+        before = self.blocks[-1] if self.blocks else None
+        if not found or not found.label or before is None:
+            return None
+        if found.label == "A":
+            return found if before.kind == "paragraph" and self.text[before.end - 1] == ":" else None
+        return found if before.kind == "bullet" and before.label == chr(ord(found.label) - 1) else None
 
     def _numbered_is_heading(self, line: Line) -> bool:
         if not plain.numbered_heading(line.text):
@@ -336,8 +346,13 @@ class _Reader(TableWalker):
         start = line.start
         if line.text.startswith("> "):
             start += 2
-        block = Block("paragraph", start, end)
+        number = plain.paragraph_number(self.text[start : start + 60])
+        start += number
+        digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
+        block = Block("paragraph", start, end, label=digits or None)
         name = self._run_in(start, end)
+        if number and not name:
+            name = plain.numbered_run_in(self.text[start : min(end, start + 700)])
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN

@@ -14,7 +14,7 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "status": ("status", False), "condition": ("status", False), "state": ("status", False),
     "reaction": ("reaction", False), "response": ("reaction", False),
     "order": ("order", True),
-    "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True),
+    "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True), "segment": ("phase", True),
     "test": ("test", True), "check": ("test", True), "roll": ("test", True),
     "characteristic": ("characteristic", False), "stat": ("characteristic", False),
     "weapon": ("weapon_type", False),

@@ -24,6 +24,7 @@ class Block:
 
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
+    ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12").
     """
 
     kind: str

@@ -57,6 +57,7 @@ class _Builder:
     def build(self) -> tuple[list[Node], list[int]]:
         ranks = effective_ranks(self.blocks)
         entries = _entries(self.text, self.blocks)
+        number: str | None = None  # of the numbered paragraph whose run-in heading is open
         for index, block in enumerate(self.blocks):
             if block.kind == "heading":
                 self._open(block.heading, ranks[index], block)
@@ -73,13 +74,15 @@ class _Builder:
                 heading = clean(self.text[block.name[0] : block.name[1]])
                 self._open(heading, rank, block, run_in=True)
                 self.nodes[-1].item = block.kind == "bullet"
+                number = block.label if block.kind == "paragraph" else None
             elif block.kind == "bullet":
                 self._close(RUN_IN + 1 + block.depth)
             elif block.kind == "note" or (block.kind == "boilerplate" and block.gap):
                 self._close(RUN_IN + 1 if block.kind == "boilerplate" else RUN_IN)
             elif block.kind == "paragraph":
                 self._close(RUN_IN + 1)
-                if self._leaves_entry(index, entries):
+                beside = number and block.label and not block.label.startswith(f"{number}.")
+                if beside or self._leaves_entry(index, entries):
                     self._close(RUN_IN)
             self.places.append(self._here(block))
         return self.nodes, self.places

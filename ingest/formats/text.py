@@ -154,6 +154,7 @@ def is_header_of_abbreviations(text: str) -> bool:
 # --- bullets ---------------------------------------------------------------------------------------------------
 
 _SIGN = re.compile(r"(?:[•●▪◦‣∙·■□►➤▸○⁃*+–—-]|\u2022)[ \t\xa0]+(?=\S)")
+_LETTERED = re.compile(r"([A-Z])[.)][ \t\xa0]+(?=[A-Z])")
 _LABEL = re.compile(r"\(?((?:[A-Za-z]|[0-9]{1,3}|[ivx]{1,5}))[.)][ \t\xa0]+(?=\S)")
 
 
@@ -182,6 +183,12 @@ def bullet(text: str) -> Bullet | None:
     return Bullet(length, None, kind) if sign else None
 
 
+def lettered(text: str) -> Bullet | None:
+    """An item marked by a capital letter ("B. Movement segment"); only its neighbours tell it from an initial."""
+    found = _LETTERED.match(text)
+    return Bullet(found.end(), found.group(1), "A.") if found else None
+
+
 _NUMBERED = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?[ \t\xa0]+(?=[A-Z“\"'*])")
 
 
@@ -203,6 +210,32 @@ _BOLD = re.compile(
     r"(?:\*\*\*|\*\*|__|</b>|</strong>)"
     r"[ \xa0]{0,3}([:–—]|-(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
 )
+
+
+_PARAGRAPH_NUMBER = re.compile(
+    r"(?:(?:\*\*|__)(?:§ ?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?(?:\*\*|__)|[\[(§]? ?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?)[ \t\xa0]{1,3}"
+    r"(?=[A-Z“\"'*_])"
+)
+_NUMBER_IN_NAME = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}[.)]?[ \xa0]{1,3}(?=[A-Z])")
+_STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})\.[ \xa0]{1,3}(?=[A-Z“\"*])")
+
+
+def paragraph_number(text: str) -> int:
+    """How long the number is with which a paragraph opens ("[4.1] ", "5.31 ", "**2.1.** "); 0 where it has none."""
+    found = _PARAGRAPH_NUMBER.match(text)
+    return found.end() if found else 0
+
+
+def numbered_run_in(text: str) -> RunIn | None:
+    """The name of a numbered paragraph that a full stop sets off: "Dug In. A Dug In unit …"."""
+    found = _STOPPED_NAME.match(text)
+    if not found:
+        return None
+    name = found.group(1)
+    named = title_like(name) or all(word[0].isupper() for word in name.split())
+    if not named or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
+        return None
+    return RunIn(0, len(name), found.end())
 
 
 _ITALIC = re.compile(r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)")
@@ -238,7 +271,8 @@ def run_in(text: str) -> RunIn | None:
             return None
         if not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
             return None
-        return RunIn(found.start(1), found.end(1), found.end())
+        number = _NUMBER_IN_NAME.match(name)
+        return RunIn(found.start(1) + (number.end() if number else 0), found.end(1), found.end())
     if text.startswith(("*", "_", "<i>", "<em>")):
         return _italic_run_in(text)
     return _plain_run_in(text)

@@ -34,6 +34,11 @@ _NO_ENTRY = re.compile(
 )
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
+#: An entry that opens by telling when, and that is when the other side does something, is a reaction.
+_ANSWERS = re.compile(
+    r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?)\W{1,5}[^.]{0,90}\b(?:enemy|opponent|opposing)", re.DOTALL
+)
+_THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
 _UNUSED = Usage()
@@ -102,6 +107,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if not heading or len(heading) > 60:
             continue
         kind = kind_of_words(tidy(heading), units)
+        if kind is None and _abilities(section, source, units):
+            kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
         inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in source.rolled]
         if inner:
             headed = kind is not None
@@ -115,6 +122,18 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+
+
+def _abilities(section: Section, source: Source, units: frozenset[str]) -> bool:
+    """Whether run-in entries say what "this unit" may do: they are things that a unit can have."""
+    inner = source.children.get(section.id, ())
+    told = [child for child in inner if child.run_in and _of_this_unit(source.opening.get(child.id, ""), units)]
+    return len(told) > 1 and 10 * len(told) >= 7 * len(inner)
+
+
+def _of_this_unit(text: str, units: frozenset[str]) -> bool:
+    found = _THIS.match(text)
+    return found is not None and stem(found.group(1)) in units
 
 
 def _may_be_entry(child: Section, kind: Kind | None) -> bool:
@@ -208,6 +227,8 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
 def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
     usage = _used(entry, usages)
     score = usage.score(kind)
+    if kind == "reaction" and entry.section is not None and _ANSWERS.match(source.opening.get(entry.section.id, "")):
+        score += 2
     if entry.section is not None and own:
         text = fold(source.opening.get(entry.section.id, ""))
         if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):

@@ -23,7 +23,7 @@ _LISTED = re.compile(
 )
 _SUFFIXED = re.compile(
     r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|characteristic|table|"
-    r"chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step)$",
+    r"chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
     re.I,
 )
 _NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)

@@ -36,6 +36,10 @@ _DESCRIBED = re.compile(
 )
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
+#: "The possible actions are Row, Sail and Volley."
+_ARE = re.compile(rf"\b[Tt]he (?:[a-z]+ ){{0,2}}?({_OWN}) are(?: as follows:)? ({NAME}(?:, {NAME})+,? and {NAME})")
+#: "M is Movement, F is Fight and R is Resolve."
+_STANDS_FOR = re.compile(r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)")
 _LEAD_NOUN = re.compile(rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN}))\b", re.IGNORECASE)
 _TAIL = re.compile(r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$")
 _BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
@@ -82,6 +86,15 @@ def _in_sentence(text: str, section: str, units: frozenset[str]) -> Iterator[Lis
             names = _names(unknown.group(2))
             if len(names) >= 2:
                 yield Listing(None, names, section, unknown.group(1))
+    are = _ARE.search(text) if " are " in text else None
+    if are:
+        kind = kind_of_words(are.group(1), units)
+        names = _names(are.group(2))
+        if kind and len(names) >= 2:
+            yield Listing(kind, names, section)
+    short = _STANDS_FOR.findall(text)
+    if len(short) >= 3:
+        yield Listing(Kind("characteristic", "characteristic"), tuple((name, abbr) for abbr, name in short), section)
     described = _DESCRIBED.search(text)
     if described:
         names = _names(described.group(1))

@@ -24,6 +24,8 @@ _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:the|a|an) ", re.IGNORECASE)
+#: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]".
+_COST = re.compile(r" ?[(\[]\d{1,3} ?[A-Za-z]{1,8}[)\]]$")
 _POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")
 _STRAY_QUOTE = re.compile(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
 _EDGES = " ,.;:*_'\"‘’“”–—"
@@ -42,8 +44,8 @@ key_of = functools.lru_cache(maxsize=65536)(stems)
 
 
 def tidy(heading: str) -> str:
-    """A heading as a name: Title Case for capitals, no article, no closing punctuation."""
-    heading = _ARTICLE.sub("", heading.strip(" :.*_–-"))
+    """A heading as a name: Title Case for capitals, no article, no cost, no closing punctuation."""
+    heading = _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-")))
     if heading.isupper() and len(heading) > 3:
         heading = " ".join(word.capitalize() for word in heading.split())
         heading = _SMALL.sub(lambda m: m.group().lower() if m.start() else m.group(), heading)

@@ -54,6 +54,7 @@ _MEASURED = re.compile(
     r"(?: normal| own| full| base| basic| unmodified| current)?|(?:made|taken|rolled) against"
     r"|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) (?:\d+|one|two|three|zero|D\d+|X))"
     rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
+    rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled|reduced|increased|raised|lowered)"
 )
 _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
@@ -74,7 +75,7 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
 
 def vote_measures(ballot: Ballot, source: Source) -> None:
     """Vote for what the sentences measure things by, where they do so more than once."""
-    found = Counter(match for text in source.texts for match in _MEASURED.findall(text))
+    found = Counter(one or other for text in source.texts for one, other in _MEASURED.findall(text))
     by_key: dict[Key, list[str]] = {}
     for name, count in found.items():
         by_key.setdefault(key_of(name), []).extend([name] * count)

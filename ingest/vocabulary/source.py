@@ -75,6 +75,8 @@ def prepare(structures: Sequence[Structure]) -> Source:
         for passage in structure.passages:
             if passage.kind == "heading":
                 continue
+            if passage.kind == "row" and sections[passage.section].run_in:
+                continue  # the name of an entry of a table, which is its heading
             begun = opening.get(passage.section, "")
             if len(begun) < 600:
                 opening[passage.section] = f"{begun} {passage.text}"[:600]
