@@ -44,13 +44,13 @@ def exceptional(
         if condition == ALWAYS or base.relation not in opposite:
             continue
         lows = [t.low for t in piece.tokens]
-        if any(word in lows for word in ("rule", "rules", "otherwise", "scenario", "entry", "profile")):
+        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
+        excepted = [t for t in read_subject(about, vocabulary).others]
+        if not excepted and any(word in lows for word in ("rule", "rules", "otherwise", "scenario", "entry", "profile")):
             base.yields = True
             continue
         if any(p.opener == "in which case" for p in pieces):
             continue
-        about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
-        excepted = [t for t in read_subject(about, vocabulary).others]
         if (
             everything
             and piece.opener.startswith("except")

@@ -12,7 +12,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import ACTIONS, read_condition
+from ingest.grammar.when import ACTIONS, distances, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, atoms, both, either
@@ -63,7 +63,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         mood = "forbid"
         predicate = [t for t in predicate if t.low != "no"]
         lows = [t.low for t in predicate]
-    limit = _count_limit(lows, subject, mood)
+    limit = _count_limit(lows, subject, mood, setting)
     if limit is not None and "than" in lows:
         predicate = [
             t for n, t in enumerate(predicate) if n not in range(lows.index("than") - 1, lows.index("than") + 2)
@@ -96,7 +96,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         )
         if option:
             inner = predicate[3:] if lows[1] == "able" else predicate[1:]
-            condition: Condition = Fact(" ".join(t.text for t in inner))
+            measured = read_condition(Piece("if", "if", tuple(inner)), vocabulary)
+            condition = Fact(" ".join(t.text for t in inner))
+            if any(isinstance(a, Compare) for a in atoms(measured)):
+                condition = measured
             if setting.about_minimum and "range" in lows:
                 condition = Compare("fact:distance", ">=", "1*fact:minimum range")
             who = subject.who if subject.affects == "bearer" else ALWAYS
@@ -352,6 +355,9 @@ def _rest_condition(thing: Thing, setting: Setting) -> Condition:
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
     if lows[0] == "against" and option and any(low in ("making", "makes", "made") for low in lows):
         return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
+    distance = distances(lows)
+    if distance and len(lows) <= 8:
+        return both(*distance)
     if lows[0] in ("against", "to") and any(low in ("enemy", "another") for low in lows):
         condition = read_condition(Piece("if", "if", tuple(thing.rest[1:])), vocabulary)
         if any(isinstance(a, Event) for a in atoms(condition)):
@@ -408,20 +414,24 @@ def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
     return found
 
 
-def _count_limit(lows: list[str], subject: Subject, mood: str) -> str | None:
+def _count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
     """ "may not make more than three Reactions in a Phase", "only one": how many, and in what; None where no count is set."""
     text = " ".join(lows)
+    each_span = re.search(r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span)
     match = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)
+    times = re.search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
+    if times and mood == "limit":
+        return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
     once = re.match(r"(?:attempt|make|take|use|declare) (one|two|three|a single)\b", text)
     if once and (
         mood == "limit" or (mood == "permit" and re.search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text))
     ):
         word = once.group(1).split()[-1]
-        span = re.search(r"\b(phase|turn|game|battle)\b", text)
+        span = re.search(r"\b(phase|turn|game|battle)\b", text) or each_span
         return f"{NUMBER_WORDS[word]}{' per ' + span.group(1) if span else ''}"
     if match and (mood == "forbid" or (subject.no and mood == "permit")):
         word = match.group(1)
         number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
-        span = re.search(r"\b(phase|turn|game|battle)\b", text)
+        span = re.search(r"\b(phase|turn|game|battle)\b", text) or each_span
         return f"{number}{' per ' + span.group(1) if span else ''}" if number else None
     return None

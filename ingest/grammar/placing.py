@@ -131,7 +131,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
             subject.generic
             and fronted
             and vocabulary.terms[fronted].kind in _OPTION_KINDS
-            and subject.affects == "bearer"
+            and subject.affects in ("bearer", "target")
             and not (
                 draft.relation in _OF_BEARERS
                 and term

@@ -37,10 +37,10 @@ def _for_somebody(match: re.Match[str]) -> str:
 _THE_ONLY = _Rewrite(
     "only",
     re.compile(
-        r"^[Tt]he only (\w+?)s? (?:that )?((?:they|it|the unit|units?|models?|a unit) "
-        r"(?:can|may) (?:make|take|use|declare|perform)) (.*?)\b(?:are|is) (.+)$"
+        r"^[Tt]he only (\w+?)s? (?:that )?((?:they|it|units?|models?|(?:an? |the |any )[\w' -]{3,60}?)) "
+        r"(?:can|may) (?:make|take|use|declare|perform) (.*?)\b(?:are|is) (.+)$"
     ),
-    r"They may only make \4 \3",
+    r"\2 may only make \4 \3",
 )
 
 _REWRITES: tuple[_Rewrite, ...] = (

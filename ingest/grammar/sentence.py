@@ -86,6 +86,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
             setting.option = option
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
     setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
+    setting.span = " ".join(p.text.lower() for p in pieces if p.role == "during" and not p.forward)
     setting.about_minimum = "minimum range" in sentence.lower()
     setting.only_if = any(
         p.opener in ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that")
@@ -251,8 +252,10 @@ def _statement(
         timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
         if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
             draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
+        passive = statement.predicate[:1] and statement.predicate[0].low == "be"
         about = (
-            subject.when
+            both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,))
+                   if not (passive and isinstance(c, Done) and c.action == draft.object.term)))
             if within is None
             else both(
                 *(

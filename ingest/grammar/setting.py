@@ -25,6 +25,7 @@ class Setting:
     option: str | None = None
     trailing: Condition = ALWAYS
     placed: set[int] = field(default_factory=set)
+    span: str = ""
     only_if: bool = False
     about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)

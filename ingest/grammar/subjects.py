@@ -91,6 +91,10 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
         if term and _is_target(lows, i):
             if kind in BEARER_KINDS and kind != "effect":
                 whens.append(Has(term, "target"))
+        elif term and kind == "special_rule" and _of_attacker(lows, i):
+            whens.append(Has(term, "weapon"))
+            heads.append((_rank(kind, i), term))
+            affects = "target"
         elif term and kind == "weapon_type":
             weapon_terms.append(term)
             heads.append((_rank(kind, i), term))
@@ -106,10 +110,13 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
             negated = (
                 "not" in before[-4:]
                 or "no" in before[-2:]
+                or (before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"))
                 or "without" in before[-4:]
                 or lows[max(0, i - 3) : i] == ["that", "is", "not"]
             )
-            if lows[max(0, i - 2) : i] == ["other", "than"]:
+            if lows[max(0, i - 2) : i] in (["other", "than"], ["exception", "of"], ["apart", "from"]) or (
+                i and lows[i - 1] in ("except", "excluding")
+            ):
                 negated = True
             nothing_without = "without" in before[-3:] and "no" in before
             negated = negated and not nothing_without
@@ -268,6 +275,12 @@ def _is_target(lows: list[str], i: int) -> bool:
         any(low in ("targeting", "target", "against", "join", "joined", "charging", "towards") for low in window)
         and "targeted" not in window
     )
+
+
+def _of_attacker(lows: list[str], i: int) -> bool:
+    """Whether the rule at ``i`` is that of the weapon which hits the unit ("hit by a weapon with …")."""
+    window = lows[max(0, i - 8) : i]
+    return "by" in window and any(low.startswith(("weapon", "attack")) for low in window[window.index("by") :])
 
 
 def _does(lows: list[str], i: int) -> bool:

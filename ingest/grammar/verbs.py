@@ -30,7 +30,7 @@ _BARE_IMPERATIVE = frozenset(
 )
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
-_OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player".split())
+_OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player all each every no any".split())
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
@@ -258,8 +258,15 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
             "get",
             "remov",
             "restor",
+            "reduc",
+            "increas",
+            "add",
+            "subtract",
+            "count",
         ):
             return True
+        if token.stem == "mov":
+            return i + 1 < len(tokens) and (tokens[i + 1].is_number or tokens[i + 1].low == "up")
         if token.stem == "use":
             return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
         if i and tokens[i - 1].low in ("automatically", "always"):

@@ -80,7 +80,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     negated = any(low in _NOT for low in lows)
     enemy = any(low in ("enemy", "opposing", "opponent", "active") for low in lows[:4])
     event = _event(tokens, lows, text, enemy)
-    distance = _distances(lows)
+    distance = distances(lows)
     sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
     if event is not None:
         bearers = [
@@ -228,7 +228,7 @@ def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Even
     return Event(best, "enemy", at, text)
 
 
-def _distances(lows: list[str]) -> tuple[Condition, ...]:
+def distances(lows: list[str]) -> tuple[Condition, ...]:
     """ "within 12 inches", "at ranges greater than 20 inches", "up to 20 inches" as comparisons of the distance."""
     found: list[Condition] = []
     for i, low in enumerate(lows):

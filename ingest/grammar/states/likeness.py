@@ -25,6 +25,8 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     stems_ = [t.stem for t in s.predicate]
     start = None
     if s.verb in ("count", "treat", "consider"):
+        if "as" not in lows and (s.verb == "count" or lows[:1] == ["toward"]):
+            return []  # "count towards the result": added up, not likened
         start = lows.index("as") + 1 if "as" in lows else 0
     elif s.verb == "be" and lows[:2] == ["equivalent", "to"]:
         start = 2

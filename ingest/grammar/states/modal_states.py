@@ -114,10 +114,13 @@ def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) 
         name = name_of(list(statement.subject), 2)
         if (about or name) and len(statement.subject) <= 6:
             thing = thing_of(about[0], vocabulary) if about else Thing("action", name)
+            at = next((n for n, low in enumerate(lows) if low in ("against", "at", "targeting")), len(lows))
+            targets = named(predicate[at:], vocabulary, "unit_type", "unit_subtype", "status")
             return [
                 Draft(
                     "denies" if statement.mood == "forbid" or subject.no else "permits",
                     thing,
+                    when=either(*(Has(t, "target") for t, _ in targets)) if targets else ALWAYS,
                     modal=statement.mood,
                     back=True,
                 )

@@ -34,8 +34,9 @@ def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str |
             if any(w in before for w in ("to", "equal", "its", "their")):
                 if any(w in before for w in ("up", "equal", "inches")):
                     return f"1*{name}"
-    for token in tokens:
-        if DICE.match(token.text) and not (token.parameter and False):
+    for i, token in enumerate(tokens):
+        measured = {"range", "ranges", "within"} & set(lows[max(0, i - 4) : i])  # a distance, not how much is done
+        if DICE.match(token.text) and not measured:
             return token.text.rstrip('"”″')
     for i, low in enumerate(lows):
         if (

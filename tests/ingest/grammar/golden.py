@@ -1,0 +1,148 @@
+"""Golden cases of the grammar: sentences of an invented rulebook, and what each is read as.
+
+A case file holds blocks parted by blank lines: the passage after ``>``, then one line a clause. ``@ Name`` above a passage
+puts it into the entry of that name of ``book.md``, else it stands in a section of its own. ``#`` opens a comment.
+``python -m tests.ingest.grammar.golden`` writes every file anew; the change is then reviewed as a diff.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.read import read_ruleset
+from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
+from kb.model import Clause, Document, Reading, Ruleset
+
+HERE = Path(__file__).parent
+BOOK = (HERE / "book.md").read_text(encoding="utf-8")
+FILES = sorted([*HERE.glob("good/*.txt"), *HERE.glob("bad/*.txt")])
+_OWN = "Further Rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One passage (or a few that belong together), the entry that it stands in, and the clauses expected of it."""
+
+    head: tuple[str, ...]
+    entry: str
+    text: str
+    expected: tuple[str, ...]
+
+    def written(self) -> str:
+        """The case as it stands in its file."""
+        lines = [*self.head, *([f"@ {self.entry}"] if self.entry else []), *(f"> {line}" for line in self.text.split("\n"))]
+        return "\n".join(line.rstrip() for line in [*lines, *self.expected])
+
+
+def load(path: Path) -> list[Case]:
+    """The cases of one file, in order."""
+    cases = []
+    for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8").strip()):
+        head: list[str] = []
+        entry, text, expected = "", [], []
+        for line in block.split("\n"):
+            if line.startswith("#"):
+                head.append(line)
+            elif line.startswith("@"):
+                entry = line[1:].strip()
+            elif line.startswith(">"):
+                text.append(line[2:])
+            else:
+                expected.append(line)
+        cases.append(Case(tuple(head), entry, "\n".join(text), tuple(expected)))
+    return cases
+
+
+def read(case: Case) -> tuple[str, ...]:
+    """What the passage of a case is read as, one line a clause."""
+    text, start = _placed(case)
+    document = Document("fen", "fen", "Fen War", "md", text, "0" * 64)
+    reading = read_ruleset(Ruleset("fen", "Fen War"), [document])
+    span = range(start, start + len(case.text))
+    own = [c for c in reading.clauses if c.start in span and not _procedure(c)]
+    return tuple(_line(reading, clause, own) for clause in own)
+
+
+def _placed(case: Case) -> tuple[str, int]:
+    """The book with the passage in its entry, and where it stands there."""
+    if not case.entry:
+        text = f"{BOOK}\n## {_OWN}\n\n"
+        return f"{text}{case.text}\n", len(text)
+    heading = re.search(rf"^(?:#+ {re.escape(case.entry)}$|\*\*{re.escape(case.entry)}\*\*)", BOOK, re.M)
+    assert heading, f"book.md has no entry {case.entry!r}"
+    following = re.search(r"\n\n(?=#|\*\*)|\Z", BOOK[heading.end() :])
+    assert following
+    start = heading.end() + following.start()
+    before = f"{BOOK[:start].rstrip()}\n\n" if BOOK[heading.start()] == "#" else f"{BOOK[:start].rstrip()} "
+    return f"{before}{case.text}\n{BOOK[start:]}", len(before)
+
+
+def _procedure(clause: Clause) -> bool:
+    """Whether ``ingest.procedures`` wrote the clause, which has tests of its own."""
+    return bool(re.match(r"[a-z]+: ", clause.value or ""))
+
+
+def _line(reading: Reading, clause: Clause, own: list[Clause]) -> str:
+    names = {term.id: term.name for term in reading.terms}
+    parts = [_name(clause.subject, names), clause.relation, _name(clause.object, names)]
+    for label, value in (("value", clause.value), ("within", clause.within and names[clause.within])):
+        if value:
+            parts.append(f"{label} {value}")
+    for label, condition in (("who", clause.who), ("when", clause.when), ("needs", clause.requirement)):
+        if condition != ALWAYS:
+            parts.append(f"{label} {_said(condition, names)}")
+    if clause.affects != "bearer":
+        parts.append(f"affects {clause.affects}")
+    if clause.yields:
+        parts.append("yields")
+    numbers = {c.id: n for n, c in enumerate(own, 1)}
+    for override in reading.overrides:
+        if override.winner == clause.id:
+            parts.append(f"beats {numbers.get(override.loser, 'another')} ({override.why})")
+    return " | ".join(parts)
+
+
+def _name(term: str, names: dict[str, str]) -> str:
+    return f"{term.split('/')[1]}:{names[term]}"
+
+
+def _said(condition: Condition, names: dict[str, str]) -> str:
+    """A condition in a short written form."""
+    match condition:
+        case All(parts):
+            return " & ".join(_inner(p, names) for p in parts)
+        case AnyOf(parts):
+            return " / ".join(_inner(p, names) for p in parts)
+        case Not(part):
+            return f"not {_inner(part, names)}"
+        case Has(term, party, quantifier):
+            return " ".join(filter(None, [party if party != "unit" else "", quantifier if quantifier != "any" else "", names.get(term, term)]))
+        case Compare(quantity, op, value, party, _):
+            head, _, rest = quantity.partition(":")
+            return " ".join(filter(None, [party if party != "unit" else "", names.get(rest, rest), op, value]))
+        case During(phase):
+            return f"during {names[phase]}"
+        case Done(action, party, span):
+            return " ".join(filter(None, [party if party != "unit" else "", "did", names[action], "this", span]))
+        case Event(action, by, at, text):
+            return f"event {action} by {by}{' at ' + at if at else ''} “{text}”"
+        case Fact(text):
+            return f"“{text}”"
+
+
+def _inner(condition: Condition, names: dict[str, str]) -> str:
+    said = _said(condition, names)
+    return f"({said})" if isinstance(condition, All | AnyOf) else said
+
+
+def record() -> None:
+    """Write every case file anew with what its passages are read as now."""
+    for path in FILES:
+        cases = [Case(c.head, c.entry, c.text, read(c)) for c in load(path)]
+        path.write_text("\n\n".join(case.written() for case in cases) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record()
