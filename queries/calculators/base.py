@@ -101,20 +101,24 @@ class Input:
 
 @dataclass(slots=True)
 class Value:
-    """A result: a number with its unit, a distribution, or (value None) the statement that the texts do not say."""
+    """A result: a number with its unit, a distribution, or (value None) what is known without a number.
+
+    ``formula`` says how the number would be worked out where an input is not stated ("Initiative - 1").
+    """
 
     name: str
     value: Number | dict[str, Fraction] | None
     unit: str | None = None
     steps: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
+    formula: str | None = None
 
     def to_json(self, book: Book, calculator: str) -> dict[str, Any]:
         if isinstance(self.value, dict):
             value: Any = {key: round(float(chance), 6) for key, chance in self.value.items()}
             exact: Any = {key: str(chance) for key, chance in self.value.items()}
         elif self.value is None:
-            value = exact = None
+            value, exact = None, self.formula
         else:
             value = (
                 int(self.value)
@@ -137,7 +141,8 @@ class Value:
 class Calculator:
     """A calculator of one ruleset. ``work`` turns inputs into values; ``read`` finds its inputs in a question.
 
-    ``read`` gives how well the question fits (0: not at all) and the inputs that it states.
+    ``read`` gives how well the question fits (0: not at all) and the inputs that it states. ``open`` says what follows
+    while a needed input is not stated.
     """
 
     name: str
@@ -148,6 +153,13 @@ class Calculator:
     read: Callable[[Question], tuple[float, dict[str, Any]]]
     family: str = ""
     result: str = "number"
+    open: Callable[[Inputs], Sequence[Value]] | None = None
+
+    def without(self, given: Inputs) -> list[Value]:
+        """What can be said while a needed input is not stated: values of None with a formula; [] where nothing."""
+        if self.open is None:
+            return []
+        return list(self.open({each.key: given.get(each.key, each.default) for each in self.inputs}))
 
     def values(self, given: Inputs) -> list[Value]:
         """The values for these inputs, the missing ones filled with their defaults."""
@@ -175,5 +187,7 @@ def sentence(text: str) -> str:
     return text if len(text) <= 160 else text[:157].rstrip() + "…"
 
 
-def number_text(value: Number) -> str:
-    return str(value)
+def formula(parts: Sequence[tuple[str, Number]], plus: Number) -> str:
+    """Named amounts with their shares and a number as people write them: "2 × Movement + Initiative - 1"."""
+    told = " + ".join(f"{share} × {name}" if share != 1 else name for name, share in parts)
+    return f"{told} {'-' if plus < 0 else '+'} {abs(plus)}" if plus else told

@@ -14,7 +14,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.names import fold, slug, stem, stems
 from queries.calculators import core
-from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import factor
 from queries.calculators.words import Question
@@ -163,8 +163,20 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     unit = "inch" if book_unit(book, every) == "inch" else book_unit(book, every)
 
     def work(given: Inputs) -> list[Value]:
+        found = known(given)
+        if any(each.value is None for each in found):
+            missing = " and ".join(
+                each.removesuffix(" not stated") for each in found[0].steps if each.endswith(" not stated")
+            )
+            raise AdjudgeError(f"{name} needs {slug(missing)} ({missing}).")
+        return found
+
+    def known(given: Inputs) -> list[Value]:
         wanted = str(given.get("reaction") or "")
-        term = next((each for each in ways if core_name(book.name(each)) == core_name(wanted)), next(iter(ways)))
+        term = next((each for each in ways if core_name(book.name(each)) == core_name(wanted)), None)
+        if term is None and wanted:
+            raise AdjudgeError(f"reaction is one of {', '.join(names)}, not {wanted!r}.")
+        term = term or next(iter(ways))
         held = book.held(given["unit"])
         way = _way_for(book, ways[term], given["unit"], held)
         if way is None:
@@ -208,6 +220,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         read,
         "distance",
         unit or "number",
+        known,
     )
 
 
@@ -250,17 +263,18 @@ def distance_values(
     changes: list[Rule],
     unit: str | None,
 ) -> list[Value]:
-    """The distance of one way for the stated numbers and names; [] where a characteristic is missing."""
+    """The distance of one way for the stated numbers and names; a formula where a characteristic is not stated."""
     steps: list[str] = []
     sources: list[Source] = [way.rule]
     label = f"{book.name(term)}: distance" if book.kind(term) != "reaction" else "reaction move"
     plus = Fraction(0)
+    unstated: list[tuple[str, core.Number]] = []
     for share, quantity in way.parts:
         number = numbers.get(slug(quantity))
         if number is None:
-            if len(way.parts) == 1 and not way.fixed:
-                return []
-            raise AdjudgeError(f"The distance needs {quantity}.")
+            unstated.append((quantity, share))
+            steps.append(f"{quantity} not stated")
+            continue
         plus += share * int(number)
         steps.append(f"{quantity} {number}" + (f" × {share}" if share != 1 else ""))
     if way.fixed and "D" in way.fixed:
@@ -286,6 +300,9 @@ def distance_values(
             parameter = f" ({abs(amount)})" if rule.body.endswith("X") else ""
             steps.append(f"{book.name(rule.clause.subject)}{parameter}: {amount:+d}")
             sources.append(rule)
+        if unstated:
+            whole = int(total) if total == int(total) else total
+            return [Value(label, None, unit, steps, sources, formula(unstated, whole))]
         total = max(total, Fraction(0))
     return [Value(label, total, unit, steps, sources)]
 

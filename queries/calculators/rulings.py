@@ -1,7 +1,8 @@
 """The numbers of a ruling: from the situation that was ruled on, for the option that was asked about.
 
 A reaction or action that moves gives its distance, one that takes a test gives the chance, a scored roll gives its
-effects. Where a characteristic is not stated there is no value: nothing is supplied from memory.
+effects. Where a characteristic is not stated the value is None with a formula that names it: nothing is supplied from
+memory.
 """
 
 from __future__ import annotations
@@ -72,8 +73,6 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
         if stated:
             lowest = way.rule.procedure.option("lowest") is not None
             numbers[slug(quantity)] = min(stated) if lowest else max(stated)
-    if any(slug(quantity) not in numbers for _, quantity in way.parts):
-        return []
     changes = distances.modifiers(book, option, [quantity for _, quantity in way.parts])
     kept = [
         rule
@@ -130,9 +129,8 @@ def _tests(
             for key, count in counts.items():
                 if stems(book.name(key)) == stems(each.name) and str(count).isdigit():
                     given[each.key] = int(count)
-        if made.missing(given):
-            continue
-        found += [(made.name, value) for value in made.values(given)]
+        lacking = made.missing(given)
+        found += [(made.name, value) for value in (made.without(given) if lacking else made.values(given))]
     return found
 
 

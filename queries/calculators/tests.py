@@ -15,10 +15,11 @@ from kb.conditions import Has, Not, atoms, both
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core
-from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.words import Question
 
+_SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 _TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
 
 
@@ -91,21 +92,25 @@ def _of(book: Book, term: str) -> Calculator | None:
             sources = [*_chain(book, held, clause), clause, *sources]
             chance = Fraction(int(passes))
             return [Value(label, 1 - chance if fails else chance, "probability", steps, sources)]
-        target = fixed if fixed is not None else int(given[Input(quantity).key])
+        stated = fixed if fixed is not None else given.get(Input(quantity).key)
+        target = int(stated or 0)
+        called = against if not bracket else "number in brackets"
         steps.append(
             f"target number {target}"
             if fixed is not None
-            else f"{against if not bracket else 'number in brackets'} {target}"
+            else f"{called} not stated"
+            if stated is None
+            else f"{called} {target}"
         )
         for what, each in counted.items():
-            count = int(given[Input(f"{what}s").key])
+            count = int(given[Input(f"{what}s").key] or 0)
             if count:
                 step = int(each.body.split()[-1]) * count
                 target += step
                 steps.append(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}")
                 sources.append(each)
         for what, each in bracketed.items():
-            amount = int(given[Input(what).key])
+            amount = int(given[Input(what).key] or 0)
             if amount:
                 ignored = _ignores(book, held, each.clause.subject)
                 if ignored:
@@ -119,6 +124,9 @@ def _of(book: Book, term: str) -> Calculator | None:
         if given["modifier"]:
             target += int(given["modifier"])
             steps.append(f"modifier {int(given['modifier']):+d}")
+        if stated is None:
+            said = formula([(called, 1)], target)
+            return [Value(label, None, "probability", steps, sources, f"{dice} {_SIGNS[sign]} {said}")]
         chance = core.chance(core.Dice.read(dice).chances(), sign, target)
         words = {
             "<=": f"{target} or less",
@@ -186,6 +194,7 @@ def _of(book: Book, term: str) -> Calculator | None:
         read,
         "test",
         "probability",
+        work,
     )
 
 
