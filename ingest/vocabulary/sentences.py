@@ -20,8 +20,8 @@ from kb.names import fold, stem
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 _STATE = re.compile(
-    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|already|has become|have become|has|have|not)"
-    r" (?:also |already |then |immediately |not )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b"
+    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|has become|have become|has|have|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
+    r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b(?!-)"
 )
 _MODAL = re.compile(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
@@ -56,6 +56,9 @@ _MEASURED = re.compile(
     rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
     rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled|reduced|increased|raised|lowered)"
 )
+_OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
+#: No name: a possessive, or a word made for the sentence ("Leadership-based").
+_NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
 _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
@@ -164,26 +167,47 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     found = _BEFORE.search(text, max(0, end - 110), end)
     if not found:
         return
-    whole = " ".join(w for w in found.group(1).split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
-    key = key_of(whole)
-    if key_of(f"{found.group(1)} {noun}") in ballot.found:
-        yield found.group(1)
+    written = found.group(1)
+    if _OF_AT_END.search(written) or text[max(0, found.start(1) - 2) : found.start(1)] == ") ":
+        return  # "the Strength of the Hit" names no hit, "Hull (Arc) Mounted weapons" no more than its end
+    if key_of(f"{written} {noun}") in ballot.found:
+        yield written
         return
-    if ballot.has(key) or key in ballot.headings:
+    whole = " ".join(w for w in written.split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
+    key = key_of(whole)
+    pieces = parts(written)
+    apart = len(pieces) > 1 and all(ballot.has(key_of(piece)) or ballot.has(key_of(f"{piece} {noun}")) for piece in pieces)
+    if not apart and (ballot.has(key) or key in ballot.headings):
         yield whole
         return
     opening = _opens_sentence(text, found.start(1))
-    for position, part in enumerate(parts(found.group(1))):
-        words = part.split()
-        while words and (fold(words[0]) in NOT_A_NAME or words[0] in ("Unit", "Any") or (len(words) > 1 and re.search(r"['’]s?$", words[0]))):
-            words = words[1:]
-        while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
-            words = words[:-1]
-        if not words or words[-1].endswith(("'s", "’s", "s'", "s’")):
+    repeated = any(fold(piece).endswith(f" {noun}") for piece in pieces[:-1]) or (
+        len(pieces) > 1 and re.match(rf"\w+(?:,| or| and) [A-Z][a-z]+ {noun}", text[end : end + 60], re.I) is not None
+    )
+    for position, piece in enumerate(pieces):
+        if repeated and position < len(pieces) - 1 and not fold(piece).endswith(f" {noun}"):
+            continue  # "a Wound, Penetrating Hit or Glancing Hit": what repeats the noun has it, the rest has not
+        name = _without_edges(piece, noun, HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position))
+        if not name or _NO_NAME.search(name):
             continue
-        if opening and not position and len(words) == 1 and not source.capitals[words[0]] and not ballot.has(key_of(words[0])):
+        if opening and not position and " " not in name and not source.capitals[name] and not ballot.has(key_of(name)):
             continue  # "Modify rolls …": a word of everyday language that only opens the sentence
-        yield " ".join(words)
+        yield name
+
+
+def _without_edges(piece: str, noun: str, whole: bool) -> str:
+    """A piece of a list without words that belong to the sentence; ``whole`` keeps capitalised ones ("One Shot")."""
+    words = piece.split()
+    while words and not (whole and words[0][0].isupper()) and _is_edge(words):
+        words = words[1:]
+    while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
+        words = words[:-1]
+    return " ".join(words)
+
+
+def _is_edge(words: list[str]) -> bool:
+    first = words[0]
+    return fold(first) in NOT_A_NAME or first in ("Unit", "Any") or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
 
 
 def _lower_names_before(text: str, end: int) -> Iterator[str]:
@@ -199,7 +223,7 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
     if len(taken) > 5:
         taken = taken[-1:]
     for part in " ".join(taken).split(" or "):
-        if part and fold(part) not in NOT_A_NAME and fold(part).split()[-1] not in _VERB_BEFORE:
+        if part and fold(part) not in NOT_A_NAME and not _NO_NAME.search(part) and fold(part).split()[-1] not in _VERB_BEFORE:
             yield part
 
 
