@@ -107,11 +107,12 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if not heading or len(heading) > 60:
             continue
         kind = kind_of_words(tidy(heading), units)
-        if kind is None and _abilities(section, source, units):
+        abilities = kind is None and _abilities(section, source, units)
+        if abilities:
             kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
         inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in source.rolled]
         if inner:
-            headed = kind is not None
+            headed = kind is not None and not abilities
             kind = kind or _introduced_kind(section, source, units)
             pieces = kind is None and _is_pieces(heading, units)
             shared = _shared_noun(inner) if kind is None else None

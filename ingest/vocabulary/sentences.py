@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import is_elsewhere
-from ingest.vocabulary.model import Key
+from ingest.vocabulary.model import Candidate, Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
@@ -59,6 +59,7 @@ _MEASURED = re.compile(
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
 _NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
+_NONE = Candidate()
 _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
@@ -170,7 +171,7 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     written = found.group(1)
     if _OF_AT_END.search(written) or text[max(0, found.start(1) - 2) : found.start(1)] == ") ":
         return  # "the Strength of the Hit" names no hit, "Hull (Arc) Mounted weapons" no more than its end
-    if key_of(f"{written} {noun}") in ballot.found:
+    if key_of(f"{written} {noun}") in ballot.found or ballot.found.get(key_of(written), _NONE).families:
         yield written
         return
     whole = " ".join(w for w in written.split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))

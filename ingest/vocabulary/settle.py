@@ -30,6 +30,8 @@ _NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
 _PLACING = re.compile(
     r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.]{0,50}?\bmarkers?)\b"
 )
+#: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
+_VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BARED = ("move", "attack", "speed")
 
 
@@ -204,7 +206,7 @@ def _general(
             if noun not in joined.lower() or not re.search(rf"\b{kind}s?\b", joined, re.I):
                 aliases[(made[kind], noun)] = None
     for noun, kind in own_words.items():
-        if kind in made:
+        if kind in made and noun.split()[-1] not in _VERBS_TOO:
             aliases[(made[kind], fold(noun))] = None
     aliases[(made["reaction"], "react")] = None
     return frozenset(made.values())
