@@ -55,9 +55,15 @@ def command(paths: tuple[str, ...], ruleset: str, db: str, title: str | None, as
     else:
         click.echo(
             f"{outcome.ruleset.title}: read {', '.join(outcome.documents)}. The ruleset now has {outcome.passages} "
-            f"passages, {outcome.terms} terms and {outcome.clauses} clauses; {outcome.not_understood} passages were "
-            "not understood (adjudge report coverage lists them)."
+            f"passages, {outcome.terms} terms and {outcome.clauses} clauses; {_left(outcome.not_understood)}"
         )
+
+
+def _left(count: int) -> str:
+    if not count:
+        return "every rule was understood."
+    told = "1 passage was" if count == 1 else f"{count} passages were"
+    return f"{told} not understood (adjudge report coverage lists them)."
 
 
 def _tell(progress: str) -> None:

@@ -143,7 +143,7 @@ def cli(ctx: click.Context) -> None:
       adjudge ask "which reactions can a Pinned Heavy unit take"
       adjudge show Pinned
       adjudge ingest my-rulebook.txt --ruleset mygame --db mygame.db
-      adjudge ask "can a Dazed unit charge" --db mygame.db
+      adjudge ask "can a Dazed unit run" --db mygame.db
 
     Without --db (or the environment variable ADJUDGE_DB), commands use the embedded knowledge base, which is built
     into the user's cache folder on first use.

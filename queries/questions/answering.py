@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -24,6 +23,8 @@ def answered(
     ``records`` takes up the rules and the resolver's record of each ruling.
     """
     reading = read.reading
+    if reading.kind in ("entries", "define") and (rolled := _rolled(rules, reading)):
+        return rolled, []
     if reading.kind == "numbers":
         return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":
@@ -85,7 +86,13 @@ def _numbers(
         except AdjudgeError as error:
             warnings = [str(error)]
     answer["reading"] = _said(reading, "Numbers")
+    silent = _silence(rules, reading)
+    if silent is not None:
+        answer["rulings"].append(silent)
+        return answer, warnings
     answer["values"] = [*_calculated(rules, reading), *answer["values"]]
+    for value in answer["values"]:
+        warnings += value.pop("warnings", [])
     if not answer["values"] and not any(ruling["values"] for ruling in answer["rulings"]):
         warnings.append(
             "No calculator found what it needs in the question and the texts; name the characteristic, test or table."
@@ -93,13 +100,32 @@ def _numbers(
     return answer, warnings
 
 
+def _rolled(rules: Any, reading: Reading) -> dict[str, Any] | None:
+    """How a roll is made, or that the texts do not say it, where that is asked."""
+    silent, values = _silence(rules, reading), _of_calculators("how_rolled", rules, reading)
+    if silent is None and not values:
+        return None
+    answer = _blank(reading)
+    answer["reading"] = _said(reading, "How it is rolled")
+    return {**answer, "rulings": [silent] if silent else [], "values": [] if silent else values}
+
+
+def _silence(rules: Any, reading: Reading) -> dict[str, Any] | None:
+    """The ruling that the texts name, and do not describe, the roll that is asked about."""
+    found: dict[str, Any] | None = _of_calculators("silence", rules, reading)
+    return found
+
+
 def _calculated(rules: Any, reading: Reading) -> list[dict[str, Any]]:
-    if importlib.util.find_spec("queries.calculators") is None:
-        return []
+    return list(_of_calculators("answer", rules, reading) or ())
+
+
+def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
+    """What the calculators' function of that name says; None where there is no such function."""
     import queries.calculators
 
-    answer = getattr(queries.calculators, "answer", None)
-    return list(answer(rules, reading)) if answer is not None else []
+    function = getattr(queries.calculators, name, None)
+    return function(rules, reading) if function is not None else None
 
 
 def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:

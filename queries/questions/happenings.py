@@ -17,7 +17,9 @@ _PAST = frozenset(
 )
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
-    word_list("sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed")
+    word_list(
+        "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead destroyed"
+    )
 )
 
 _PLACES = frozenset(

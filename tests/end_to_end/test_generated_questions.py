@@ -1,3 +1,4 @@
+# ruff: noqa: E501, PT017
 """Generated questions: whatever is asked, there is an answer or one sentence, soon, and never a traceback.
 
 A bounded number in CI; ``ADJUDGE_FUZZ=100000`` sets another. The questions are the same in every run.
