@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.model import Clause, TableRow
+from kb.model import Clause, Passage, TableRow
 from kb.names import fold, slug
 from queries.calculators.book import Book, Rule
 from queries.calculators.words import Question, digits
 
 Number = int | Fraction
 Inputs = Mapping[str, Any]
-Source = Clause | TableRow | Rule | None
+Source = Clause | TableRow | Rule | Passage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,8 @@ class Input:
 class Value:
     """A result: a number with its unit, a distribution, or (value None) what is known without a number.
 
-    ``formula`` says how the number would be worked out where an input is not stated ("Initiative - 1").
+    ``formula`` says how the number would be worked out where an input is not stated ("Initiative - 1"); ``warnings``
+    names what was stated and could not be used, for the answer's own warnings.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Value:
     steps: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     formula: str | None = None
+    warnings: list[str] = field(default_factory=list)
 
     def to_json(self, book: Book, calculator: str) -> dict[str, Any]:
         if isinstance(self.value, dict):
@@ -126,6 +128,7 @@ class Value:
                 else round(float(self.value), 6)
             )
             exact = str(self.value)
+        told: dict[str, Any] = {"warnings": list(self.warnings)} if self.warnings else {}
         return {
             "name": self.name,
             "value": value,
@@ -134,6 +137,7 @@ class Value:
             "calculator": calculator,
             "steps": list(self.steps),
             "because": book.cite(*self.sources),
+            **told,
         }
 
 

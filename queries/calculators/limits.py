@@ -16,6 +16,10 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule
 from queries.calculators.words import Question
 
+#: Whose number is asked: a side's, not a unit's.
+_SIDE = re.compile(r"\b(?:army|armies|force|player|players|side|opponent|i|we|you)\b(?! units?\b)")
+_UNIT = re.compile(r"\b(?:one|1|a single|each|the same|an individual) unit\b")
+
 
 def calculators(book: Book) -> list[Calculator]:
     """Every calculator of a limit or a bonus that the texts describe."""
@@ -82,20 +86,23 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         steps: list[str] = []
         sources: list[Source] = [bases[0]]
         base = int(given["base"]) + int(given["increase"])
-        steps.append(f"base {given['base']}" + (f" {int(given['increase']):+d}" if given["increase"] else ""))
+        raised = f" {int(given['increase']):+d}" if given["increase"] else ""
+        steps.append(f"base {given['base']}{raised} in each {span or 'phase'}")
         limits = [int(rule.body.rsplit(" ", 1)[1]) for rule in base_caps]
-        if limits and base > min(limits):
-            base = min(limits)
-            steps.append(f"the base is never above {base}")
+        if limits:
+            base = min(base, *limits)
+            steps.append(f"the base is never above {min(limits)}")
         sources += base_caps
         total: core.Number = base
         if given["bonus"]:
             total += int(given["bonus"])
             steps.append(f"bonus {int(given['bonus']):+d}: {total}")
+        else:
+            steps.append("no bonus for this phase alone" if not span else f"no bonus for one {span} alone")
         limits = [int(rule.body.rsplit(" ", 1)[1]) for rule in total_caps]
-        if limits and total > min(limits):
-            total = min(limits)
-            steps.append(f"never more than {total} per {fold(span or 'phase')}")
+        if limits:
+            total = min(total, *limits)
+            steps.append(f"never more than {min(limits)} per {span or 'phase'}")
         sources += total_caps
         return [Value(name, max(total, 0), None, steps, sources)]
 
@@ -108,7 +115,7 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
             r"\ballot\w*|\braise\w*|\bincrease\w*|\bbonus|\badds?\b|\+\d|\bextra\b|\badditional\b|"
             r"\bgrants?\b|\bbase\b|\bcan i make\b|\bmay (?:i|we|a player|the) make\b|\bper "
             r"phase\b|\beach phase\b"
-        ):
+        ) and (not _SIDE.search(low) or _UNIT.search(low)):
             return 0.0, {}
         state: dict[str, Any] = {}
         to = re.search(

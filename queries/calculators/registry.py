@@ -12,7 +12,8 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.model import Clause
-from kb.names import fold, slug, stems
+from kb.names import fold, slug
+from queries.calculators import gaps
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
@@ -116,16 +117,8 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     the texts name but do not describe gives a value of None whose steps name what is missing.
     """
     book = book_of(rules)
-    text = reading if isinstance(reading, str) else str(getattr(reading, "text", "") or "")
-    situation = {} if isinstance(reading, str) else dict(getattr(reading, "situation", None) or {})
-    question = Question(book, text, situation)
-    fits: list[tuple[float, Calculator, dict[str, Any]]] = []
-    for made in calculators_of(rules).values():
-        score, inputs = made.read(question)
-        if score > 0:
-            # a calculator whose inputs are all stated fits better than one that would have to ask
-            fits.append((score - 0.6 * len(made.missing(inputs)), made, inputs))
-    fits.sort(key=lambda each: -each[0])
+    question = _question(book, reading)
+    fits = _fits(book, question)
     for _, made, inputs in fits:
         lacking = made.missing(inputs)
         if lacking:
@@ -138,6 +131,9 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
             return [value.to_json(book, made.name) for value in values]
     if fits:
         made, inputs = fits[0][1], fits[0][2]
+        known = made.without(inputs)
+        if known:
+            return [value.to_json(book, made.name) for value in known]
         needs = ", ".join(each.name for each in made.missing(inputs)) or "inputs within the text's range"
         return [
             Value(made.title, None, None, [f"To work this out, state: {needs}."], list(made.draws)).to_json(
@@ -147,22 +143,63 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     return _silent(book, question)
 
 
+def _question(book: Book, reading: Any) -> Question:
+    if isinstance(reading, str):
+        return Question(book, reading)
+    return Question(book, str(getattr(reading, "text", "") or ""), dict(getattr(reading, "situation", None) or {}))
+
+
+def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[str, Any]]]:
+    """The calculators that fit a question with the inputs it states, the best first."""
+    fits: list[tuple[float, Calculator, dict[str, Any]]] = []
+    for made in calculators_of(book.rules).values():
+        score, inputs = made.read(question)
+        if score > 0:
+            # a calculator whose inputs are all stated fits better than one that would have to ask
+            fits.append((score - 0.6 * len(made.missing(inputs)), made, inputs))
+    return sorted(fits, key=lambda each: -each[0])
+
+
 def _silent(book: Book, question: Question) -> list[dict[str, Any]]:
-    """The statement that a named roll is not described, where the question asks the chance of one."""
-    if not question.wants_chance:
+    """The statement that what a question asks the roll of is not described in the texts."""
+    gap = gaps.missing(book, question)
+    if gap is None:
         return []
-    for term in book.rules.terms.values():
-        plainly = " ".join(question.stems()).find(" ".join(stems(term.name))) >= 0
-        if (
-            term.kind in ("test", "table")
-            and plainly
-            and len(term.name.split()) > 1
-            and slug(term.name) not in calculators_of(book.rules)
-        ):
-            used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
-            line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
-            return [Value(f"chance: {term.name}", None, None, [line], list(used)).to_json(book, slug(term.name))]
-    return []
+    value = Value(gap.name, None, "probability", [gap.line], [*gap.sources])
+    return [value.to_json(book, slug(gap.name))]
+
+
+def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
+    """The ruling (CONTRACT: "Answer") that the texts do not describe what a question asks about; None where they do.
+
+    Its verdict is ``silent``; the value says what is missing, the passages where it is named.
+    """
+    book = book_of(rules)
+    question = _question(book, reading)
+    if _fits(book, question):
+        return None
+    gap = gaps.missing(book, question)
+    if gap is None:
+        return None
+    values = _silent(book, question)
+    return {
+        "option": {"kind": gap.kind, "name": gap.name}, "verdict": "silent", "when": [], "needs": [], "assumes": [],
+        "because": values[0]["because"], "would_change": [], "values": values,
+    }  # fmt: skip
+
+
+def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
+    """What a question for how something is rolled ("how is a Morale check made?") is answered with; [] for others."""
+    book = book_of(rules)
+    question = _question(book, reading)
+    if not gaps.asks_how(question):
+        return []
+    fits = [each for each in _fits(book, question) if each[1].family == "test"]
+    if not fits:
+        return []
+    _, made, inputs = fits[0]
+    found = made.without(inputs) if made.missing(inputs) else made.values(inputs)
+    return [value.to_json(book, made.name) for value in found]
 
 
 def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
@@ -188,4 +225,4 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
     ]
 
 
-__all__ = ["answer", "calculators_of", "fold", "for_ruling", "list_calculators", "run"]
+__all__ = ["answer", "calculators_of", "fold", "for_ruling", "how_rolled", "list_calculators", "run", "silence"]

@@ -1,7 +1,7 @@
 """A roll whose score is changed by a list of adjustments and looked up in a table of effects.
 
 From a ``modifiers`` table and a ``roll`` table whose names share their beginning. Adjustments in a player's words are
-matched to the rows by ``adjustments``; one that matches no row, or two alike, is named in a step.
+matched to the rows by ``adjustments``; one that matches no row, or two alike, is named in a warning.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         Input("effect", "text", optional=True, description="one effect whose chance is asked"),
     )
 
-    def total_of(given: Inputs) -> tuple[int, list[str], list[Source]]:
+    def total_of(given: Inputs) -> tuple[int, list[str], list[Source], list[str]]:
         steps: list[str] = []
         sources: list[Source] = []
         total = 0
@@ -85,20 +85,19 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             total += each.amount
             steps.append(each.line())
             sources.append(each.row)
-        steps += [f"matches no adjustment, or several alike: “{words}”" for words in unmatched]
-        return total, steps, sources
+        unused = [f"“{words}” matches no row of the {root} adjustments, or several alike." for words in unmatched]
+        return total, steps, sources, unused
 
     def total_value(given: Inputs) -> list[Value]:
-        total, steps, sources = total_of(given)
-        return [
-            Value(f"total adjustment: {root}", total, None, [*steps, f"total {total:+d}"], sources or list(rows[:1]))
-        ]
+        total, steps, sources, unused = total_of(given)
+        label, cited = f"total adjustment: {root}", sources or list(rows[:1])
+        return [Value(label, total, None, [*steps, f"total {total:+d}"], cited, warnings=unused)]
 
     def work(given: Inputs) -> list[Value]:
-        total, steps, sources = total_of(given)
+        total, steps, sources, unused = total_of(given)
         chances = core.shift(dice.chances(), total)
         low, high = min(chances), max(chances)
-        steps = [*steps, f"{dice}{total:+d}: scores {low} to {high}"]
+        steps = [*steps, f"{dice}{f'{total:+d}' if total else ''}: scores {low} to {high}"]
         spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in effect_rows])
         hit = [row for row in effect_rows if spread.get(row.label or row.text[:60])]
         sources = [*sources, *hit]
@@ -116,7 +115,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             found.insert(
                 0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1]))
             )
-        found.append(Value(f"total adjustment: {root}", total, None, steps, sources))
+        found.append(Value(f"total adjustment: {root}", total, None, steps, sources, warnings=unused))
         return found
 
     def segments(question: Question) -> list[str]:
@@ -142,6 +141,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         ):
             return 0.0, {}
         text = segments(question)
+        text += [part for part in asides(question.raw) if match_all(rows, [part])[0] and part not in text]
         state: dict[str, Any] = {"adjustments": text}
         stated = re.search(
             (
@@ -208,6 +208,9 @@ def label_named(question: Question, label: str) -> bool:
     return False
 
 
+_TOLD = re.compile(
+    r"(?i)\b(?:that|can|does|do|will|would) ((?:an?|our|my|the) .+?)(?=[,?.;]| (?:if|when|while)\b)"
+)
 _ASKING = re.compile(r"(?i)\b(?:what|which|how|chances?|odds|probabilit\w+|likel\w+|totals?|sum|adds? up)\b")
 
 
@@ -229,6 +232,16 @@ def question_segments(text: str) -> list[str]:
             part.strip(" ,.;:?!") for part in re.split(r"(?i)\s+(?:and|but|while|whilst|with|although|plus)\s+", each)
         ]
     return [part for part in parts if len(part) > 3]
+
+
+def asides(text: str) -> list[str]:
+    """What the asking itself tells of the group: "a raw group" of "what is the chance that a raw group routs"."""
+    found = []
+    for sentence in re.split(r"(?<=[.?!;:])\s+", " ".join(text.split())):
+        if _ASKING.search(sentence):
+            told = _TOLD.search(sentence)
+            found += [told.group(1)] if told else []
+    return list(dict.fromkeys(part for part in found if len(part) > 6))[-1:]
 
 
 def from_facts(book: Book, stated: list[str], names: list[str]) -> list[Value]:

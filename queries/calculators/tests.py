@@ -142,7 +142,7 @@ def _of(book: Book, term: str) -> Calculator | None:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         kind = _named(question, book, term, name)
-        if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll")):
+        if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")):
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": question.ours(),
