@@ -140,6 +140,8 @@ def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calcula
     if calculators is not None:
         applied = case.applied() if case else []
         ruling.values = calculators(index.rules, situation, option, applied)
+        for value in ruling.values:
+            answer.warnings += [each for each in value.pop("warnings", []) if each not in answer.warnings]
     return ruling
 
 
