@@ -66,8 +66,11 @@ class Case:
 
     # The walk.
 
-    def walk(self) -> None:
-        """Weigh every clause that touches the option; the record ends up in ``steps``."""
+    def walk(self, *, proof: bool = True) -> None:
+        """Weigh every clause that touches the option; the record ends up in ``steps``.
+
+        Without ``proof`` what opens the option is left out, which no verdict hangs on.
+        """
         weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
@@ -79,7 +82,8 @@ class Case:
         self.closed = bool(closing)
         if closing:  # what other clauses took for granted no longer matters
             self.assumes = [said for each in closing for said in each.finding.assumed]
-        self._record_permissions(closing)
+        if proof:
+            self._record_permissions(closing)
 
     def verdict(self) -> str:
         """The verdict that the record comes to."""
@@ -215,6 +219,14 @@ class Case:
         return found
 
     @cached_property
+    def _had(self) -> set[str]:
+        """Everything that the unit has, or would have if something unknown held."""
+        memo = {} if self.scene.memo is None else self.scene.memo
+        if "had" not in memo:
+            memo["had"] = self.scene.unit.terms().union(*self.scene.unit.maybe.values())
+        return memo["had"]
+
+    @cached_property
     def shooting(self) -> bool:
         """Whether the option is a shooting, so that weapons matter to it."""
         return armoury.shoots(self)
@@ -240,12 +252,16 @@ class Case:
 
     def scope(self, clause: Clause) -> Finding:
         """Whether the unit and the circumstances are those of the clause."""
+        key = self.index.key(clause)
+        if key is not None and key not in self._had:
+            self.scene.unit.ask_for((key,))
+            return FALSE
         shared = self.scene.memo if self.index.same_for_all(clause) else None
         if shared is not None:
-            key = (clause.id, self.scene.group, self.scene.weapon)
-            known = shared.get(key)
+            view = (clause.id, self.scene.group, self.scene.weapon)
+            known = shared.get(view)
             if known is None:
-                known = shared[key] = self._scope(clause)
+                known = shared[view] = self._scope(clause)
             return known
         known = self._scoped.get(clause.id)
         if known is None:

@@ -20,7 +20,9 @@ from queries.situation import Party, Situation
 from queries.viewpoint import of_unit
 
 _GIVES = ("grants", "counts_as", "is_a")
-_LASTING = ("unit_type", "unit_subtype", "special_rule")
+#: Kinds of what a unit is for good, and of what it can be in for a time.
+LASTING = ("unit_type", "unit_subtype", "special_rule")
+STATES = ("status", "effect", "order")
 
 
 class Derivation:
@@ -38,7 +40,7 @@ class Derivation:
             state = index.terms[clause.object].kind in ("status", "order")
             if everybody and (state or leftover.strangers(index, clause)):
                 continue  # no unit is in a state for good, and not every unit is what a text says of some
-            if clause.relation == "removes" and index.terms[clause.subject].kind in _LASTING:
+            if clause.relation == "removes" and index.terms[clause.subject].kind in LASTING:
                 self.removers.append(clause)
             if clause.relation not in _GIVES or clause.object not in index.terms:
                 continue
@@ -117,8 +119,8 @@ def _fixpoint(
     derivation: Derivation = index.derivation
     standing = Standing(
         party,
-        [_held(index, group.terms - banned.keys(), _LASTING) for group in party.groups],
-        _held(index, party.statuses - banned.keys(), ("status", "effect", "order")),
+        [held_terms(index, group.terms - banned.keys(), LASTING) for group in party.groups],
+        held_terms(index, party.statuses - banned.keys(), STATES),
         weapons=[(weapon, {up for term in weapon.terms for up in index.parents(term)}) for weapon in party.weapons],
     )
     # A party is judged as "the unit" of its own scene; what surrounds it is open to it, save for our own unit.
@@ -129,15 +131,19 @@ def _fixpoint(
     for term, clause in forced.items():
         _add(index, standing, term, None, clause, banned)
     views = [scene.at(group=i) for i in range(len(standing.groups))]
+    present = standing.terms()
     for component, stuck in derivation.order:
         changed = True
         while changed:
             changed = False
             for term in component:
                 for clause in derivation.givers[term]:
-                    if clause in stuck:
+                    key = index.key(clause)
+                    if clause in stuck or (key is not None and key not in present):
                         continue
-                    changed |= _give(index, views, standing, term, clause, banned)
+                    if _give(index, views, standing, term, clause, banned):
+                        changed = True
+                        present = standing.terms().union(*standing.maybe.values())
         for clause in stuck:
             if scene.judge(index.condition(clause)).truth is not False:
                 _raise_deadlock(index, stuck)
@@ -145,7 +151,7 @@ def _fixpoint(
     return standing
 
 
-def _held(index: Index, terms: frozenset[str], kinds: tuple[str, ...]) -> set[str]:
+def held_terms(index: Index, terms: frozenset[str], kinds: tuple[str, ...]) -> set[str]:
     """The stated terms, what they are kinds of, and terms of like kinds that name the same thing."""
     found: set[str] = set()
     for term in terms:

@@ -8,7 +8,7 @@ was taken for granted on the way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -39,9 +39,17 @@ class Standing:
     lost: dict[str, Clause] = field(default_factory=dict)
     maybe: dict[int | None, set[str]] = field(default_factory=dict)
     weapons: list[tuple[Weapon, set[str]]] = field(default_factory=list)
+    #: The terms that were asked for, where somebody wants to know; a kind stands for all of its terms.
+    asked: set[str] | None = None
+
+    def ask_for(self, terms: Iterable[str]) -> None:
+        """Note that a ruling hangs on whether the unit has these terms."""
+        if self.asked is not None:
+            self.asked.update(terms)
 
     def has(self, term: str) -> bool:
         """Whether any model of the unit has the term."""
+        self.ask_for((term,))
         return term in self.statuses or any(term in group for group in self.groups)
 
     def terms(self) -> set[str]:
@@ -185,6 +193,7 @@ def _open_manner(scene: Scene, term: str) -> bool:
     manner = index.manners.get(term)
     if manner is None:
         return False
+    scene.unit.ask_for(index.manners)
     stated = scene.unit.statuses | scene.unit.party.statuses
     if any(index.manners.get(other) for other in stated):
         return False
@@ -201,6 +210,7 @@ def _wanted(index: Index, term: str) -> tuple[frozenset[str], str | None] | None
 
 def _held(standing: Standing, wanted: tuple[frozenset[str], str | None], quantifier: str, group: int | None) -> bool:
     terms, kind = wanted
+    standing.ask_for(terms if kind is None else (*terms, kind))
 
     def among(held: set[str]) -> bool:
         return not terms.isdisjoint(held) or (kind is not None and any(f"/{kind}/" in term for term in held))

@@ -130,7 +130,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             happened = bool(value) if isinstance(value, bool) else value > 0
             return happened != negated(key), None
     states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
-    if any(state in scene.unit.statuses for state in states):
+    if any(scene.unit.has(state) for state in states):
         return True, None
     if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):
         return True, None

@@ -16,6 +16,7 @@ from typing import Any
 from kb.conditions import (
     ALWAYS,
     NEVER,
+    All,
     Condition,
     Done,
     During,
@@ -74,6 +75,7 @@ class Index:
                 self.winners[override.loser].append(override)
         self._of_weapons: dict[str, bool] = {}
         self._conditions: dict[str, Condition] = {}
+        self._keys: dict[str, str | None] = {}
         self._barring: dict[str, list[Clause]] = {}
         self._permitting: dict[tuple[str, frozenset[str]], list[Clause]] = {}
         self._kept_from: dict[str, str | None] = {}
@@ -247,6 +249,26 @@ class Index:
         if known is None:
             known = self._conditions[clause.id] = both(*self.scope(clause))
         return known
+
+    def key(self, clause: Clause) -> str | None:
+        """A term without which nobody falls under a clause; None where there is no such term."""
+        if clause.id not in self._keys:
+            condition = self.condition(clause)
+            parts = condition.parts if isinstance(condition, All) else (condition,)
+            self._keys[clause.id] = next(
+                (
+                    part.term
+                    for part in parts
+                    if isinstance(part, Has)
+                    and part.party == "unit"
+                    and part.term not in self.kind_of_general
+                    and part.term not in self.manners
+                    and part.term in self.terms
+                    and self.terms[part.term].kind != "unit"
+                ),
+                None,
+            )
+        return self._keys[clause.id]
 
     def barring(self, target: str) -> list[Clause]:
         """The clauses that may keep the unit from a term: that deny it, ignore it or make immune to it."""

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from kb.conditions import Has, atoms
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
 from queries.options import Index, index_of, options_asked, options_named
+from queries.premise import chain, premise
 from queries.proof import Answer, Ruling, Step, need
 from queries.situation import ASKS, Situation, did_you_mean
 
@@ -79,33 +79,6 @@ def verdict_on(index: Index, situation: Situation, option: str) -> str:
     return _judged(scene, option, situation.ask.of, [])[0].verdict
 
 
-def premise(scene: Scene) -> list[Step]:
-    """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have."""
-    index, unit = scene.index, scene.unit
-    steps: list[Step] = []
-    stated = sorted(unit.party.statuses - unit.lost.keys())
-    general = index.general.get("status")
-    for status in stated:
-        party = replace(unit.party, statuses=unit.party.statuses - {status})
-        without = replace(scene, unit=standing_of(index, scene.situation, party), memo={})
-        case = Case(without, status, "status")
-        targets = [*index.parents(status), *([general] if general and general != status else [])]
-        targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
-        for target in targets:
-            for clause in index.by_object.get(target, ()):
-                barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
-                expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
-                if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
-                    continue
-                if expelled and (clause.subject not in stated or clause.subject == status):
-                    continue
-                finding, by, _ = case.effective(clause)
-                if finding.truth is True and by is None and not finding.assumed:
-                    steps.append(Step(clause, "closes"))
-                    steps += _chain(without, clause)
-    return list({step.clause.id: step for step in steps}.values())
-
-
 def _options(index: Index, situation: Situation, warnings: list[str]) -> list[tuple[str | None, str]]:
     """The options to rule on, each with the name under which the answer speaks of it."""
     ask = situation.ask
@@ -147,10 +120,9 @@ def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calcula
 
 def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ruling, Case | None]:
     index = scene.index
-    ruling = Ruling(index.terms[option].kind, index.name(option), option, "silent")
     if of == "rule":
-        _rule_held(scene, ruling, option)
-        return ruling, None
+        return rule_held(scene, option), None
+    ruling = Ruling(index.terms[option].kind, index.name(option), option, "silent")
     case = Case(scene.at(option=option), option, of)
     case.walk()
     ruling.verdict = case.verdict()
@@ -161,20 +133,21 @@ def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ru
     warnings += [warning for warning in case.warnings if warning not in warnings]
     for step in list(ruling.steps):
         if step.role in ("closes", "unmet", "unknown", "opens", "limit met"):
-            ruling.steps += _chain(scene, step.clause)
+            ruling.steps += chain(scene, step.clause)
     return ruling, case
 
 
-def _rule_held(scene: Scene, ruling: Ruling, option: str) -> None:
+def rule_held(scene: Scene, option: str) -> Ruling:
     """Whether the unit has a special rule: stated, or given by a clause with the chain that leads to it."""
     index, unit = scene.index, scene.unit
+    ruling = Ruling(index.terms[option].kind, index.name(option), option, "silent")
     barred = _barred_rule(scene, option)
     if unit.has(option) and not barred:
         ruling.verdict = "allowed"
         ruling.steps = [Step(clause, "opens") for clause in unit.why.get(option, ())]
         for step in list(ruling.steps):
-            ruling.steps += _chain(scene, step.clause)
-        return
+            ruling.steps += chain(scene, step.clause)
+        return ruling
     waiting = unit.possible.get(option, ())
     known = index.terms[option].introduced or index.by_subject.get(option) or index.by_object.get(option)
     ruling.verdict = "conditional" if waiting and not barred else "denied" if known or barred else "silent"
@@ -182,6 +155,7 @@ def _rule_held(scene: Scene, ruling: Ruling, option: str) -> None:
     if ruling.verdict == "conditional":
         ruling.steps += [Step(clause, "unknown") for clause, _ in waiting]
         ruling.needs = [need(index, finding.unknown, clause) for clause, finding in waiting]
+    return ruling
 
 
 def _barred_rule(scene: Scene, option: str) -> list[Clause]:
@@ -194,30 +168,6 @@ def _barred_rule(scene: Scene, option: str) -> list[Clause]:
             if finding.truth is True and by is None and clause.subject != option and not clause.within:
                 found.append(clause)
     return found
-
-
-def _chain(scene: Scene, clause: Clause) -> list[Step]:
-    """The derivations on which a clause rests: how the unit came to have what the clause asks for."""
-    steps: list[Step] = []
-    seen: set[str] = set()
-    index = scene.index
-    stack = [clause]
-    while stack:
-        current = stack.pop()
-        for atom in atoms(index.condition(current)):
-            if not isinstance(atom, Has) or atom.party not in ("unit", "weapon"):
-                continue
-            if atom.term in scene.unit.party.terms:
-                continue
-            for term, givers in scene.unit.why.items():
-                if atom.term not in index.parents(term):
-                    continue
-                for giver in givers[:1]:
-                    if giver.id not in seen:
-                        seen.add(giver.id)
-                        steps.append(Step(giver, "derived"))
-                        stack.append(giver)
-    return steps
 
 
 def _rank_needs(rulings: list[Ruling]) -> None:

@@ -1,0 +1,75 @@
+"""Whether a stated unit can exist, and how it came to be what a clause asks for.
+
+A unit in a state that a rule says it cannot be in is impossible. It is judged as it is without that state: what it only
+is by being in it does not keep it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kb.conditions import Has, atoms
+from kb.model import Clause
+from queries.case import Case
+from queries.derive import standing_of
+from queries.evaluate import Scene
+from queries.proof import Step
+
+
+def premise(scene: Scene) -> list[Step]:
+    """Why the stated unit cannot exist: the clauses that keep it from a status that it is stated to have."""
+    steps: list[Step] = []
+    unit = scene.unit
+    stated = unit.party.statuses - unit.lost.keys()
+    for status in sorted(stated):
+        party = replace(unit.party, statuses=unit.party.statuses - {status})
+        without = replace(scene, unit=standing_of(scene.index, scene.situation, party), memo={})
+        for clause in keeps_from(without, status, stated):
+            steps += [Step(clause, "closes"), *chain(without, clause)]
+    return list({step.clause.id: step for step in steps}.values())
+
+
+def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[Clause]:
+    """The clauses that keep a unit that is not in ``status`` from ever coming into it, being in the others stated."""
+    index = without.index
+    case = Case(without, status, "status")
+    general = index.general.get("status")
+    targets = [*index.parents(status), *([general] if general and general != status else [])]
+    targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
+    for target in targets:
+        for clause in index.by_object.get(target, ()):
+            barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
+            expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
+            if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
+                continue
+            if expelled and (clause.subject == status or clause.subject not in stated):
+                without.unit.ask_for((clause.subject,))
+                continue
+            finding, by, _ = case.effective(clause)
+            if finding.truth is True and by is None and not finding.assumed:
+                yield clause
+
+
+def chain(scene: Scene, clause: Clause) -> list[Step]:
+    """The derivations on which a clause rests: how the unit came to have what the clause asks for."""
+    steps: list[Step] = []
+    seen: set[str] = set()
+    index = scene.index
+    stack = [clause]
+    while stack:
+        current = stack.pop()
+        for atom in atoms(index.condition(current)):
+            if not isinstance(atom, Has) or atom.party not in ("unit", "weapon"):
+                continue
+            if atom.term in scene.unit.party.terms:
+                continue
+            for term, givers in scene.unit.why.items():
+                if atom.term not in index.parents(term):
+                    continue
+                for giver in givers[:1]:
+                    if giver.id not in seen:
+                        seen.add(giver.id)
+                        steps.append(Step(giver, "derived"))
+                        stack.append(giver)
+    return steps
