@@ -28,7 +28,8 @@ def command(db: str | None, as_json: bool) -> None:
         if as_json:
             emit_json(held)
             return
-        click.echo(held["db"])
+        versions = ", ".join(f"{name} {version}" for name, version in held["versions"].items())
+        click.echo(f"{versions}; {_ledger(held)} in {held['db']}")
         for ruleset in held["rulesets"]:
             click.echo()
             click.echo(click.style(f"{ruleset['id']} · {ruleset['title']}", bold=True))
@@ -60,4 +61,27 @@ def _held(base: KnowledgeBase) -> dict[str, Any]:
             }
         )
     meta = base.meta()
-    return {"db": str(base.path), "written_by": meta.get("program_version"), "rulesets": rulesets}
+    return {
+        "db": str(base.path), "versions": _versions(meta), "written_by": meta.get("program_version"),
+        "rulesets": rulesets,
+    }  # fmt: skip
+
+
+def _versions(meta: dict[str, str]) -> dict[str, str]:
+    """The versions that a report of a mistake should name."""
+    import platform
+    import sqlite3
+    from importlib.metadata import version
+
+    return {
+        "adjudge": version("adjudge"), "Python": platform.python_version(), "SQLite": sqlite3.sqlite_version,
+        "schema": meta.get("schema_version", "?"),
+    }  # fmt: skip
+
+
+def _ledger(held: dict[str, Any]) -> str:
+    """How much was read, and how much of it not understood, in a few words."""
+    documents = [document for ruleset in held["rulesets"] for document in ruleset["documents"]]
+    passages = sum(document["passages"] for document in documents)
+    problems = sum(document["problems"] for document in documents)
+    return f"{len(documents)} documents, {passages} passages, {problems} not understood"

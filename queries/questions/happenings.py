@@ -18,7 +18,8 @@ _PAST = frozenset(
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
 _TELLING = frozenset(
     word_list(
-        "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead destroyed"
+        "sight open cover moved measured fired hit wood woods ruins building buildings arc stationary stayed dead"
+        " destroyed"
     )
 )
 

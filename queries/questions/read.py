@@ -91,6 +91,8 @@ def read(rules: Any, text: str) -> Read:
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
     kind = "entries" if checked else kind
     wanted = None if checked else _wanted(kind, outline, ask, stretches, lexicon)
+    if wanted is None and kind == "options" and not outline.aux and any(each.term for each in numbers):
+        kind = "numbers"  # "S8 against AV 12": only numbers, nothing that a unit does
     if wanted is not None and not any(words.asked for words in stretches):
         for words in stretches:
             words.asked = [span for span in wanted.spans if span in words.spans]
@@ -124,6 +126,7 @@ def read(rules: Any, text: str) -> Read:
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
     aside = _aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
+    aside += _states_aside(stretches, situation, lexicon) if wanted is not None else ()
     if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
@@ -369,6 +372,25 @@ def _aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str
         and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
     ]  # fmt: skip
     return tuple(dict.fromkeys(found))
+
+
+def _states_aside(stretches: list[Words], situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
+    """States that a statement gives the unit ("it's stunned") and that this ruleset has no name for."""
+    found = []
+    for words in stretches:
+        if words.stretch.role == "ask":
+            continue
+        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
+        for i, token in enumerate(words.tokens[1:], 1):
+            linked = words.tokens[i - 1].low in _BEING and words.parties[i] == "unit"
+            ends = i + 1 == len(words.tokens) or words.tokens[i + 1].kind == "punct"
+            if linked and ends and i not in covered and token.kind == "word" and not plain(token):
+                if lexicon.said(token.low) and token.low not in NUMBERS and token.stem not in HOSTILE:
+                    found.append(token.text)
+    return tuple(dict.fromkeys(found))
+
+
+_BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
 
 
 def _named(span: Span, reader: SceneReader, owners: dict[int, str], wanted: Asked | None) -> Named:

@@ -51,14 +51,17 @@ def _sheet(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
     yield from wrap(f"{sheet.ruleset} · {sheet.reading}".rstrip(" ·"), width, style={"bold": True})
     if sheet.numbers:
         yield ""
+        shown: tuple[str, ...] = ()
         for number in sheet.numbers:
-            yield from _number(number, detail, width)
+            steps = number.steps if detail != "brief" and number.steps != shown else ()
+            yield from _number(number, steps, detail, width)
+            shown = number.steps
         if sheet.blocks:
             yield ""
     for verdict, said in sheet.verdicts:
         yield from wrap(said, width, style={"fg": _COLOURS.get(verdict)})
     single = len(sheet.blocks) == 1 and len(sheet.blocks[0].options) == 1
-    blocks = [block for block in sheet.blocks if block.lines or detail != "brief"]
+    blocks = [block for block in sheet.blocks if block.lines or (detail != "brief" and not single)]
     if blocks:
         yield ""
         yield from _single(blocks[0], width) if single else _table(blocks, width)
@@ -124,7 +127,7 @@ def _labelled(lines: tuple[Line, ...], width: int) -> Iterator[str]:
 # Numbers, entries, passages.
 
 
-def _number(number: Number, detail: str, width: int) -> Iterator[str]:
+def _number(number: Number, steps: tuple[str, ...], detail: str, width: int) -> Iterator[str]:
     refs = f" {marks(number.refs)}" if number.refs and detail != "brief" else ""
     if number.outcomes:
         yield f"  {number.name}:{refs}"
@@ -134,9 +137,8 @@ def _number(number: Number, detail: str, width: int) -> Iterator[str]:
     else:
         amount = click.style(number.amount, bold=True) if number.amount else "not known"
         yield f"  {number.name}: {amount}{refs}"
-    if detail != "brief":
-        for step in number.steps:
-            yield from wrap(step, width, first="    ")
+    for step in steps:
+        yield from wrap(step, width, first="    ")
 
 
 def _entries(sheet: Sheet, detail: str, width: int) -> Iterator[str]:

@@ -40,6 +40,7 @@ SAID = {
 }  # fmt: skip
 _CLOSING = ("denies", "limits_to", "immune_to", "requires", "forces", "removes")
 _UNITS = {"inch": '"', "metre": " m", "cm": " cm"}
+_LONG_UNITS = {"inch": "inches", "metre": "metres", "cm": "cm"}
 #: An assumption longer than this is the business of the full answer only.
 _SHORT_ASSUMPTION = 60
 _MOST_CHANGES = 4
@@ -287,7 +288,8 @@ def _conditions(group: list[dict[str, Any]], notes: Notes, detail: str) -> list[
     if detail == "brief":
         return lines
     lines += _because(group, notes)
-    lines += _changes(group, detail)
+    if detail == "full" or ruling.get("verdict") != "allowed":  # what would close an open option is for the curious
+        lines += _changes(group, detail)
     if detail == "full" and ruling.get("assumes"):
         lines.append(Line("taking", "; ".join(map(plain, ruling["assumes"]))))
     return lines
@@ -357,8 +359,8 @@ def _number(value: dict[str, Any], notes: Notes) -> Number:
         exacts = exact if isinstance(exact, dict) else {}
         outcomes = tuple((str(key), chance(part, exacts.get(key))) for key, part in amount.items())
         return Number(name, "", steps, refs, outcomes)
-    if amount is None:
-        told = f"{plain(exact)}{_UNITS.get(unit, '')}" if exact not in (None, "") else ""
+    if amount is None:  # a formula that waits for a number
+        told = f"{plain(exact)} {_LONG_UNITS.get(unit, '')}".strip() if exact not in (None, "") else ""
     elif unit == "probability":
         told = chance(amount, exact)
     else:
