@@ -52,7 +52,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         database = args.db or built(Path(folder) / "rules.db")
         figures = {
-            **({f"list question {i + 1}, ms": each for i, each in enumerate(list_questions(database))} if database else {}),
+            **(
+                {f"list question {i + 1}, ms": each for i, each in enumerate(list_questions(database))}
+                if database
+                else {}
+            ),
             **(whole_process(database) if database else {}),
             **matrix_against_clingo(args.units),
             **large_rulesets(),
@@ -117,7 +121,9 @@ def matrix_against_clingo(units: int) -> dict[str, float]:
     rules = rules_of(book)
     every = [
         (kind, subtypes, traits, states)
-        for kind, n, traits, m in product(TYPES, range(3), ((), *combinations(TRAITS, 1), *combinations(TRAITS, 2)), range(3))
+        for kind, n, traits, m in product(
+            TYPES, range(3), ((), *combinations(TRAITS, 1), *combinations(TRAITS, 2)), range(3)
+        )
         for subtypes in combinations(SUBTYPES, n)
         for states in combinations(STATUSES, m)
     ]

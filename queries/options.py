@@ -45,9 +45,7 @@ _GENERAL = {
 }  # fmt: skip
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
-_KEPT_FROM = re.compile(
-    r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)"
-)
+_KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
 _NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)

@@ -30,7 +30,7 @@ _BE = ("unit_type", "unit_subtype", "unit")
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
 #: What a fact about another unit or another time says, and words by which a fact says that something is so.
 _NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
-_SAYING_SO = ("in", "on", "under", "the", "unit", "it", "is", "has", "a", "an", "at", "moved", "moving", "move", "travelled", "became")
+_SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move travelled became".split())
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.I)
 
 

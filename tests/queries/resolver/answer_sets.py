@@ -53,7 +53,11 @@ class Facts:
 
     @staticmethod
     def stated(model: dict[str, Any]) -> list[str]:
-        named = {"unit_type": [model["type"]], "unit_subtype": model["subtypes"], "special_rule": model.get("rules", [])}
+        named = {
+            "unit_type": [model["type"]],
+            "unit_subtype": model["subtypes"],
+            "special_rule": model.get("rules", []),
+        }
         return [t(f"{kind}:{name}") for kind, names in named.items() for name in names]
 
     def rule(self, i: int, rule: Rule, book: tuple[Rule, ...]) -> None:

@@ -79,7 +79,12 @@ def _whom(traits: int, *, narrow: bool = False) -> st.SearchStrategy[Condition]:
         lambda op, value: Compare(f"characteristic:{t(QUICKNESS)}", op, str(value)),
         st.sampled_from(("<", ">=")), st.integers(3, 5),
     )  # fmt: skip
-    choices = [atom, atom, st.builds(both, atom, st.builds(Not, atom)), st.builds(lambda a, b: AnyOf((a, b)), atom, atom)]
+    choices = [
+        atom,
+        atom,
+        st.builds(both, atom, st.builds(Not, atom)),
+        st.builds(lambda a, b: AnyOf((a, b)), atom, atom),
+    ]
     choices += [quick, st.builds(Not, atom)]
     if not narrow:
         choices.append(st.just(ALWAYS))
@@ -115,7 +120,7 @@ def _about_an_option(draw: st.DrawFn, rules: list[Rule]) -> Rule:
     target = draw(st.sampled_from((*REACTIONS, GENERAL)))
     beats: int | None = None
     about = [i for i, rule in enumerate(rules) if rule.relation in ("denies", "permits", "limits_to", "requires")]
-    if about and draw(st.booleans()):
+    if about and draw(st.integers(0, 1)):
         beats = about[draw(st.integers(0, len(about) - 1))]
     who, when = draw(_whom(len(TRAITS))), draw(_when)
     if relation == "denies":

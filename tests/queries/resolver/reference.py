@@ -155,9 +155,13 @@ class Reference:
         """Whether a rule closes the option: None where that is open and this unit's business."""
         rule = self.book[i]
         unmet: Truth = True
-        if (rule.relation == "denies" and rule.object in (option, GENERAL)) or (rule.relation == "limits_to" and rule.requirement == ALWAYS and rule.object not in (option, GENERAL)):
+        if (rule.relation == "denies" and rule.object in (option, GENERAL)) or (
+            rule.relation == "limits_to" and rule.requirement == ALWAYS and rule.object not in (option, GENERAL)
+        ):
             pass
-        elif (rule.relation == "limits_to" and rule.requirement != ALWAYS and rule.object in (option, GENERAL)) or (rule.relation == "requires" and rule.subject in (option, GENERAL)):
+        elif (rule.relation == "limits_to" and rule.requirement != ALWAYS and rule.object in (option, GENERAL)) or (
+            rule.relation == "requires" and rule.subject in (option, GENERAL)
+        ):
             unmet = negated(self.truth(rule.requirement))
         else:
             return False
