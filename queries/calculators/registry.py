@@ -18,6 +18,8 @@ from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
 
+#: More points than this are no curve that a person reads.
+_MOST_POINTS = 200
 _MADE: weakref.WeakKeyDictionary[Any, dict[str, Calculator]] = weakref.WeakKeyDictionary()
 
 
@@ -92,21 +94,31 @@ def run(rules: Any, name: str, inputs: Mapping[str, str]) -> list[dict[str, Any]
                 raise AdjudgeError(
                     f"{wanted.key} is swept from the lower to the higher number, such as {last}..{first}."
                 )
+            if last - first >= _MOST_POINTS:
+                raise AdjudgeError(f"{wanted.key} is swept over at most {_MOST_POINTS} numbers at once.")
             swept = (wanted.key, range(first, last + 1))
         else:
             given[wanted.key] = wanted.read(text)
     if swept is None:
         return [value.to_json(book, made.name) for value in made.values(given)]
+    return _curve(book, made, given, *swept)
+
+
+def _curve(book: Book, made: Calculator, given: dict[str, Any], key: str, numbers: range) -> list[dict[str, Any]]:
+    """The values for each number of a sweep; where the text has none for a number, None with the reason."""
     curve: list[dict[str, Any]] = []
-    for number in swept[1]:
-        for value in made.values({**given, swept[0]: number}):
-            curve.append(
-                {
-                    **value.to_json(book, made.name),
-                    "name": f"{value.name} ({swept[0]} {number})",
-                    "given": {swept[0]: number},
-                }
-            )
+    failed: list[AdjudgeError] = []
+    for number in numbers:
+        try:
+            values = made.values({**given, key: number})
+        except AdjudgeError as error:
+            failed.append(error)
+            values = [Value(made.name, None, None, [str(error)])]
+        for value in values:
+            told = {"name": f"{value.name} ({key} {number})", "given": {key: number}}
+            curve.append({**value.to_json(book, made.name), **told})
+    if len(failed) == len(numbers):
+        raise failed[0]
     return curve
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from queries.reports import charts
 from queries.reports.sheet import Block, Line, Number, Passage, Sheet, marks, plain, sheets
 from queries.reports.wrapping import line_width, wrap
 
@@ -131,9 +132,8 @@ def _number(number: Number, steps: tuple[str, ...], detail: str, width: int) -> 
     refs = f" {marks(number.refs)}" if number.refs and detail != "brief" else ""
     if number.outcomes:
         yield f"  {number.name}:{refs}"
-        longest = max(len(outcome) for outcome, _ in number.outcomes)
-        for outcome, chance in number.outcomes:
-            yield f"    {outcome.ljust(longest)}  {chance}"
+        rows = [(*row, share) for row, share in zip(number.outcomes, number.shares, strict=True)]
+        yield from (f"    {line}" for line in charts.bars(rows, width - 4, ascii_only=charts.ascii_only()))
     else:
         amount = click.style(number.amount, bold=True) if number.amount else "not known"
         yield f"  {number.name}: {amount}{refs}"

@@ -66,13 +66,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A value that was worked out: its name, the amount as people write it, the steps, and the outcomes of a roll."""
+    """A value that was worked out: its name, the amount as people write it, the steps, and the outcomes of a roll with
+    their shares.
+    """
 
     name: str
     amount: str
     steps: tuple[str, ...] = ()
     refs: tuple[int, ...] = ()
     outcomes: tuple[tuple[str, str], ...] = ()
+    shares: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +361,7 @@ def _number(value: dict[str, Any], notes: Notes) -> Number:
     if isinstance(amount, dict):
         exacts = exact if isinstance(exact, dict) else {}
         outcomes = tuple((str(key), chance(part, exacts.get(key))) for key, part in amount.items())
-        return Number(name, "", steps, refs, outcomes)
+        return Number(name, "", steps, refs, outcomes, tuple(float(part) for part in amount.values()))
     if amount is None:  # a formula that waits for a number
         told = f"{plain(exact)} {_LONG_UNITS.get(unit, '')}".strip() if exact not in (None, "") else ""
     elif unit == "probability":
