@@ -105,13 +105,19 @@ class ClauseReader:
                     draft.object = setting.trigger
             made = self._add(drafts, passage, previous)
             previous = made[-1] if made else previous
-            if not drafts:
+            if not made and passage.id in self.vocabulary.listed:
+                self._add([self._mention(term) for term in self.vocabulary.listed[passage.id]], passage, None)
+            elif not drafts:
                 self._problem(passage)
         for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
             row = self.passages.get(passage_id or "")
             if row is not None:
                 self._add(drafts, row, None)
         return self.out
+
+    def _mention(self, term: str) -> Draft:
+        """What a list of names says of each: that there is such a thing."""
+        return Draft("mentions", Thing(self.vocabulary.terms[term].kind, self.vocabulary.terms[term].name, term))
 
     def _setting(self, section_id: str) -> Setting:
         section = self.sections[section_id]

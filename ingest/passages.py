@@ -198,7 +198,8 @@ class PassageMaker:
         assert row is not None
         given = self.nodes[place].given
         if row.entry and row.name:
-            self._one(row.start, row.name[1], place, index, "row", given or "rule")
+            bare = row.low is None and row.high is None and sum(1 for cell in row.cells if cell) <= 2
+            self._one(row.start, row.name[1], place, index, "heading" if bare else "row", given or "rule")
             if row.body:
                 self._sentences(row.body[0], max(row.body[1], block.end), place, index, "sentence", followed, None)
         else:

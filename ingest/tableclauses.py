@@ -1,8 +1,8 @@
-"""Tables as clauses: what the rows of a roll table and of a modifier list say.
+"""Tables as clauses: what the rows of roll tables, modifier lists, profiles and tables of orders say.
 
 In: a document's tables and rows. Out: drafts with the passage that each stands in. A row of a roll table is an outcome,
 and brings about what its text says the unit gains or must do; a row of modifiers changes the roll that the sentence
-above the table, or its heading, names.
+above the table, or its heading, names; a row of a profile fixes characteristics; a column of costs says what is spent.
 """
 
 from __future__ import annotations
@@ -61,6 +61,10 @@ def table_drafts(
             if table.id not in targets:
                 targets[table.id] = _target(table, row, structure, vocabulary)
             yield [_modifier(row, targets[table.id], vocabulary)], row.passage
+        elif table.kind in ("profile", "plain"):
+            drafts = _columns(row, structure.columns.get(table.id, ()), vocabulary)
+            if drafts:
+                yield drafts, row.passage
 
 
 # --- outcomes -----------------------------------------------------------------------------------------------------
@@ -104,6 +108,35 @@ def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
     if known is None and table.kind == "roll":
         known = vocabulary.best(f"{name} table", "table") or vocabulary.best(f"{name} chart", "table")
     return known
+
+
+# --- profiles and costs -------------------------------------------------------------------------------------------
+
+_NUMBER = re.compile(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
+_SET = ("unit_type", "unit_subtype", "unit")
+_COSTED = ("order", "action", "reaction", "special_rule", "status")
+
+
+def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
+    """What the columns of a row say of what its first cell names: its characteristics, or what it costs and needs."""
+    bearer = vocabulary.best(row.label, *_SET) if row.label else None
+    costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
+    drafts: list[Draft] = []
+    for name, cell in zip(header[1:], row.cells[1:], strict=False):
+        known = vocabulary.best(name, "characteristic")
+        if bearer and known and _NUMBER.match(cell):
+            thing = Thing("characteristic", vocabulary.terms[known].name, known)
+            drafts.append(Draft("sets", thing, subject=bearer, value=cell, who=Has(bearer), modal="state", fixed=True))
+        elif costed and known and _NUMBER.match(cell):
+            thing = Thing("characteristic", vocabulary.terms[known].name, known)
+            drafts.append(Draft("uses", thing, subject=costed, value=cell, modal="state", fixed=True))
+        elif costed and fold(name) in ("test", "check", "roll"):
+            test = vocabulary.best(f"{cell} {fold(name)}", "test") or next(
+                (t for noun in ("test", "check", "roll") if (t := vocabulary.best(f"{cell} {noun}", "test"))), None
+            )
+            if test:
+                drafts.append(Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True))
+    return drafts
 
 
 # --- modifiers ----------------------------------------------------------------------------------------------------

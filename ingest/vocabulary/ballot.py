@@ -22,12 +22,17 @@ def _read(words: str, told: bool) -> tuple[str, str | None, Key]:
 
 
 class Ballot:
-    """Collects votes. ``sections`` gives the name that a section is the entry of, with the kind that it was given."""
+    """Collects votes.
+
+    ``sections`` gives the name that a section is the entry of, with the kind that it was given; ``listed`` the names
+    that a passage does no more than list.
+    """
 
     def __init__(self) -> None:
         self.found: dict[Key, Candidate] = defaultdict(Candidate)
         self.short: dict[Key, dict[str, None]] = {}
         self.sections: dict[str, tuple[Key, str]] = {}
+        self.listed: dict[str, dict[tuple[Key, str], None]] = {}
         self.headings: set[Key] = set()
         self.gerunds: set[Key] = set()
 
@@ -89,6 +94,9 @@ class Ballot:
             new.spellings[kind].update({name: 0 for name in spellings})
         if not old.votes:
             del self.found[loser]
+        for names in self.listed.values():
+            if names.pop((loser, kind), 0) is None:
+                names[winner, kind] = None
         for section, (key, own) in self.sections.items():
             if key == loser and own == kind:
                 self.sections[section] = (winner, own)

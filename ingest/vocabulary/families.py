@@ -39,6 +39,7 @@ _ANSWERS = re.compile(
     r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?)\W{1,5}[^.]{0,90}\b(?:enemy|opponent|opposing)", re.DOTALL
 )
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
+_FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
 _UNUSED = Usage()
@@ -47,11 +48,12 @@ _COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon da
 
 @dataclass(slots=True)
 class Entry:
-    """A name with the section that tells of it, if there is one."""
+    """A name with the section that tells of it, if there is one, and the passages of a list that give it."""
 
     name: str
     section: Section | None = None
     short: str | None = None
+    passages: tuple[str, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -110,7 +112,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
             kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
-        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and fold(child.heading) not in source.rolled]
+        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)]
         if inner:
             headed = kind is not None and not abilities
             kind = kind or _introduced_kind(section, source, units)
@@ -118,8 +120,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             shared = _shared_noun(inner) if kind is None else None
             if kind or pieces or shared or (heading.endswith("s") and len(heading.split()) <= 2):
                 own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
-                entries = [Entry(_without_noun(child.heading, own, kind), child) for child in inner]
-                yield Family(kind, entries, pieces, False, own, headed)
+                intro = _introduction(section, kind, source, units)
+                entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
+                yield Family(kind, entries, pieces, False, own, headed, abilities)
         elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
@@ -160,6 +163,15 @@ def _introduced_kind(section: Section, source: Source, units: frozenset[str]) ->
     return None
 
 
+def _introduction(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> tuple[str, ...]:
+    """The passages that do no more than say that the entries follow."""
+    told = (p for p in source.prose.get(section.id, ())[:8] if _FOLLOW.search(p.text))
+    said = ((passage.id, announced(passage.text, units)) for passage in told)
+    return tuple(passage for passage, told in said if kind and told and told.kind == kind.kind)
+
+
+
+
 def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     """Whether the heading is the text's word for units ("The Ships", "Machines")."""
     words = fold(tidy(heading)).split()
@@ -186,14 +198,17 @@ def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
 
 def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Section]) -> Iterator[Family]:
     for listing in listings(source, units):
-        entries = [Entry(name, by_heading.get(key_of(singular(tidy(name)))), short) for name, short in listing.names]
+        entries = [
+            Entry(name, by_heading.get(key_of(singular(tidy(name)))), short, (listing.lead, passage))
+            for name, short, passage in listing.names
+        ]
         yield Family(listing.kind, [_with_noun(entry, listing) for entry in entries], False, False, listing.own or (listing.kind.own if listing.kind else ""), False, True)
 
 
 def _with_noun(entry: Entry, listing: Listing) -> Entry:
     """A listed phase or test has its noun, whether or not the list repeats it ("Movement" → "Movement phase")."""
     if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(entry.name).endswith(listing.kind.own):
-        return Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short)
+        return Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short, entry.passages)
     return entry
 
 
@@ -266,6 +281,8 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         return False
     if entry.short:
         ballot.abbreviate(key, entry.short)
+    for passage in entry.passages:
+        ballot.listed.setdefault(passage, {})[key, kind.kind] = None
     if entry.section is not None:
         ballot.entry(entry.section.id, key, kind.kind)
     if len(key) == 1 and source.is_small(name):

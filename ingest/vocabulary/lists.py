@@ -47,11 +47,14 @@ _BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Names that stand together in a list. ``kind`` is None where only the usage of the names can tell."""
+    """Names that stand together in a list, each with its abbreviation and the passage that names it.
+
+    ``kind`` is None where only the usage of the names can tell; ``lead`` is the passage that announces them.
+    """
 
     kind: Kind | None
-    names: tuple[tuple[str, str | None], ...]
-    section: str
+    names: tuple[tuple[str, str | None, str], ...]
+    lead: str
     own: str = ""
 
 
@@ -67,55 +70,55 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
                 bullets.setdefault(passage.lead_in, []).append(passage)
             text = passage.text.replace("*", "")
             if "," in text or " and " in text or " or " in text:
-                yield from _in_sentence(text, passage.section, units)
+                yield from _in_sentence(text, passage.id, units)
         for lead, items in bullets.items():
             if lead in leads:
                 yield from _in_bullets(leads[lead], items, source, units)
 
 
-def _in_sentence(text: str, section: str, units: frozenset[str]) -> Iterator[Listing]:
+def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)
         if found:
             kind = kind_of_words(found.group(1), units)
-            names = _names(found.group(3))
+            names = _names(found.group(3), passage)
             if kind and len(names) >= 2:
-                yield Listing(kind, names, section)
+                yield Listing(kind, names, passage)
         elif unknown:
-            names = _names(unknown.group(2))
+            names = _names(unknown.group(2), passage)
             if len(names) >= 2:
-                yield Listing(None, names, section, unknown.group(1))
+                yield Listing(None, names, passage, unknown.group(1))
     are = _ARE.search(text) if " are " in text else None
     if are:
         kind = kind_of_words(are.group(1), units)
-        names = _names(are.group(2))
+        names = _names(are.group(2), passage)
         if kind and len(names) >= 2:
-            yield Listing(kind, names, section)
+            yield Listing(kind, names, passage)
     short = _STANDS_FOR.findall(text)
     if len(short) >= 3:
-        yield Listing(Kind("characteristic", "characteristic"), tuple((name, abbr) for abbr, name in short), section)
+        yield Listing(Kind("characteristic", "characteristic"), tuple((name, abbr, passage) for abbr, name in short), passage)
     described = _DESCRIBED.search(text)
     if described:
-        names = _names(described.group(1))
+        names = _names(described.group(1), passage)
         if len(names) >= 3:
-            yield Listing(Kind("characteristic", "characteristic"), names, section)
+            yield Listing(Kind("characteristic", "characteristic"), names, passage)
     either = _ONE_OF.search(text) if " or a" in text else None
     if either and stem(fold(either.group(1))) in units:
-        names = _names(either.group(2))
+        names = _names(either.group(2), passage)
         if len(names) >= 2:
-            yield Listing(Kind("unit_type", "type"), names, section)
+            yield Listing(Kind("unit_type", "type"), names, passage)
 
 
-def _names(words: str) -> tuple[tuple[str, str | None], ...]:
-    names: list[tuple[str, str | None]] = []
+def _names(words: str, passage: str) -> tuple[tuple[str, str | None, str], ...]:
+    names: list[tuple[str, str | None, str]] = []
     for name, short in listed(words):
         name = clean(_TAIL.sub("", name))
         if not is_name(parameter_of(name)[0], True) or len(name.split()) > 4 or any(char.isdigit() for char in parameter_of(name)[0]):
             if names:
                 break
             continue
-        names.append((name, short))
+        names.append((name, short, passage))
     return tuple(names)
 
 
@@ -124,19 +127,19 @@ def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: froz
     kind = announced(lead.text, units)
     if kind is None:
         return
-    names: dict[str, None] = {}
+    names: dict[str, str] = {}
     for item in items:
         bold = _BOLD.match(item.text)
         section = source.sections.get(item.section)
         if section is not None and section.run_in and item.section != lead.section:
-            names[section.heading] = None
+            names[section.heading] = lead.id
         elif bold:
-            names[bold.group(1)] = None
+            names[bold.group(1)] = item.id
         elif len(item.text.split()) <= 4:
-            names[clean(item.text)] = None
-    valid = tuple((name, None) for name in names if is_name(parameter_of(name)[0], True))
+            names[clean(item.text)] = item.id
+    valid = tuple((name, None, at) for name, at in names.items() if is_name(parameter_of(name)[0], True))
     if len(valid) >= 2:
-        yield Listing(kind, valid, lead.section)
+        yield Listing(kind, valid, lead.id)
 
 
 def announced(text: str, units: frozenset[str]) -> Kind | None:

@@ -24,7 +24,7 @@ class Vocabulary:
     its rules on. ``cased`` holds the one-word terms that only count where the text writes them with a capital ("Light",
     which is also an everyday word). ``general`` are the terms that stand for a whole kind ("Reaction").
     ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words`` its own words
-    for kinds, in the singular ("fault" → status).
+    for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list of their kind.
     """
 
     terms: dict[str, Term]
@@ -36,6 +36,7 @@ class Vocabulary:
     general: frozenset[str] = frozenset()
     unit_words: frozenset[str] = frozenset()
     kind_words: Mapping[str, str] = field(default_factory=dict)
+    listed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def best(self, name: str, *kinds: str) -> str | None:
         """The term that ``name`` means, of the first of ``kinds`` that there is (any kind where none is given)."""

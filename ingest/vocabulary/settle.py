@@ -57,7 +57,7 @@ def settle(
             if term in terms:
                 continue
             terms[term] = Term(term, ruleset, kind, name, candidate.parameter if kind == "special_rule" else None)
-            aliases.update(((term, alias), None) for alias in _aliases(name, kind, key, candidate, ballot))
+            aliases.update(((term, alias), None) for alias in _aliases(name, kind, key, candidate, ballot, source))
             if len(key) == 1 and not candidate.lower and name[:1].isupper():
                 cased.add(term)
     for key, shorts in ballot.short.items():
@@ -76,6 +76,7 @@ def settle(
         terms,
         tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias),
         index, section_terms, section_subjects, frozenset(cased), general, units, dict(own_words),
+        {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
     )  # fmt: skip
 
 
@@ -174,7 +175,7 @@ def spelling(candidate: Candidate, kind: str) -> str:
     return min(spellings.items(), key=rank)[0]
 
 
-def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballot) -> list[str]:
+def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballot, source: Source) -> list[str]:
     """What else a name is called: its other spellings, the halves of "Knights and Titans", "Zoom" for "Zoom move"."""
     found = [fold(other) for other in candidate.spellings[kind]]
     if kind == "unit_subtype" and " and " in name:
@@ -183,7 +184,8 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
     elif kind in ("status", "test", "action") and len(key) > 1 and key[:-1] not in ballot.found:
         found += [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
     elif kind in candidate.bare and key[:-1] not in ballot.found:
-        found.append(fold(name).rsplit(" ", 1)[0])
+        bare = fold(name).rsplit(" ", 1)[0]
+        found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order
     return found
 
 
@@ -194,7 +196,7 @@ def _general(
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
-        own = next((noun for noun, of in own_words.items() if of == kind), None)
+        own = next((noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO), None)
         spoken = re.search(rf"(?i)\b{name}(?:e?s)?\b", joined) is not None
         terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
         if kind != "unit":
@@ -210,6 +212,11 @@ def _general(
             aliases[(made[kind], fold(noun))] = None
     aliases[(made["reaction"], "react")] = None
     return frozenset(made.values())
+
+
+def _listed(names: Iterable[tuple[Key, str]], terms: dict[str, Term], by_key: dict[Key, list[str]]) -> tuple[str, ...]:
+    """The terms of the listed names, each of the kind that its list gives."""
+    return tuple(term for key, kind in names for term in by_key.get(key, ()) if terms[term].kind == kind)
 
 
 def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> NameIndex:
