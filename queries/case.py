@@ -374,6 +374,10 @@ class Case:
                 more_special = of_unit(who) and who != self.index.scope(clause)[0]
                 if more_special and permit.id != clause.id and permit.object in {clause.object, *self.wider}:
                     return permit, "stated"
+        if clause.object not in self.wider:
+            for permit in self.permissions:  # "may not use Reactions, although it may still Brace"
+                if permit.passage == clause.passage and permit.object in self.wider:
+                    return permit, "stated"
         if clause.within != self.option and self._rests_on_manner(clause):
             for permit in self.index.by_within.get(self.option, ()):
                 who, _ = self.index.scope(permit)

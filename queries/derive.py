@@ -7,6 +7,7 @@ be decided, and the error names both passages.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ from queries.options import BEARABLE, DOINGS, Index
 from queries.situation import Party, Situation
 from queries.viewpoint import of_unit
 
+_EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
 _GIVES = ("grants", "counts_as", "is_a")
 #: Kinds of what a unit is for good, and of what it can be in for a time.
 LASTING = ("unit_type", "unit_subtype", "special_rule")
@@ -217,11 +219,23 @@ def _give_weapons(index: Index, scene: Scene, standing: Standing) -> None:
 
 def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:
     """The terms in whose place something counts: "treated exactly as X" takes away what the unit was."""
-    if clause.relation == "counts_as" and clause.value:
-        for term in index.rules.names.terms(clause.value):
-            stated = term in standing.party.terms
-            if stated and term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):
-                yield term
+    if clause.relation != "counts_as":
+        return
+    replaced = set(index.rules.names.terms(clause.value)) if clause.value else set()
+    if _EXACTLY.search(index.rules.quote(clause)):
+        replaced |= {
+            atom.term
+            for atom, positive in polar(index.condition(clause))
+            if positive and isinstance(atom, Has) and atom.party == "unit" and _is_subtype(index, atom.term)
+        }
+    for term in replaced & standing.party.terms:
+        if term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):
+            yield term
+
+
+def _is_subtype(index: Index, term: str) -> bool:
+    """Whether a term is one in whose place another sub-type can come."""
+    return term in index.terms and index.terms[term].kind == "unit_subtype"
 
 
 def _open(situation: Situation, party: Party) -> Situation:

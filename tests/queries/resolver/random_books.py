@@ -120,7 +120,7 @@ def _about_an_option(draw: st.DrawFn, rules: list[Rule]) -> Rule:
     target = draw(st.sampled_from((*REACTIONS, GENERAL)))
     beats: int | None = None
     about = [i for i, rule in enumerate(rules) if rule.relation in ("denies", "permits", "limits_to", "requires")]
-    if about and draw(st.integers(0, 1)):
+    if about and draw(st.sampled_from((True, False))):
         beats = about[draw(st.integers(0, len(about) - 1))]
     who, when = draw(_whom(len(TRAITS))), draw(_when)
     if relation == "denies":
