@@ -14,10 +14,10 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed
-from queries.questions.described import Words, is_gun
-from queries.questions.english import FUNCTION, HOSTILE, NUMBERS, SYNONYMS
+from queries.questions.described import Words
+from queries.questions.english import FUNCTION, SYNONYMS
 from queries.questions.frame import IMPERATIVES, Frame, frame
-from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
+from queries.questions.naming import Lexicon, Span, lexicon_of, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
@@ -27,6 +27,7 @@ from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
+from queries.questions.unplaced import left_aside, states_left_aside, unknown_words
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
 OPTION_NOUNS = {
@@ -103,7 +104,7 @@ def read(rules: Any, text: str) -> Read:
         warnings.append(
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
-    unknown = _unknown(tokens, found, lexicon)
+    unknown = unknown_words(tokens, found, lexicon)
     if len(unknown) > 1 and len(unknown) >= len(found):
         raise Unread("more of it is unknown than known", unknown)
     if wanted is not None:
@@ -125,8 +126,8 @@ def read(rules: Any, text: str) -> Read:
     if kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
-    aside = _aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
-    aside += _states_aside(stretches, situation, lexicon) if wanted is not None else ()
+    aside = left_aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
+    aside += states_left_aside(stretches, situation, lexicon) if wanted is not None else ()
     if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
@@ -193,7 +194,7 @@ def stated(rules: Any, text: str) -> tuple[dict[str, Any], list[Span], list[Span
     for words in stretches:
         words.spans = [span for span in words.spans if span not in refused]
     situation = reader.read(stretches, "options")
-    unknown = _unknown(tokens, found, lexicon)
+    unknown = unknown_words(tokens, found, lexicon)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
     return situation, [span for span in found if span not in refused], refused, warnings
@@ -347,50 +348,6 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
     if kind == "status" and not any(low in ("gain", "have", "suffer", "get", "be", "become") for low in lows):
         return None
     return Asked(kind)
-
-
-def _unknown(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> tuple[str, ...]:
-    covered = {i for span in found for i in range(span.first, span.last)}
-    words = [
-        token.text for i, token in enumerate(tokens)
-        if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
-        and not is_gun(token) and token.stem not in lexicon.unit_nouns
-        and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
-    ]  # fmt: skip
-    return tuple(dict.fromkeys(words))
-
-
-def _aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
-    """Words of the asking stretch that the texts use, and that neither a name nor a fact of the situation took up."""
-    covered = {i - ask.offset for span in ask.spans for i in range(span.first, span.last)}
-    taken = set(stems(str(situation)))
-    found = [
-        token.text for i, token in enumerate(ask.tokens)
-        if i not in covered and token.kind == "word" and len(token.low) > 1 and not plain(token)
-        and token.low not in NUMBERS and not is_gun(token)
-        and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low)
-        and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
-    ]  # fmt: skip
-    return tuple(dict.fromkeys(found))
-
-
-def _states_aside(stretches: list[Words], situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
-    """States that a statement gives the unit ("it's stunned") and that this ruleset has no name for."""
-    found = []
-    for words in stretches:
-        if words.stretch.role == "ask":
-            continue
-        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
-        for i, token in enumerate(words.tokens[1:], 1):
-            linked = words.tokens[i - 1].low in _BEING and words.parties[i] == "unit"
-            ends = i + 1 == len(words.tokens) or words.tokens[i + 1].kind == "punct"
-            if linked and ends and i not in covered and token.kind == "word" and not plain(token):
-                if lexicon.said(token.low) and token.low not in NUMBERS and token.stem not in HOSTILE:
-                    found.append(token.text)
-    return tuple(dict.fromkeys(found))
-
-
-_BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
 
 
 def _named(span: Span, reader: SceneReader, owners: dict[int, str], wanted: Asked | None) -> Named:

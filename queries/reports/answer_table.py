@@ -132,8 +132,8 @@ def _html_sheet(sheet: Sheet) -> str:
             out.append(f"<tr><td>{names}</td><td>{block.verdict}</td><td>{told}</td></tr>")
         out.append("</table>")
     if sheet.entries:
-        names = (html.escape(f"{entry.name} ({entry.kind}) {marks(entry.refs)}".strip()) for entry in sheet.entries)
-        out.append(f"<ul>{''.join(f'<li>{name}</li>' for name in names)}</ul>")
+        items = (html.escape(f"{entry.name} ({entry.kind}) {marks(entry.refs)}".strip()) for entry in sheet.entries)
+        out.append(f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>")
     if sheet.passages:
         quotes = (
             f"<li>“{html.escape(passage.quote)}” <small>({html.escape('; '.join(passage.places))})</small></li>"

@@ -1,0 +1,59 @@
+"""The words of a question that were not understood: each is named, so that no answer rests on a word passed over.
+
+Unknown words are those that neither the ruleset nor general English explains. Left aside are words that the texts use,
+that name nothing there, and that neither the situation nor the option took up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.names import stems
+from queries.questions.described import Words, is_gun
+from queries.questions.english import HOSTILE, NUMBERS
+from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.tokens import Token
+
+_BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
+
+
+def unknown_words(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> tuple[str, ...]:
+    """The content words that neither the ruleset nor general English explains."""
+    covered = {i for span in found for i in range(span.first, span.last)}
+    words = [
+        token.text for i, token in enumerate(tokens)
+        if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
+        and not is_gun(token) and token.stem not in lexicon.unit_nouns
+        and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(words))
+
+
+def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
+    """Words of the asking stretch that the texts use, and that neither a name nor a fact of the situation took up."""
+    covered = {i - ask.offset for span in ask.spans for i in range(span.first, span.last)}
+    taken = set(stems(str(situation)))
+    found = [
+        token.text for i, token in enumerate(ask.tokens)
+        if i not in covered and token.kind == "word" and len(token.low) > 1 and not plain(token)
+        and token.low not in NUMBERS and not is_gun(token)
+        and token.stem not in lexicon.unit_nouns and not any(char.isdigit() for char in token.low)
+        and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(found))
+
+
+def states_left_aside(stretches: list[Words], situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
+    """States that a statement gives the unit ("it's stunned") and that this ruleset has no name for."""
+    found = []
+    for words in stretches:
+        if words.stretch.role == "ask":
+            continue
+        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
+        for i, token in enumerate(words.tokens[1:], 1):
+            linked = words.tokens[i - 1].low in _BEING and words.parties[i] == "unit"
+            ends = i + 1 == len(words.tokens) or words.tokens[i + 1].kind == "punct"
+            strange = i not in covered and token.kind == "word" and not plain(token) and token.stem not in HOSTILE
+            if linked and ends and strange and token.low not in NUMBERS and lexicon.said(token.low):
+                found.append(token.text)
+    return tuple(dict.fromkeys(found))
