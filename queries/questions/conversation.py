@@ -122,6 +122,11 @@ def amended(rules: Any, situation: dict[str, Any], text: str) -> tuple[dict[str,
     else:
         added, _, denied, said = stated(rules, text)
         warnings += said
+        parts = [added["unit"].get(key) for key in added["unit"]] + [
+            added.get(key) for key in ("phase", "event", "enemy", "target")
+        ]
+        if not denied and not any(parts) and any(line.startswith("Not known") for line in said):
+            raise Unread("it says nothing that is known")
         words = [fold(span.words) for span in denied]
         added["facts"] = {
             key: value for key, value in (added.get("facts") or {}).items()

@@ -1,0 +1,62 @@
+"""Other orders of words for the same question."""
+
+from __future__ import annotations
+
+import pytest
+
+from queries.questions.turns import turned
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("is it possible for a Golem to Duck?", "can a Golem Duck?"),
+        ("are Golems allowed to Duck", "can Golems Duck?"),
+        ("Duck with a Golem, is that legal?", "can a Golem make Duck?"),
+        ("Duck: can a Golem do it?", "can a Golem Duck?"),
+        ("Golem: Duck allowed?", "can Golem Duck?"),
+        ("are there any reactions that a Golem can make", "which reactions can a Golem make?"),
+        ("list all the reactions a Golem may make", "which reactions can a Golem make?"),
+        ("reactions available to Golems?", "which reactions can Golems make?"),
+        ("Golem reactions", "which reactions can Golem make?"),
+        ("which sub-types are not allowed to Run?", "which sub-types cannot Run?"),
+        ("where do I get Stubborn from?", "what gives Stubborn?"),
+        ("how do I lose Dazed?", "how do I get rid of Dazed?"),
+        ("Guards ignore which triggers?", "which triggers do Guards ignore?"),
+        ("can you explain Duck?", "explain Duck?"),
+        ("Dazed means what?", "what does Dazed do?"),
+        ("Duck vs Shoot Back", "how do Duck and Shoot Back differ?"),
+    ],
+)
+def test_turned(text: str, plain: str) -> None:
+    assert turned(text, ["reaction"]).text == plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can a Golem Duck?",
+        "Which reactions can a Dazed unit make when it is shot at?",
+        "My squad was shot at - may it still Duck?",
+        "What does Duck do?",
+        "which unit types cannot be Dazed?",
+    ],
+)
+def test_what_is_plain_stays(text: str) -> None:
+    assert turned(text, ["reaction"]).text == text
+
+
+def test_why_is_told() -> None:
+    assert turned("why can't a Golem Duck?", []) == turned("why can a Golem not Duck?", [])
+    assert turned("why can't a Golem Duck?", []).why
+    assert turned("why can't a Golem Duck?", []).text == "can a Golem Duck?"
+
+
+def test_a_long_text_takes_no_time() -> None:
+    import time
+
+    start = time.perf_counter()
+    turned("can " * 2000, ["reaction"])
+    turned("is " * 190 + "allowed to", ["reaction"])
+    turned("a - b : c, " * 50, ["reaction"])
+    assert time.perf_counter() - start < 0.5
