@@ -34,6 +34,10 @@ _SAME_THING = {
 }
 
 
+#: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
+_COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
+
+
 class Case:
     """The walk over the clauses of one option in one scene. ``walk`` fills the record, ``verdict`` reads it."""
 
@@ -419,6 +423,7 @@ class Case:
                     bars = spared or (taken and clause.value not in ("passes", "fails"))
                 else:
                     bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
+                    bars = bars and _COUNTED.search(index.rules.quote(clause)) is None
                 if bars:
                     weighed = self.weigh(clause)
                     yield weighed

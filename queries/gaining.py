@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING
 
 from kb.model import Clause
 from queries.kleene import TRUE, Finding
+from queries.options import Index
 from queries.proof import Step
 from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:
     from queries.case import Case
-
-
-#: Words by which a text keeps a unit in a state, rather than bring it there.
-_STAYS = re.compile(r"\b(?:continues?|remains?|stays?|keeps?)\b", re.I)
 
 
 def barred_ways(case: Case) -> Iterator[Weighed]:
@@ -32,7 +29,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         for term in sorted(case.wider)
         for clause in index.by_object.get(term, ())
         if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
-        if not _STAYS.search(index.rules.quote(clause))
+        if not _keeps(index, clause)
     ]
     barred: list[Weighed] = []
     free = not ways
@@ -56,6 +53,13 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+def _keeps(index: Index, way: Clause) -> bool:
+    """Whether a text keeps a unit in a state ("continue to Fall Back"), rather than bring it there."""
+    name = re.escape(index.name(way.object).split()[0])
+    stays = rf"\b(?:continues?|remains?|stays?|keeps?)\s+(?:to\s+|on\s+)?{name}"
+    return re.search(stays, index.rules.quote(way), re.I) is not None
 
 
 def _bars(case: Case, way: Clause) -> list[Weighed]:

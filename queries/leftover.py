@@ -40,6 +40,7 @@ _LONG_BOUNDARY = re.compile(
 )
 _PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
 _AGAINST = re.compile(r"\s+(?:against|at|into|onto|on)\b", re.I)
+_CAUSE = re.compile(r"\s+((?:as a (?:result|consequence) of|caused by|due to|because of)\b[^,.;]*)", re.I)
 #: What is said of a subject: "a unit that …", up to the modal.
 _WHO = re.compile(r"\b(?:that|which|who)\s+((?:(?!\b(?:that|which|who|but)\b)[^,;])+?)\s*$", re.I | re.S)
 #: A deed that only describes somebody: "never hits the model firing it".
@@ -96,6 +97,8 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
     if clause.relation == "denies" and (untold := _of_whom(index, clause, when)):
         return _incidental(index, untold)
     kind = index.terms[clause.object].kind
+    if clause.relation == "immune_to" and kind == "test":
+        return _cause(index, clause)
     plain = all(isinstance(atom, During | Done) or getattr(atom, "party", "") == "weapon" for atom in atoms(when))
     return _after_the_deed(index, clause, when) if clause.relation == "denies" and kind in _DEEDS and plain else ALWAYS
 
@@ -197,6 +200,16 @@ def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
         if _SUBORDINATE.match(part) and not measured and 2 * len(telling & heard) < len(telling):
             parts.append(part)
     return "; ".join(parts)
+
+
+def _cause(index: Index, clause: Clause) -> Condition:
+    """What causes the test that is never taken, where the words say so: "never take such tests as a result of …"."""
+    quote = index.rules.quote(clause)
+    for found in index.find(quote):
+        cause = _CAUSE.match(quote, found.end) if clause.object in found.terms else None
+        if cause:
+            return _incidental(index, cause.group(1))
+    return ALWAYS
 
 
 def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
