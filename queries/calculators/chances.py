@@ -39,6 +39,11 @@ def calculators(book: Book) -> list[Calculator]:
     for rule in book.of("scatter"):
         name = slug(f"{_owner(book, rule)} scatter")
         made.setdefault(name, _scatter(book, name, rule))
+    for rule in book.of("hits"):
+        name = slug(f"{_owner(book, rule)} hits")
+        while name in made:
+            name += "-2"
+        made[name] = _hits(book, name, rule)
     tallies: dict[str, list[Rule]] = {}
     for rule in book.of("tally"):
         tallies.setdefault(rule.procedure.options[0], []).append(rule)
@@ -252,4 +257,43 @@ def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
         read,
         "tally",
         "number",
+    )
+
+
+def _hits(book: Book, name: str, rule: Rule) -> Calculator:
+    """How strong the hits of something are, and how many models they fall on."""
+    owner = _owner(book, rule)
+    above = book.rules.heading(rule.clause.passage)
+    section = book.rules.passages[rule.clause.passage].section
+    parent = book.rules.sections.get(book.rules.sections[section].parent or "")
+    place = f"{parent.heading}: {above}" if parent and parent.heading and len(parent.heading) < 50 else above
+    stated = [part.rsplit(" ", 1) for part in rule.body.split(", ")]
+    each = rule.procedure.option("one")
+    inputs = (Input("models", low=0, high=400, optional=True, description=each or "the models hit"),) if each else ()
+
+    def work(given: Inputs) -> list[Value]:
+        steps = [f"{place}: {rule.body}{f', one {each}' if each else ''}"]
+        found = [
+            Value(f"{quantity} of the Hits ({owner})", int(number), None, steps, [rule])
+            for quantity, number in stated
+            if number.isdigit()
+        ]
+        if each and given.get("models") is not None:
+            found.insert(0, Value(f"Hits ({owner})", int(given["models"]), None, steps, [rule]))
+        return found
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not _mentions_owner(book, question, rule, owner):
+            return 0.0, {}
+        many = question.asks(r"\bhow many hits?\b")
+        wanted = "|".join(rf"\b{re.escape(fold(quantity))}\b" for quantity, _ in stated)
+        if not many and not question.asks(rf"\bhits?\b|{wanted}|\bhow strong\b"):
+            return 0.0, {}
+        models = question.counted("model", "passenger", "warrior") if each else None
+        near = set(stems(f"{place} {rule.clause.condition or ''} {each or ''}")) - _STOP
+        score = 2.2 + 0.15 * len(near & set(question.stems()))
+        return score + (0.5 if models and many else 0.0), {"models": models} if models else {}
+
+    return Calculator(
+        name, f"How strong the Hits are, and how many: {place}.", inputs, (rule,), work, read, "hits", "number"
     )

@@ -33,6 +33,8 @@ HEADS = {
     "band": "up to which share of a characteristic a speed goes",
     "scatter": "how far something scatters, less a characteristic",
     "tally": "as how many of something each result counts",
+    "results": "which results of a table some models do not suffer, or suffer otherwise",
+    "hits": "the strength of the hits that something causes, and how many there are",
     "forced": "the way of attacking that a target or a rule forces",
 }
 

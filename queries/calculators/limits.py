@@ -230,8 +230,12 @@ def _part(book: Book, rule: Rule) -> Calculator:
         if number is None:
             number = question.counted(single, "man", "men", "warrior", "strong")
         if number is None:
-            found = re.search(r"\b(\d+)[- ](?:man|model|strong)", question.low)
-            number = int(found.group(1)) if found else None
+            found = re.search(
+                rf"\b(\d+)[- ](?:man|model|strong)|\b(?:{re.escape(fold(what))}|unit|squad|team|group|out) of (\d+)\b",
+                question.low,
+            )
+            found = re.match(r"\d+", next(each for each in found.groups() if each)) if found else None
+            number = int(found.group(0)) if found else None
         state: dict[str, Any] = {key: number} if number else {}
         lost = re.search(
             (
@@ -340,21 +344,24 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
     def work(given: Inputs) -> list[Value]:
         total, steps, sources = int(given[key]), [f"{quantity} {given[key]}"], list[Source]()
         said = str(given["case"])
-        seen: set[tuple[str, ...]] = set()
+        seen: list[set[str]] = []
+        have = set(stems(said))
         for rule in rules:
             cause = rule.procedure.option("bonus") or ""
             words = _telling(book, cause)
-            if not words or not _said(words, said):
+            owners = _owners(book, cause)
+            if not words or not _said(words - owners, said) or (owners and not owners & have):
                 continue
             amount = int(rule.body.rsplit(" ", 1)[1])
             each = rule.procedure.option("each")
             if each is not None:
                 number = max(int(given["count"]) - (1 if "after the first" in fold(each) else 0), 0)
                 amount *= number
-            mark = tuple(sorted(words & set(stems(said))))
-            if not amount or mark in seen:
+            # two bonuses for the same thing, in different places of the text, are one
+            mark = words & have
+            if not amount or any(mark & other for other in seen):
                 continue
-            seen.add(mark)
+            seen.append(mark)
             total += amount
             steps.append(f"{cause[:80]}: {amount:+d}")
             sources.append(rule)
@@ -368,6 +375,7 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
         if figures:
             state[key] = figures[0].value
         number = re.search(r"(\d+) (?:[a-z-]+ )?weapons?", question.low)
+        state["count"] = 2
         if number:
             state["count"] = int(number.group(1))
         return 2.5 + (0.5 if figures else 0.0), state
@@ -384,13 +392,23 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
     )
 
 
+def _owners(book: Book, cause: str) -> set[str]:
+    """The stems of the kinds of unit for which alone a bonus is."""
+    return {
+        word
+        for hit in book.rules.names.find(cause)
+        if any(book.kind(term) in ("unit_type", "unit_subtype") for term in hit.terms)
+        for word in stems(cause[hit.start : hit.end])
+    }
+
+
 def _telling(book: Book, cause: str) -> set[str]:
-    cause = re.sub(r"\([^)]*\)", " ", cause)
+    cause = re.sub(r"\([^)]*(?:\)|$)", " ", cause)
     common = set(
         stems(
-            "single handed hand if a an the model models unit units is are has have with or more "
+            "if a an hand the model models unit units is are has have with or more "
             "that this turn engaged in armed it its to of any and often and/or each hand bonus "
-            "additional gains get gets they single-handed two one"
+            "additional gains get gets they two one however"
         )
     )
     return {word for word in stems(cause) if word not in common and not word.isdigit()}
@@ -398,4 +416,4 @@ def _telling(book: Book, cause: str) -> set[str]:
 
 def _said(words: set[str], said: str) -> bool:
     have = set(stems(said))
-    return len(words & have) / len(words) >= 0.5
+    return bool(words) and len(words & have) / len(words) > 0.5

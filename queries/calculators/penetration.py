@@ -16,6 +16,9 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.words import Question
 
+_OTHERS_NUMBER = re.compile(
+    r"\b(?:theirs?|they|the enem\w+|the (?:other|opponent)\w*)(?:'s)? (?:has |have |is |are |of |with )?(\d+)\b"
+)
 NOTHING = "no effect"
 _CHANGE = re.compile(
     r"^(?:(\d+) (keep|drop) (highest|lowest) (\d+)|\+(\d+) (keep|drop) (highest|lowest) (\d+)|on (\S+) X add (\S+))$"
@@ -185,7 +188,10 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         }
         own = [each for each in figures if not each.theirs]
         other = [each for each in figures if each.theirs]
-        if len(figures) == 1:
+        bare = _OTHERS_NUMBER.search(question.low)
+        if len(figures) == 1 and bare and bare.start(1) != figures[0].start:
+            state |= {mine: figures[0].value, theirs: int(bare.group(1))}
+        elif len(figures) == 1:
             state |= (
                 {mine: figures[0].value, theirs: figures[0].value}
                 if re.search(r"\b(?:both|same|equal|each|also|too)\b", question.low)

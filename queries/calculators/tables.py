@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
@@ -68,6 +69,89 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
     return found
 
 
+def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, list[tuple[str, Fraction, Rule]]]:
+    """What models of these names suffer instead of a row: (result, its share, where it says so), by the row's label."""
+    labels = {fold(row.label): row.label for row in rows if row.label}
+    found: dict[str, list[tuple[str, Fraction, Rule]]] = {}
+    for rule in book.of("results"):
+        listed, _, told = rule.body.partition(" = ")
+        if _any_of(rule.procedure.option("for") or "", names):
+            for name in listed.split("|"):
+                if fold(name) in labels:
+                    said = f"{labels[fold(name)]}: {told}"
+                    found.setdefault(labels[fold(name)], [(said, Fraction(1), rule)])
+    for rule in book.of("chance"):
+        label = labels.get(fold(book.rules.heading(rule.clause.passage)))
+        cause = _cause(book, rule)
+        if label and cause and label not in found and _any_of(cause, names):
+            found[label] = _rolled(book, rule, label, labels)
+    return found
+
+
+def _cause(book: Book, rule: Rule) -> str:
+    """For whom a row rolls further: "If the Vehicle is a Zooming Flyer, roll a further D6"."""
+    section = book.rules.passages[rule.clause.passage].section
+    for passage in book.rules.passages.values():
+        if passage.section == section:
+            said = re.search(r"(?i)\bif the [\w ]+? is an? ([A-Z][\w-]+(?: [A-Z][\w-]+)?), roll", passage.text)
+            if said:
+                return said.group(1)
+    return ""
+
+
+def _rolled(book: Book, rule: Rule, label: str, labels: dict[str, str]) -> list[tuple[str, Fraction, Rule]]:
+    """The results of the further roll of a row, each with its share."""
+    parts: list[tuple[str, Fraction, Rule]] = []
+    for each in book.of("chance"):
+        if book.rules.heading(each.clause.passage) != book.rules.heading(rule.clause.passage):
+            continue
+        dice, bound = each.body.split(" ", 1)
+        share = bound_chance(core.Dice.read(dice), bound)
+        then = each.procedure.option("then") or ""
+        other = next((name for key, name in labels.items() if key in fold(then) and name != label), None)
+        named = list(re.findall(r"[A-Z]\w+(?: (?:and )?[A-Z]\w+)+", then))
+        result = other or (named[-1] if named else then[:60])
+        if share is not None and sum((p[1] for p in parts), share) <= 1:
+            parts.append((result, share, each))
+    return parts
+
+
+def bound_chance(dice: core.Dice, bound: str) -> Fraction | None:
+    """The chance of a bound of the language ("in 1-2", ">= 3"), None where it is the number in brackets."""
+    span = re.match(r"in (\d+)-(\d+)$", bound)
+    if span:
+        low, high = int(span.group(1)), int(span.group(2))
+        return core.chance(dice.chances(), "<=", high) - core.chance(dice.chances(), "<", low)
+    sign, number = bound.split()
+    return core.chance(dice.chances(), sign, int(number)) if number.isdigit() else None
+
+
+def _any_of(whom: str, names: list[str]) -> bool:
+    """Whether one of the models that a sentence names ("Knight|Titan") is among the stated names."""
+    said = {word for name in names for word in stems(name)}
+    return any(set(core_name(each)) <= said for each in whom.split("|") if core_name(each))
+
+
+def _suffered(
+    spread: dict[str, Fraction],
+    others: dict[str, list[tuple[str, Fraction, Rule]]],
+    steps: list[str],
+    sources: list[Source],
+) -> dict[str, Fraction]:
+    """The distribution with the rows replaced by what is suffered instead."""
+    found: dict[str, Fraction] = {}
+    for label, chance in spread.items():
+        parts = others.get(label, [])
+        left = chance * (1 - sum((share for _, share, _ in parts), Fraction(0)))
+        if left or not parts:
+            found[label] = found.get(label, Fraction(0)) + left
+        for result, share, rule in parts:
+            found[result] = found.get(result, Fraction(0)) + chance * share
+            steps.append(result if share == 1 else f"{label}: {result} on {share} of them")
+            sources.append(rule)
+    return found
+
+
 def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
@@ -107,10 +191,12 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             ):
                 applied.append((rule, None))
         chances, lines = changed(dice, applied)
+        others = _others(book, rows, given["unit"])
         chances = core.shift(chances, plus)
         sources += [rule for rule, _ in applied]
         spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
         steps = [f"{dice}{plus:+d}" if plus else str(dice), *steps, *lines]
+        spread = _suffered(spread, others, steps, sources)
         beyond = 1 - sum(spread.values(), Fraction(0))
         if beyond:
             lowest = rows[0]
@@ -123,8 +209,13 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
             Value(f"distribution: {table.name}", {k: v for k, v in spread.items() if v}, "distribution", steps, sources)
         ]
         wanted = given.get("outcome")
-        if wanted and wanted in spread:
-            found.insert(0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources))
+        if wanted:
+            known = {fold(label): label for label in [*spread, *(row.label for row in outcome)]}
+            label = known.get(fold(str(wanted)))
+            if label is None:
+                raise AdjudgeError(f"outcome is one of {', '.join(known.values())}, not {wanted!r}.")
+            told = sum((p for key, p in spread.items() if key == label or key.startswith(f"{label}: ")), Fraction(0))
+            found.insert(0, Value(f"chance: {label}", told, "probability", steps, sources))
         return found
 
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
@@ -132,7 +223,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = question.says(table.name)
         asked = next((row.label for row in outcome if question.mentions(row.label)), None)
-        if not (named or asked) or not question.wants_chance:
+        far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
+        if not (named or asked) or not question.wants_chance or far:
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": question.all_names()
