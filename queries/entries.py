@@ -37,7 +37,8 @@ class Query:
     ``side`` says where the terms wanted stand (subject or object); ``negative`` that the question denies the
     relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` the relation's own.
     ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
-    ``among`` are the terms that may answer, where the rulebook lists them under a heading of its own.
+    ``letter`` is the lettered item that the relation is to ("which troops ignore trigger b"). ``among`` are the
+    terms that may answer, where the rulebook lists them under a heading of its own.
     """
 
     kinds: tuple[str, ...]
@@ -50,6 +51,7 @@ class Query:
     option: str = ""
     lettered: bool = False
     number: int | None = None
+    letter: str = ""
     among: frozenset[str] = frozenset()
 
 
@@ -58,6 +60,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
     index = index_of(rules)
     if query.number is not None and (rows := table_rows(index, query.number, query.targets)):
         return rows
+    if query.letter and (bearers := of_item(index, query)):
+        return bearers
     if query.lettered and (items := lettered(index, query)):
         return items
     found: dict[tuple[str, str], list[Any]] = {}
@@ -318,9 +322,32 @@ def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
     """The lettered items of a list of which the texts say what is asked ("which triggers do veterans ignore")."""
     wanted = list(stems(query.words))
     found: dict[str, list[dict[str, Any]]] = {}
+    for letter, passage in _items(index):
+        said = frozenset(stems(passage.text))
+        names = [stem for stem in wanted if stem not in query.verbs]
+        if (not query.verbs or said & query.verbs) and all(name in said for name in names):
+            found.setdefault(letter, []).append(_passage(index, passage, index.rules.heading(passage.id), letter))
+    return [{"kind": "event", "name": letter, "because": reasons} for letter, reasons in found.items()]
+
+
+def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
+    """The names of which a lettered item says what is asked ("which troops ignore trigger b")."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for letter, passage in _items(index):
+        if letter != query.letter or (query.verbs and not frozenset(stems(passage.text)) & query.verbs):
+            continue
+        for hit in index.rules.names.find(passage.text):
+            for term in (index.terms[each] for each in hit.terms):
+                if term.kind in BEARERS and _wanted(index, term, query):
+                    reason = _passage(index, passage, term.name, letter)
+                    found.setdefault((term.kind, term.name), []).append(reason)
+    return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+
+
+def _items(index: Index) -> Iterable[tuple[str, Any]]:
+    """The passages of lettered items, each with its letter."""
     letter, paragraph = "", (None, None)
-    passages = sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start))
-    for passage in passages:
+    for passage in sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start)):
         text = index.rules.documents[passage.document].text
         here = (passage.section, passage.paragraph)
         match = _LETTER.search(text[max(0, passage.start - 8) : passage.start])
@@ -329,13 +356,8 @@ def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
             letter, paragraph = (match or inside).group(1).strip("()."), here  # type: ignore[union-attr]
         elif here != paragraph:
             letter = ""
-        if not letter or passage.kind == "heading":
-            continue
-        said = frozenset(stems(passage.text))
-        names = [stem for stem in wanted if stem not in query.verbs]
-        if (not query.verbs or said & query.verbs) and all(name in said for name in names):
-            found.setdefault(letter, []).append(_passage(index, passage, index.rules.heading(passage.id), letter))
-    return [{"kind": "event", "name": letter, "because": reasons} for letter, reasons in found.items()]
+        if letter and passage.kind != "heading":
+            yield letter, passage
 
 
 # What a name is.

@@ -7,6 +7,7 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Term
 from kb.names import stem, stems
+from queries.questions.english import COMMON
 from queries.questions.naming import lexicon_of
 from queries.questions.read import Read
 from queries.questions.reading import Reading
@@ -25,6 +26,9 @@ def answered(
     reading = read.reading
     if reading.kind in ("entries", "define") and (rolled := _rolled(rules, reading)):
         return rolled, []
+    if reading.kind != "numbers" and _of_calculators("plainly", rules, reading):
+        told = {**_blank(reading), "reading": _said(reading, "Numbers"), "values": _calculated(rules, reading)}
+        return told, [said for value in told["values"] for said in value.pop("warnings", [])]
     if reading.kind == "numbers":
         return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":
@@ -226,11 +230,20 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
     if not chosen:
         chosen = {named.term: lexicon.terms[named.term] for named in reading.terms}
     answer["entries"] = [defined(index, term) for term in chosen.values()]
+    told = _further(reading)
+    for entry in answer["entries"] if told else ():  # what bears on the rest of the question comes first
+        entry["because"].sort(key=lambda each: -len(told & frozenset(stems(each["quote"]))))
     if reading.kind == "compare" and len(sides := _sides(reading, lexicon)) > 1:
         from queries.questions.compare import differences
 
         answer["differences"] = differences([(rules, term) for term in sides])
     return answer, []
+
+
+def _further(reading: Reading) -> frozenset[str]:
+    """The stems of what a question says beside the names that it asks about."""
+    named = {part for each in reading.terms for part in stems(each.words)}
+    return frozenset(part for word in reading.words if word not in COMMON for part in stems(word)) - named
 
 
 def _sides(reading: Reading, lexicon: Any) -> list[Term]:

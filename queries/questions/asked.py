@@ -134,6 +134,12 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
     return None
 
 
+def verb_of(words: Words, lexicon: Lexicon) -> Token | None:
+    """The main verb of a yes-or-no question, None where none is seen."""
+    place = _main_verb(words, lexicon)
+    return words.tokens[place] if place is not None else None
+
+
 def _base(token: Token) -> str:
     return token.low if not token.low.endswith(("ed", "ing")) else token.stem
 
@@ -180,6 +186,9 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         score -= 5
     if span.of("unit_type", "unit_subtype"):
         score -= 6
+    state = span.of("status") and not span.of("reaction", "action", "test", "effect")
+    if state and span.synonym and not _has_verb(words, place):
+        score -= 6  # "can a squad in a transport …" asks for what follows
     if span.synonym and span.of("status") and not span.of("reaction", "action"):
         score -= 3
     if any(term.name.lower() in ("reaction", "action", "status", "order", "test") for term in span.terms):
@@ -204,7 +213,13 @@ def _in_relative(words: Words, place: int) -> bool:
     if opener is None:
         return False
     between = [span for span in words.spans if opener + words.offset < span.first < place + words.offset]
-    return not between and all(token.low in FUNCTION or token.stem in LIGHT for token in tokens[opener + 1 : place])
+    if not between and all(token.low in FUNCTION or token.stem in LIGHT for token in tokens[opener + 1 : place]):
+        return True
+    # "a unit that failed its check and is falling back still …": the relative goes on behind its "and"
+    goes_on = (
+        place > 1 and tokens[place - 1].low in ("is", "are", "has", "was") and tokens[place - 2].low in ("and", "or")
+    )
+    return goes_on and any(span.first - words.offset > place and span.of(*_OPTIONS) for span in words.spans)
 
 
 def _listed(words: Words, first: Span, second: Span) -> bool:

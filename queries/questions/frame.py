@@ -25,13 +25,13 @@ _NUMBER = re.compile(
     r"(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|average|expected|total|sum|distribution)\b"
     r"|how (?:many|much|far|likely|often|fast|close|big|large|high)\b"
     r"|what (?:is |are |was )?(?:the |my |their |its )?"
-    r"(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier)\b"
+    r"(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier|adjustments?|bonus|penalty)\b"
     r"|what do (?:i|we|you|they) (?:need|have) to roll)"
 )
 _COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
 _DEFINE = re.compile(
     r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$"
-    r"|what (?:do|does|happens)|who (?:is|are))\b"
+    r"|what (?:do|does|happens)|who (?:is|are)|(?:when|where) (?:is|are|do|does|did|can|may|must|will|would))\b"
 )
 _ENTRIES = re.compile(
     r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?"
@@ -171,6 +171,8 @@ def _kind(ask: Stretch, text: str, asked: bool) -> tuple[str, str]:
         return "compare", ""
     if first not in MODALS and _NUMBER.match(said):
         return "numbers", ""
+    if first in MODALS and ask.opener == "when" and text[: ask.start].strip().lower() in ("when", "so when"):
+        return "define", ""  # "when does a unit …"
     if first in MODALS:
         return "options", first
     if _DEFINE.match(said) and not re.match(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
 from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
@@ -113,7 +117,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         ),
         None,
     )
-    number = int(score) if score is not None and "effect" in kinds and score == int(score) else None
+    scored = "effect" in kinds or (not kinds and not among)
+    number = int(score) if score is not None and scored and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
     passive = (
         verb is not None
@@ -152,6 +157,10 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS
         and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
     ]  # fmt: skip
+    letter = letter_in(rest)
+    if letter and not lettered and not targets:
+        bearers = kinds or ("unit_type", "unit_subtype", "status")
+        return Query(bearers, relations, (), "subject", negative, "", verbs, letter=letter)
     if lettered:
         return Query(
             ("event",), relations, targets, side, negative, " ".join(token.low for token in content), verbs, "", True
@@ -214,6 +223,14 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
         if lexicon.family(tokens[start].low):
             return start + 1, (), False
     return start, (), False
+
+
+def letter_in(tokens: Sequence[Token]) -> str:
+    """The letter or number of a lettered item: the "b" of "trigger b"; '' where there is none."""
+    for token, following in pairwise(tokens):
+        if any(part in LETTERED for part in stems(token.low)) and re.fullmatch(r"[a-z]|\d{1,2}", following.low):
+            return following.low
+    return ""
 
 
 def _verb(token: Token, rest: list[Token], i: int) -> bool:

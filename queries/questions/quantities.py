@@ -123,6 +123,8 @@ def _before(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lex
     j = i - 1
     while j >= 0 and tokens[j].low in _JOIN and i - j <= 4:
         j -= 1
+    if any(token.low == "score" for token in tokens[j + 1 : i]) and (j < 0 or j not in at):
+        return "score", None  # "on a score of 3"
     if j < 0 or tokens[j].kind != "word":
         return None
     span = at.get(j)

@@ -13,11 +13,11 @@ from typing import Any
 from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
-from queries.questions.asked import Asked, asked, unnamed
+from queries.questions.asked import Asked, asked, unnamed, verb_of
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION, SYNONYMS
 from queries.questions.frame import IMPERATIVES, Frame, frame
-from queries.questions.naming import Lexicon, Span, lexicon_of, spans
+from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.pattern import query
 from queries.questions.quantities import quantities
@@ -39,6 +39,9 @@ OPTION_NOUNS = {
 
 
 _INSIDE = frozenset({"inside", "aboard", "passengers", "occupants"})
+
+
+_TOGETHER = re.compile(r"(?i)\b(?:same time|at once|simultaneously|together|both|as well as)\b")
 
 
 class Unread(Exception):
@@ -89,11 +92,15 @@ def read(rules: Any, text: str) -> Read:
         }
     numbers = quantities(tokens, found, owners, lexicon)
     kind = _refined(outline, ask, numbers)
+    together = bool(_TOGETHER.search(text))
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
     kind = "entries" if checked else kind
     wanted = None if checked else _wanted(kind, outline, ask, stretches, lexicon)
     if wanted is None and kind == "options" and not outline.aux and any(each.term for each in numbers):
         kind = "numbers"  # "S8 against AV 12": only numbers, nothing that a unit does
+    if wanted is not None and wanted.of == "status" and len(wanted.spans) == 2 and together:
+        # both at once: whether the one can be gained beside the other
+        wanted = Asked("status", wanted.names[1:], wanted.terms[1:], wanted.spans[1:])
     if wanted is not None and not any(words.asked for words in stretches):
         for words in stretches:
             words.asked = [span for span in wanted.spans if span in words.spans]
@@ -117,6 +124,9 @@ def read(rules: Any, text: str) -> Read:
             warnings.append(
                 f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well."
             )
+        verb = verb_of(ask, lexicon) if outline.aux and kind == "options" else None
+        if verb is not None and verb.text in unknown and _does_another_thing(verb, wanted, ask):
+            raise Unread(f"its verb {verb.text!r} is not known", unknown)
     elif kind == "options":
         raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
     if wanted is not None and wanted.of == "action" and not situation.get("phase") and not situation.get("event"):
@@ -132,7 +142,7 @@ def read(rules: Any, text: str) -> Read:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
     made = checked.query if checked else query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
-    if not named and kind != "numbers" and not (made and made.number is not None):
+    if not named and kind != "numbers" and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
@@ -248,8 +258,19 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
             if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
                 return "numbers"
     scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)
-    if kind == "define" and scored and any(token.stem in ("effect", "result", "outcom") for token in ask.tokens):
+    if (
+        kind == "define"
+        and scored
+        and (
+            any(token.stem in ("effect", "result", "outcom") for token in ask.tokens)
+            or not any(span.of("status", "reaction", "action", "special_rule") for span in ask.spans)
+        )
+    ):
         return "entries"
+    opening = [token.low for token in ask.tokens[:2]]
+    measured = any(span.of("characteristic") and span.first - ask.offset <= 3 for span in ask.spans)
+    if kind == "define" and numbers and measured and opening in (["what", "is"], ["what", "are"]):
+        return "numbers"  # "what is the Strength of …"
     if kind == "define" and outline.ask.tokens:
         lows = [token.low for token in outline.ask.tokens]
         if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
@@ -276,9 +297,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
             later.done = tuple(span.words for span in found.spans)
             return second
         if found is None:
-            bare = outline.aux == "" or not any(
-                token.low not in FUNCTION for token in ask.tokens if token.kind == "word"
-            )
+            bare = outline.aux == "" or all(plain(token) for token in ask.tokens)  # "Is that possible?"
             for words in reversed(stretches[:-1]) if bare else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
@@ -288,13 +307,21 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
         return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
     if kind == "numbers":
         same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
-        for words in (ask, *reversed(same)):
+        others = [words for words in stretches[:-1] if words not in same]
+        for words in (ask, *reversed(same), *reversed(others)):
             reaction = next((span for span in words.spans if _names_reaction(span)), None)
             if reaction is not None:
                 term = reaction.of("reaction")
                 assert term is not None
                 return Asked("reaction", (term.name,), (term,), (reaction,))
     return None
+
+
+def _does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
+    """Whether a verb that is not known does something with the name behind it, and does not only carry it ("pull a …")."""
+    start = min((span.start for span in wanted.spans if span in ask.spans), default=-1)
+    between = [token for token in ask.tokens if verb.end <= token.start < start]
+    return start > verb.end and not (between and all(token.low in ("a", "an", "the", "its") for token in between))
 
 
 def _names_reaction(span: Span) -> bool:

@@ -6,14 +6,13 @@ triggers do Elite troops ignore?"), kept to the thing that was named.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from kb.names import fold, stems
 from queries.entries import Query
 from queries.questions.described import Words
 from queries.questions.naming import Lexicon, Span
-from queries.questions.pattern import LETTERED, RELATIONS
+from queries.questions.pattern import RELATIONS, letter_in
 from queries.questions.tokens import Token
 
 #: The verbs that tell a relation between two names and nothing that a unit does or becomes.
@@ -56,7 +55,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     relations = RELATIONS.get(tokens[place].stem, ("mentions",))
     term = subject.of(*_UNIT)
     assert term is not None
-    letter = _letter(tokens[place + 1 :])
+    letter = letter_in(tokens[place + 1 :])
     said = f"{term.name} {tokens[place].low} "
     if letter:
         return Check(
@@ -81,13 +80,3 @@ def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:
 def _last(spans: list[Span]) -> Span | None:
     named = [span for span in spans if span.of(*_UNIT)]
     return named[-1] if named else None
-
-
-def _letter(tokens: tuple[Token, ...]) -> str:
-    """The letter or number of a lettered item: the "a" of "trigger a"."""
-    for i, token in enumerate(tokens):
-        if any(part in LETTERED for part in stems(token.low)) and i + 1 < len(tokens):
-            named = tokens[i + 1].low
-            if re.fullmatch(r"[a-z]|\d{1,2}", named):
-                return named
-    return ""

@@ -80,7 +80,7 @@ class SceneReader:
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
             party = "unit"  # "fire at Cruising Speed" says how the unit itself moved
-        if words.stretch.role == "ask" and party == "unit" and term.kind in _TYPES and self._after_asked(words, span):
+        if words.asked and party == "unit" and term.kind in _TYPES and self._after_asked(words, span):
             party = "target"
         holder = self._party(party)
         self.described[span] = (term, party)
@@ -181,7 +181,7 @@ class SceneReader:
         order = span.of("order")
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
             return order if "order" in span.words.lower() or previous in ("on", "under", "with") else None
-        if previous in ("on", "under") or "order" in span.words.lower():
+        if previous in ("on", "under", "in") or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
                 if term.kind == "order":
                     return term

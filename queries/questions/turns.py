@@ -144,6 +144,8 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
         (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?"),
         (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|block|hinder)"
          rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?"),
+        (rf"{lead}(?:is|are) (?:an?|any|the) (?P<test>[\w' -]+?) (?:needed|required|necessary) (?:for|to) (?P<do>.+?){end}",
+         r"what is \g<do>?"),
         # where something comes from, and how it goes
         (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
          rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?"),

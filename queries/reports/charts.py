@@ -209,7 +209,8 @@ def svg_curves(title: str, series: Sequence[Series], *, x_label: str, y_label: s
         parts.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2.5" points="{drawn}"/>')
         if len(points) <= 40:
             parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]
-    parts += _names(x_label, y_label or (series[0].name if len(series) == 1 else "chance" if chance else ""), left, room, top, bottom)
+    y_label = y_label or (series[0].name if len(series) == 1 else "chance" if chance else "")
+    parts += _names(x_label, y_label, left, room, top, bottom)
     height = 410
     if len(series) > 1:
         for number, each in enumerate(series):

@@ -7,6 +7,7 @@ the order in which they are first cited. Passages of the same words are cited on
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,6 +45,7 @@ _LONG_UNITS = {"inch": "inches", "metre": "metres", "cm": "cm"}
 #: An assumption longer than this is the business of the full answer only.
 _SHORT_ASSUMPTION = 60
 _MOST_CHANGES = 4
+_TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,9 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
     if premise.get("possible") is False:
         refs = notes.refs(premise.get("because"))
         sheet.verdicts.append(("impossible", f"This unit cannot be as it is stated. {marks(refs)}".strip()))
+    if sheet.reading.startswith("Whether it is so"):
+        said = ("allowed", "Yes: the texts say so.") if answer.get("entries") else ("denied", "No: no text says so.")
+        sheet.verdicts.append(said)
     sheet.verdicts += _summary(rulings, answer.get("reading") or "")
     sheet.blocks = _blocks(rulings, notes, detail)
     sheet.assumed, sheet.unsaid = _assumed(rulings, detail)
@@ -435,5 +440,5 @@ def marks(refs: Iterable[int]) -> str:
 
 def plain(words: Any) -> str:
     """One line without emphasis marks and control characters."""
-    told = str(words).replace("**", "").replace("__", "")
+    told = _TAG.sub("", str(words)).replace("**", "").replace("__", "")
     return " ".join("".join(char if char.isprintable() else " " for char in told).split())
