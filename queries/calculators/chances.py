@@ -148,6 +148,8 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         have = set(question.stems())
         wanted = set(stems(what)) - _STOP
         share = len(wanted & have) / max(1, len(wanted))
+        if what in ("inches", "metres") and question.asks(r"\bhow far\b|\breach|\bradius|\brange\b"):
+            share = 1.0
         bonus = 0.5 if whom and question.mentions(whom) else -0.4 if whom else 0.0
         state: dict[str, Any] = {}
         if plus and (figures := question.quantity(plus)):
@@ -283,7 +285,9 @@ def _hits(book: Book, name: str, rule: Rule) -> Calculator:
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not _mentions_owner(book, question, rule, owner):
+        parts = [part for part in re.split(r"\([^)]*\)|\band\b", above) if part.strip()]
+        named = _mentions_owner(book, question, rule, owner) or all(map(question.mentions, parts[1:] or parts))
+        if question.wants_chance or not named:
             return 0.0, {}
         many = question.asks(r"\bhow many hits?\b")
         wanted = "|".join(rf"\b{re.escape(fold(quantity))}\b" for quantity, _ in stated)

@@ -10,6 +10,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -18,6 +19,10 @@ from queries.calculators.words import Question
 
 _OTHERS_NUMBER = re.compile(
     r"\b(?:theirs?|they|the enem\w+|the (?:other|opponent)\w*)(?:'s)? (?:has |have |is |are |of |with )?(\d+)\b"
+)
+_THEY_ESCAPE = re.compile(
+    r"\b(?:they|it|enem\w+|opponent\w*|foe|fleeing|routing|loser\w*|falling back)\b[^.?!]{0,40}"
+    r"\b(?:escape|gets? away|break\w* off|survive)"
 )
 NOTHING = "no effect"
 _CHANGE = re.compile(
@@ -155,11 +160,29 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
     inputs = (
         Input(added, low=0, high=20, description="the winner's"),
         Input(f"opposing {added}", low=0, high=20),
+        Input("against", "names", default=[], description="types and rules of the other side"),
         Input("escapes", "flag", default=False, description="the chance that it does not succeed"),
     )
     mine, theirs = inputs[0].key, inputs[1].key
 
+    def certain(names: list[str]) -> Clause | None:
+        """The clause by which the other side fails this roll without rolling."""
+        held = book.held(names)
+        for term in held:
+            for clause in book.rules.by_subject.get(term, ()):
+                alike = core_name(book.name(clause.object)) == core_name(name)
+                if clause.relation == "forces" and clause.value == "fails" and alike:
+                    return clause
+        return None
+
     def work(given: Inputs) -> list[Value]:
+        sure = certain(given["against"])
+        if sure is not None:
+            fail = [f"{book.name(sure.subject)}: fails without rolling"]
+            told = [Value(f"chance: {name}", Fraction(1), "probability", fail, [sure, rule])]
+            if given.get("escapes"):
+                told.insert(0, Value(f"chance to escape: {name}", Fraction(0), "probability", fail, [sure, rule]))
+            return told
         roll = core.Dice.read(dice).chances()
         ours, other = core.shift(roll, int(given[mine])), core.shift(roll, int(given[theirs]))
         chance = core.beats(ours, sign, other)
@@ -179,6 +202,9 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = question.mentions(name)
         figures = question.quantity(added)
+        if named and question.wants_chance and not figures and certain(question.all_names()):
+            flees = question.asks(r"\bfail\w*|\bescape\w*|\bgets? away\b|\bsurviv\w*")
+            return 4.0, {mine: 0, theirs: 0, "against": question.all_names(), "escapes": flees}
         if not named or not figures or not question.wants_chance:
             return 0.0, {}
         state: dict[str, Any] = {
@@ -203,8 +229,9 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
             state |= {mine: figures[0].value, theirs: figures[1].value}
         if (
             state["escapes"]
-            and re.search(r"\b(?:my|our)\b[^.?!]{0,40}\b(?:escape|get away|break off|flee|survive)", question.low)
             and theirs in state
+            and re.search(r"\b(?:my|our|i|we)\b", question.low)
+            and not _THEY_ESCAPE.search(question.low)
         ):
             state[mine], state[theirs] = state[theirs], state[mine]
         return 4.0, state

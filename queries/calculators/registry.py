@@ -13,11 +13,14 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug
-from queries.calculators import gaps
+from queries.calculators import gaps, stages
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
 
+_VERB = re.compile(
+    r"^(?:who|which|why|where)\b|\b(?:can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
+)
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
 _MADE: weakref.WeakKeyDictionary[Any, dict[str, Calculator]] = weakref.WeakKeyDictionary()
@@ -131,6 +134,9 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     book = book_of(rules)
     question = _question(book, reading)
     fits = _fits(book, question)
+    several = stages.chained(book, question, fits)
+    if several is not None:
+        return [each.to_json(book, "stages" if not n else "stage") for n, each in enumerate([several[0], *several[1]])]
     for _, made, inputs in fits:
         lacking = made.missing(inputs)
         if lacking:
@@ -200,6 +206,16 @@ def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
+def plainly(rules: Any, reading: Any) -> bool:
+    """Whether a text without a verb names a number that a calculator can work out ("Strength of the Ram hits …")."""
+    book = book_of(rules)
+    question = _question(book, reading)
+    if _VERB.search(question.low):
+        return False
+    fits = _fits(book, question)
+    return bool(fits) and fits[0][0] >= 2.5 and not fits[0][1].missing(fits[0][2])
+
+
 def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """What a question for how something is rolled ("how is a Morale check made?") is answered with; [] for others."""
     book = book_of(rules)
@@ -237,4 +253,6 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
     ]
 
 
-__all__ = ["answer", "calculators_of", "fold", "for_ruling", "how_rolled", "list_calculators", "run", "silence"]
+__all__ = [
+    "answer", "calculators_of", "fold", "for_ruling", "how_rolled", "list_calculators", "plainly", "run", "silence",
+]  # fmt: skip

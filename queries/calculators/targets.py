@@ -464,6 +464,6 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         (rule,),
         work,
         read,
-        "target",
+        "fixed",
         "probability",
     )

@@ -17,9 +17,13 @@ from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.words import Question
+from queries.calculators.words import Figure, Question
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
+#: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
+_MIXED = re.compile(
+    r"\b(?:mixed|different|differing|some|models with|both)\b[^.?!]*?\d((?:,| and| or|/)) ?(\d+)\b(?!\+)"
+)
 _TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
 
 
@@ -157,6 +161,9 @@ def _of(book: Book, term: str) -> Calculator | None:
             else:
                 figures = question.quantity(against)
                 mine = [each for each in figures if not each.theirs] or figures
+                more = _MIXED.search(question.low)
+                if more and len(mine) == 1 and mine[0].end == more.start(1):
+                    mine = [*mine, Figure(int(more.group(2)), more.start(2), more.end(2))]
                 found = (
                     max
                     if rule.procedure.option("highest") is not None
