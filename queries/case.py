@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, All, Compare, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from queries import armoury, gaining, leftover, limits, timing
 from queries.evaluate import Scene
+from queries.facts import content, deeds
 from queries.kleene import FALSE, Finding, conjunction
 from queries.options import DOINGS, Index
 from queries.proof import Step, need, phrase
@@ -328,9 +329,9 @@ class Case:
         if finding.truth is False:
             return finding, None, None
         for override in self.index.winners.get(clause.id, ()):
-            if override.winner in heard:
-                continue
             winner = self.index.clause[override.winner]
+            if override.winner in heard or not self._speaks_to(winner, clause):
+                continue
             live, by, why = self.effective(winner, heard | {clause.id})
             if winner.requirement != ALWAYS:
                 live = conjunction((live, self.scene.judge(winner.requirement)))
@@ -341,6 +342,14 @@ class Case:
             elif live.truth is None:
                 finding = Finding(None, (*finding.unknown, *live.unknown), finding.assumed)
         return finding, None, None
+
+    def _speaks_to(self, winner: Clause, loser: Clause) -> bool:
+        """Whether what wins is about the same thing: leave to do one thing is no leave to do another."""
+        return winner.relation != "permits" or winner.object == loser.object or winner.object in self._closable_terms
+
+    @cached_property
+    def _closable_terms(self) -> set[str]:
+        return self.targets | self.part_terms.keys()
 
     def weigh(self, clause: Clause, *extra: Finding, role: str = "closes") -> Weighed:
         """What a clause weighs against the option, ``extra`` being what must hold besides."""
@@ -378,6 +387,8 @@ class Case:
                 more_special = of_unit(who) and who != self.index.scope(clause)[0]
                 if more_special and permit.id != clause.id and permit.object in {clause.object, *self.wider}:
                     return permit, "stated"
+        if allowing := self._disregarding(clause):
+            return allowing, "stated"
         if clause.object not in self.wider:
             for permit in self.permissions:  # "may not use Reactions, although it may still Brace"
                 if permit.passage == clause.passage and permit.object in self.wider:
@@ -388,6 +399,29 @@ class Case:
                 if permit.relation in ("permits", "sets") and of_unit(who) and self.scene.judge(who).truth is True:
                     return permit, "own clause"
         return None, None
+
+    def _disregarding(self, clause: Clause) -> Clause | None:
+        """The permission for a narrower unit that names the very case in which a prohibition forbids the same thing.
+
+        It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
+        """
+        case = _cases(self.index.scope(clause)[1])
+        if not case or clause.relation != "denies":
+            return None
+        for permit in self.permissions:
+            who, when = self.index.scope(permit)
+            narrower = of_unit(who) and who != self.index.scope(clause)[0]
+            same = permit.object in {clause.object, *self.wider}
+            if narrower and same and case <= _cases(when) and self.effective(permit)[1] is None:
+                return permit
+        named = {word for atom in case for word in content(phrase(self.index, atom))}
+        done = {deed for atom in case for deed in deeds(phrase(self.index, atom))}
+        mounted = {term for _, terms in self.scene.unit.weapons for term in terms}
+        for permit, words, over in self.index.regardless:
+            same = permit.object in {clause.object, *self.wider} or permit.object in mounted
+            if same and (named & words or done & over) and self.scope(permit).truth is True:
+                return permit
+        return None
 
     def _rests_on_manner(self, clause: Clause) -> bool:
         """Whether a prohibition speaks of a way of doing the option: by a characteristic, or "that lets a unit …"."""
@@ -486,6 +520,12 @@ class Case:
                 if clause.relation == "removes":
                     found[clause] = None
         return list(found)
+
+
+def _cases(when: Condition) -> set[Condition]:
+    """The parts of a condition that tell of a deed, an event or a circumstance, and not merely of a phase."""
+    parts = when.parts if isinstance(when, All) else (when,)
+    return {part for part in parts if any(isinstance(atom, Done | Fact | Event) for atom in atoms(part))}
 
 
 def _own_doing(atom: Condition) -> bool:

@@ -184,20 +184,28 @@ def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
     return tuple(found) or (atom,)
 
 
+#: How it is taken to have gone whatever it did: "always treated as if it had remained …".
+_ALWAYS = re.compile(r"\balways\b", re.I)
+
+
 def _open_manner(scene: Scene, term: str) -> bool:
     """Whether a status is a way of going about a turn, such as a speed, of which the situation states none.
 
     What a unit is counts as complete; how fast it went is a circumstance, open where it is not stated.
     """
-    index = scene.index
-    manner = index.manners.get(term)
-    if manner is None:
+    index, unit = scene.index, scene.unit
+    if term not in index.manners:
         return False
-    scene.unit.ask_for(index.manners)
-    stated = scene.unit.statuses | scene.unit.party.statuses
-    if any(index.manners.get(other) for other in stated):
+    unit.ask_for(index.manners)
+    always = {
+        other
+        for other in unit.statuses & index.manners
+        if any(_ALWAYS.search(index.rules.quote(clause)) for clause in unit.why.get(other, ()))
+    }
+    if always or not unit.party.statuses.isdisjoint(index.manners):
         return False
-    return not any(content(key) & manner for key, _ in scene.situation.facts)
+    word = content(index.name(term))
+    return not any(content(key) & word for key, _ in scene.situation.facts)
 
 
 def _wanted(index: Index, term: str) -> tuple[frozenset[str], str | None] | None:

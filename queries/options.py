@@ -31,7 +31,7 @@ from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
 from queries import leftover, manner
-from queries.facts import content
+from queries.facts import content, deeds
 from queries.viewpoint import disarmed, of_enemy, of_unit
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
@@ -48,6 +48,7 @@ _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
 _NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
+_REGARDLESS = re.compile(r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b([^.;]*)", re.I)
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
@@ -194,10 +195,18 @@ class Index:
         return clause.yields or _MOSTLY.match(self.rules.quote(clause)) is not None
 
     @cached_property
-    def manners(self) -> dict[str, frozenset[str]]:
-        """The statuses that are a way of going about a turn ("… Speed"), each with the word that says so."""
-        named = {term.id: content(term.name) & _MANNERS for term in self.terms.values() if term.kind == "status"}
-        return {term: words for term, words in named.items() if words}
+    def manners(self) -> frozenset[str]:
+        """The statuses that are a way of going about a turn ("… Speed"), and those that stand beside them in a list."""
+        statuses = self.rules.terms_of_kind("status")
+        named = {term.id for term in statuses if content(term.name) & _MANNERS}
+        lists = {self._list_of(term) for term in statuses if term.id in named} - {None}
+        return frozenset(named | {term.id for term in statuses if self._list_of(term) in lists})
+
+    def _list_of(self, term: Term) -> str | None:
+        """The section over the run-in heading that introduces a term, None where it has no such heading."""
+        passage = self.rules.passages.get(term.introduced) if term.introduced else None
+        section = self.rules.sections.get(passage.section) if passage else None
+        return section.parent if section and section.run_in else None
 
     def scope(self, clause: Clause) -> tuple[Condition, Condition]:
         """Whom a clause is about, and when: ``who`` and ``when`` with what the subject itself implies.
@@ -231,7 +240,7 @@ class Index:
                 who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
             elif clause.relation == "immune_to" and self.terms[clause.object].kind in ("reaction", "action"):
                 # Who is immune to a deed is the one to whom others may not do it.
-                who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
+                who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
             known = self._scopes[clause.id] = (who, when)
         return known
 
@@ -293,6 +302,16 @@ class Index:
                 found.values(), key=lambda clause: not of_unit(self.scope(clause)[0])
             )
         return known
+
+    @cached_property
+    def regardless(self) -> tuple[tuple[Clause, frozenset[str], frozenset[int]], ...]:
+        """The permissions "regardless of …", "even if …", each with the telling words of what they disregard."""
+        found = []
+        for clause in self.rules.clauses:
+            said = _REGARDLESS.search(self.rules.quote(clause)) if clause.relation == "permits" else None
+            if said and of_unit(self.scope(clause)[0]):
+                found.append((clause, content(said.group(1)), deeds(said.group(1))))
+        return tuple(found)
 
     def action_kept_from(self, text: str) -> str | None:
         """The action from which somebody is kept by a text such as "is not allowed to move"; None for any other."""

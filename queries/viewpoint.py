@@ -28,17 +28,17 @@ def disarmed(condition: Condition) -> Condition:
     return NEVER if getattr(condition, "party", "") == "weapon" else condition
 
 
-def of_enemy(condition: Condition) -> Condition:
-    """The condition as those see it on whom the bearer's clause falls: its bearer is their enemy."""
+def of_enemy(condition: Condition, party: str = "enemy") -> Condition:
+    """The condition as those see it on whom the bearer's clause falls: its bearer is their enemy, or their target."""
     if isinstance(condition, All) and any(isinstance(part, Event) for part in condition.parts):
         # The event tells what the bearer does.
-        return All(tuple(of_enemy(part) for part in condition.parts if not isinstance(part, Done)))
+        return All(tuple(of_enemy(part, party) for part in condition.parts if not isinstance(part, Done)))
     if isinstance(condition, All | AnyOf):
-        return type(condition)(tuple(of_enemy(part) for part in condition.parts))
+        return type(condition)(tuple(of_enemy(part, party) for part in condition.parts))
     if isinstance(condition, Not):
-        return Not(of_enemy(condition.part))
+        return Not(of_enemy(condition.part, party))
     if isinstance(condition, Has | Compare) and condition.party == "unit":
-        return replace(condition, party="enemy")
+        return replace(condition, party=party)
     if isinstance(condition, Done) and condition.party == "unit":
         return Event(condition.action.rpartition("/")[2], by="enemy")
     return condition

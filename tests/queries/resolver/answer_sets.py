@@ -80,6 +80,8 @@ class Facts:
         if rule.beats is not None:
             self.lines.append(f"beats({i},{rule.beats}).")
         self.lines += [f"same_who({i},{j})." for j, other in enumerate(book) if other.who == rule.who]
+        if any(isinstance(atom, Fact) for atom in atoms(rule.when)):
+            self.lines += [f"same_case({i},{j})." for j, other in enumerate(book) if other.when == rule.when]
 
     @staticmethod
     def text(name: str) -> str:

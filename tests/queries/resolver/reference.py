@@ -114,7 +114,7 @@ class Reference:
         if truth is False:
             return False, False
         for j, winner in enumerate(self.book):
-            if winner.beats != i:
+            if winner.beats != i or not self.same_thing(winner, self.book[i]):
                 continue
             live, beaten = self.standing(j)
             live = all_of([live, self.truth(winner.requirement)])
@@ -125,6 +125,10 @@ class Reference:
             truth = None
         return truth, False
 
+    def same_thing(self, winner: Rule, loser: Rule) -> bool:
+        """Leave to do one thing is no leave to do another."""
+        return winner.relation != "permits" or winner.object in (loser.object, self.option, GENERAL)
+
     def about_us(self, rule: Rule) -> bool:
         """Whether something stated makes a rule this unit's business."""
         who = self.truth(rule.who)
@@ -132,9 +136,11 @@ class Reference:
         return who is None or (who is True and rule.who != ALWAYS) or told
 
     def gives_way(self, rule: Rule, option: str) -> bool:
-        """Whether a rule that admits exceptions meets a permission for a narrower unit."""
-        return rule.yields and any(
-            permit.relation == "permits"
+        """Whether a rule that admits exceptions, or tells of a case, meets a permission for a narrower unit in it."""
+        told = rule.relation == "denies" and any(isinstance(atom, Fact) for atom in atoms(rule.when))
+        return any(
+            (rule.yields or (told and permit.when == rule.when))
+            and permit.relation == "permits"
             and permit.object in (rule.object, option)
             and permit.object in (GENERAL, option)
             and permit.who not in (ALWAYS, rule.who)

@@ -13,7 +13,7 @@ from kb.conditions import Has
 from kb.rules import Rules
 from queries.resolver import resolve
 from queries.situation import parse
-from tests.queries.resolver.hand_made import t
+from tests.queries.resolver.hand_made import Book, t
 from tests.queries.resolver.tin import book
 
 hypothesis = pytest.importorskip("hypothesis")
@@ -139,16 +139,19 @@ def test_a_named_enemy_settles_what_was_open(unit: dict[str, Any]) -> None:
 
 
 def test_without_the_exception_the_base_rule_is_back() -> None:
-    b = book()
-    first = b.overrides[0]
+    b = Book()
+    b.term("unit_type:Foot"), b.term("unit_subtype:Lamplit"), b.term("action:Dash")
+    base = b.says("Foot may not Dash.", "unit_type:Foot", "denies", "action:Dash", who=Has(t("unit_type:Foot")))
+    lamplit = Has(t("unit_subtype:Lamplit"))
+    lit = b.says("Lamplit units may Dash.", "unit_subtype:Lamplit", "permits", "action:Dash", who=lamplit)
+    exception = b.beats(lit, base)
     value = {
         "ruleset": "tin",
-        "unit": {"type": "Foot", "subtypes": ["Nimble"]},
-        "ask": {"of": "action", "name": "Volley"},
-        "facts": {"has dashed": True, "carries loot": False},
+        "unit": {"type": "Foot", "subtypes": ["Lamplit"]},
+        "ask": {"of": "action", "name": "Dash"},
     }
-    assert verdicts(b.rules(), value) == {"Volley": "allowed"}
-    assert verdicts(b.without(first), value) == {"Volley": "denied"}
+    assert verdicts(b.rules(), value) == {"Dash": "allowed"}
+    assert verdicts(b.without(exception), value) == {"Dash": "denied"}
 
 
 def test_a_status_more_opens_no_reaction() -> None:
