@@ -19,7 +19,7 @@ from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
 
 _VERB = re.compile(
-    r"^(?:who|which|why|where)\b|\b(?:can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
+    r"\b(?:who|which|why|where|can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
 )
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
