@@ -109,6 +109,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
     relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
+    if verb is not None and len(spans) > 1:  # the verb of the relation is no name on its other side
+        spans = [span for span in spans if not span.start <= rest[verb].start < span.end]
     score = next(
         (
             q.number
@@ -172,7 +174,17 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         content = [token for token in content if token.low not in EVERYDAY or token in loose]
     words = " ".join(token.low for token in content)
     return Query(
-        kinds, relations, targets, side, negative, words if not targets else "", verbs, option, False, number, among
+        kinds,
+        relations,
+        targets,
+        side,
+        negative,
+        words if not targets else "",
+        verbs,
+        option,
+        False,
+        number,
+        among=among,
     )
 
 
@@ -317,7 +329,8 @@ def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...], lows
     if (
         side == "subject"
         and (action := span.of("action", "reaction"))
-        and not span.words.lower().endswith(("ed", "ing"))
+        and not span.words.split()[0].lower().endswith(("ed", "ing"))
+        and "removes" not in relations
     ):
         first = action
     assert first is not None

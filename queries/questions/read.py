@@ -267,9 +267,9 @@ def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
         )
     ):
         return "entries"
-    opening = [token.low for token in ask.tokens[:2]]
+    asks = [token.low for token in ask.tokens[:2]]
     measured = any(span.of("characteristic") and span.first - ask.offset <= 3 for span in ask.spans)
-    if kind == "define" and numbers and measured and opening in (["what", "is"], ["what", "are"]):
+    if kind == "define" and numbers and measured and asks in (["what", "is"], ["what", "are"]):
         return "numbers"  # "what is the Strength of …"
     if kind == "define" and outline.ask.tokens:
         lows = [token.low for token in outline.ask.tokens]
@@ -318,7 +318,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
 
 
 def _does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
-    """Whether a verb that is not known does something with the name behind it, and does not only carry it ("pull a …")."""
+    """Whether a verb that is not known does something with the name behind it; "pull a …" only carries it."""
     start = min((span.start for span in wanted.spans if span in ask.spans), default=-1)
     between = [token for token in ask.tokens if verb.end <= token.start < start]
     return start > verb.end and not (between and all(token.low in ("a", "an", "the", "its") for token in between))

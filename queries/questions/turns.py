@@ -156,6 +156,10 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
         (rf"{lead}(?:how) (?:do|does|can|could|would|might) (?:i|we|you|one|a unit|units|my unit|my squad|it)"
          rf" (?:lose|shed|clear|shake off|recover from|get rid of|remove|cancel|end|get over) (?P<what>.+?){end}",
          r"how do I get rid of \g<what>?"),
+        (rf"{lead}how (?:do|does|can|could) (?:i|we|you|one|a unit|units|my unit|my squad|it) stop (?P<what>\w+ing\b.*?){end}",
+         r"how do I get rid of \g<what>?"),
+        (rf"{lead}(?:please )?(?:tell|show|explain to|explain) (?:me |us )?what (?P<what>.+?) (?:does|do|means?|is){end}",
+         r"what does \g<what> do?"),
         (rf"{lead}(?:with |by |through )(?:which|what) (?P<noun>[\w-]+) (?:do|does|can|could) (?:i|we|you|a unit|it|my unit)"
          rf" (?:lose|shed|clear|remove|get rid of|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what>?"),
         # who does it

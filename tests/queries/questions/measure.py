@@ -33,6 +33,8 @@ def reading_of(rules: Any, text: str) -> dict[str, Any]:
         situation = {}  # an answer in names or passages is found by the query alone
     situation["facts"] = {key: value for key, value in facts.items() if key in _MEASURED and situation}
     query = found.query
+    if query is not None and (query.number is not None or query.letter):
+        return {"kind": found.reading.kind, "query": (query.number, query.letter)}
     asked = query and (
         sorted(query.kinds), sorted(query.relations), [term.id for term in query.targets[:1]], query.side,
         query.negative, query.option, query.lettered,
