@@ -18,9 +18,9 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, During, Fact, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
-from kb.names import fold, slug, stems
+from kb.names import slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
@@ -29,6 +29,10 @@ _OPEN_LIST = re.compile(
 )
 #: No sentence of a rulebook is longer (characters); what is, is no sentence.
 _LONGEST = 2000
+_IN_THESE_STATES = re.compile(
+    r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
+    r"(?:conditions?|situations?|states?|circumstances)"
+)
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
@@ -219,13 +223,9 @@ class ClauseReader:
         return [t for t in self._children.get(section_id, []) if self.vocabulary.terms[t].kind == "reaction"]
 
     def _lead_of(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
-        """What a lead-in says of its bullets: the rule that they are conditions of, and the units that they are about."""
+        """What a lead-in says of its bullets: the rule that they are conditions of, and the units they are about."""
         if lead.id not in self._lead:
-            text = re.sub(
-                r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following (?:conditions?|situations?|states?|circumstances)",
-                "",
-                lead.text.rstrip(": "),
-            )
+            text = _IN_THESE_STATES.sub("", lead.text.rstrip(": "))
             drafts: list[Draft] = []
             who: Condition = ALWAYS
             subject: str | None = None
@@ -253,8 +253,9 @@ class ClauseReader:
         """The lead-in's rule for the condition that a bullet states."""
         term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
         return Draft(
-            draft.relation, draft.object, subject=term or draft.subject, value=draft.value, who=both(draft.who, who) if term is None else who,
-            when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
+            draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
+            who=both(draft.who, who) if term is None else who, when=both(draft.when, when),
+            condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
         )  # fmt: skip
 
     def _problem(self, passage: Passage, reason: str = "") -> None:
@@ -319,12 +320,12 @@ class ClauseReader:
             )
         ):
             return None
-        who = draft.who
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(
-            content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end, subject, draft.relation, object_,
-            draft.value, who, draft.when, draft.requirement, draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
+            content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end,
+            subject, draft.relation, object_, draft.value, draft.who, draft.when, draft.requirement, draft.condition,
+            draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
 
     def _term(self, thing: Thing) -> str | None:
@@ -366,9 +367,4 @@ def _opposed(clause: Clause, other: Clause) -> bool:
     )
 
 
-def has_of(condition: Condition) -> list[Has]:
-    """The "has" atoms of a condition."""
-    return [atom for atom in atoms(condition) if isinstance(atom, Has)]
-
-
-__all__ = ["ClauseReader", "Clauses", "fold"]
+__all__ = ["ClauseReader", "Clauses"]

@@ -18,19 +18,18 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import phase_of, read_condition
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Condition, During, Event, Fact, Has, atoms
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms
 from kb.names import stems
 
 _REACTS = re.compile(
-    r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
+    r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?"
+    r"(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
 )
 _BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
 _TIMED = re.compile(
-    r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))? ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$"
-)
-_WHOSE = re.compile(r"(?i)^(.*?)\b(?:that|which|who) (?:is|has been|have been|are|was|moves?) (.+)$")
-_TO = re.compile(
-    r"(?i)\bhave (?:a|the) unit (.+?)\b(?:either|make|react)\b|\bin order to have a unit (.+?)(?: either| make)"
+    r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
+    r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
+    r" ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$"
 )
 
 
@@ -102,94 +101,83 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
     cleaned, _ = clean(text)
-    drafts: list[Draft] = []
-    general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
-    timed = _TIMED.match(cleaned.rstrip("."))
-    if timed and options and len(options) == 1:
-        words = timed.group(1)
-        return [
-            Draft(
-                "requires",
-                Thing("effect", " ".join(words.split()[:6])),
-                subject=options[0],
-                requirement=Fact(words),
-                condition=words,
-                modal="oblige",
-                fixed=True,
-                any_unit=True,
-            )
-        ]
-    by = _BY.match(cleaned.rstrip("."))
-    if by:
-        targets = options or _named_options(by.group(2), vocabulary)[:1] or general
-        about = re.sub(r"(?i)^.*?\b(?:that|which|who) ", "", by.group(1), count=1)
-        inner = tokenize(f"an enemy {about}" if not re.search(r"(?i)\benemy\b", about) else about, vocabulary)
-        own = re.search(r"(?i)^(?:a |any )?units? with (?:an? )?(.+? order)\b", by.group(1))
-        tail = by.group(2)
-        requirement = read_condition(Piece("if", "if", tuple(inner)), vocabulary) if not own else ALWAYS
-        if own:
-            at = re.search(r"(?i)\bat (an? enemy unit .+)$", tail)
-            requirement = (
-                read_condition(Piece("if", "if", tuple(tokenize(at.group(1), vocabulary))), vocabulary)
-                if at
-                else ALWAYS
-            )
-        for target in targets:
-            drafts.append(_trigger(about if not own else tail, requirement, target, setting))
-            if own:
-                order = vocabulary.best(own.group(1), "order")
-                if order and target not in general:
-                    drafts.append(
-                        Draft(
-                            "requires",
-                            thing_of(order, vocabulary),
-                            subject=target,
-                            requirement=Has(order),
-                            modal="state",
-                            fixed=True,
-                        )
-                    )
-        return drafts
+    plain = cleaned.rstrip(".")
     own = options[0] if len(options) == 1 else None
+    timed = _TIMED.match(plain)
+    if timed and own:
+        return [_needed(own, " ".join(timed.group(1).split()[:6]), Fact(timed.group(1)), timed.group(1))]
+    by = _BY.match(plain)
+    if by:
+        general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
+        targets = options or _named_options(by.group(2), vocabulary)[:1] or general
+        return _reacting_by(by.group(1), by.group(2), targets, setting)
     if own and not _REACTS.search(cleaned):
         opened = _entry_trigger(cleaned, own, setting)
         if opened:
             return opened
-    if not _REACTS.search(cleaned) or not re.search(r"(?i)\b(?:if|when|whenever|after|once)\b", cleaned):
-        if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
-            return _positions(cleaned, setting, options)
-        return []
-    tokens = tokenize(cleaned.rstrip("."), vocabulary)
-    pieces = cut(tokens)
-    events: list[Condition] = []
-    for piece in pieces:
-        if piece.role == "if":
-            condition = read_condition(piece, vocabulary)
-            if any(isinstance(a, Event) for a in atoms(condition)):
-                events.append(condition)
-    phases = phase_of(tokens, vocabulary)
-    targets = options or []
-    if not targets:
-        return []
+    drafts: list[Draft] = []
+    if _REACTS.search(cleaned) and _WHEN.search(cleaned):
+        drafts = _opened_by(plain, cleaned, options, setting)
+    if options and _PLACED.search(cleaned):
+        drafts += _positions(cleaned, setting, options)
+    return drafts
+
+
+_WHEN = re.compile(r"(?i)\b(?:if|when|whenever|after|once)\b")
+_PLACED = re.compile(r"(?i)\bin order to\b|\beither\b")
+
+
+def _needed(option: str, name: str, requirement: Condition, words: str) -> Draft:
+    """What must hold for an option to be open."""
+    return Draft(
+        "requires", Thing("effect", name), subject=option, requirement=requirement, condition=words, modal="oblige",
+        fixed=True, any_unit=True,
+    )  # fmt: skip
+
+
+def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> list[Draft]:
+    """The triggers of "a unit that is shot at can react by …", or of a unit with an order that must be held."""
+    vocabulary = setting.vocabulary
+    about = re.sub(r"(?i)^.*?\b(?:that|which|who) ", "", who, count=1)
+    ordered = re.search(r"(?i)^(?:a |any )?units? with (?:an? )?(.+? order)\b", who)
+    words = about if re.search(r"(?i)\benemy\b", about) else f"an enemy {about}"
+    if ordered:
+        at = re.search(r"(?i)\bat (an? enemy unit .+)$", how)
+        words = at.group(1) if at else ""
+    requirement = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+    order = vocabulary.best(ordered.group(1), "order") if ordered else None
+    drafts: list[Draft] = []
     for target in targets:
+        drafts.append(_trigger(how if ordered else about, requirement, target, setting))
+        if order and target not in vocabulary.general:
+            needed = Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), fixed=True)
+            drafts.append(needed)
+    return drafts
+
+
+def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -> list[Draft]:
+    """The triggers of "may react if an enemy unit …", and the phases that the sentence names."""
+    vocabulary = setting.vocabulary
+    tokens = tokenize(plain, vocabulary)
+    conditions = [read_condition(p, vocabulary) for p in cut(tokens) if p.role == "if"]
+    events = [c for c in conditions if any(isinstance(a, Event) for a in atoms(c))]
+    phases = phase_of(tokens, vocabulary)
+    drafts: list[Draft] = []
+    for target in options:
         for event in events:
             words = next((a.text for a in atoms(event) if isinstance(a, Event)), cleaned)
             drafts.append(_trigger(words, event, target, setting))
-        for atom in phases.parts if isinstance(phases, AnyOf) else (phases,):
+        for atom in atoms(phases):
             if isinstance(atom, During):
-                drafts.append(
-                    Draft(
-                        "occurs_in",
-                        thing_of(atom.phase, vocabulary),
-                        subject=target,
-                        modal="state",
-                        fixed=True,
-                        any_unit=True,
-                    )
-                )
-    if options and re.search(r"(?i)\bin order to\b|\beither\b", cleaned):
-        drafts += _positions(cleaned, setting, options)
+                phase = thing_of(atom.phase, vocabulary)
+                drafts.append(Draft("occurs_in", phase, subject=target, fixed=True, any_unit=True))
     return drafts
+
+
+_SUFFERED = re.compile(
+    r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) "
+    r"(?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b"
+)
 
 
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
@@ -197,10 +185,7 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     vocabulary = setting.vocabulary
     if not re.search(r"(?i)\b(?:may|can)\b", cleaned):
         return []
-    whose = re.match(
-        r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) (?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b",
-        cleaned,
-    )
+    whose = _SUFFERED.match(cleaned)
     if whose:
         condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)
         return [_trigger(whose.group(1), condition, option, setting)]
@@ -213,14 +198,14 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
 
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
-    """ "Trigger: An enemy ends its move within 6 inches." in the entry of an option."""
+    """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned, _ = clean(text.rstrip(". "))
     condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 
 
 def _positions(cleaned: str, setting: Setting, options: list[str]) -> list[Draft]:
-    """ "… have a unit that is within 12 inches and line of sight of … either A or B": where the reacting unit must be."""
+    """Where the reacting unit must be ("have a unit that is within 12 inches and line of sight of …")."""
     where = re.search(r"(?i)\b(?:that is|that are|must be) (within .+?)(?: either| \*\*|$)", cleaned)
     if not where:
         return []

@@ -49,8 +49,9 @@ KIND_WORDS: dict[str, str] = {
     "attribute": "characteristic",
     "phase": "phase", "sub-phase": "phase", "step": "phase", "segment": "phase", "stage": "phase",
     "test": "test", "check": "test", "roll": "test", "throw": "test",
-    "terrain": "effect", "terrain type": "effect", "terrain feature": "effect", "weather": "effect", "scenery": "effect",
-    "weather condition": "effect", "battlefield condition": "effect", "obstacle": "effect", "hazard": "effect",
+    "terrain": "effect", "terrain type": "effect", "terrain feature": "effect", "weather": "effect",
+    "scenery": "effect", "weather condition": "effect", "battlefield condition": "effect",
+    "obstacle": "effect", "hazard": "effect",
 }  # fmt: skip
 
 #: Words that stand before a head noun without being part of a name.
@@ -117,13 +118,6 @@ PREPOSITIONS = frozenset(
     using following per regardless except including rather instead other up even despite due nor save""".split()
 )
 
-#: Words that open a condition.
-CONDITION_WORDS = (
-    "if", "when", "whenever", "while", "whilst", "once", "after", "before", "unless", "until", "as long as",
-    "so long as", "provided", "providing", "should", "where", "during", "each time", "every time", "immediately after",
-    "even if", "except", "other than", "apart from", "at the end of", "at the start of", "in any phase", "in which case",
-)  # fmt: skip
-
 #: Words that join a sentence to the one before and say nothing of their own, and whether they announce an exception.
 DISCOURSE = {
     "however": True, "but": True, "instead": True, "in addition": False, "furthermore": False, "finally": False,
@@ -132,7 +126,7 @@ DISCOURSE = {
     "otherwise": True, "in all cases": False, "in either case": False, "regardless": True, "important": False,
     "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
     "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
-    "unlike infantry": False, "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
+    "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
 }  # fmt: skip
 
 #: What a text calls its own game pieces where it means whatever unit is concerned.

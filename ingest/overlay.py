@@ -104,8 +104,9 @@ def load_overlay(path: Path) -> Overlay:
         where = f"The overlay {path}, passage {number}"
         unknown = set(item) - _PASSAGE_KEYS
         if unknown or not isinstance(item.get("fingerprint"), str):
+            known = ", ".join(sorted(_PASSAGE_KEYS))
             raise AdjudgeError(
-                f"{where}: it needs a fingerprint and knows only {', '.join(sorted(_PASSAGE_KEYS))}; got {', '.join(sorted(item))}."
+                f"{where}: it needs a fingerprint and knows only {known}; got {', '.join(sorted(item))}."
             )
         if item.get("class") not in (None, *PASSAGE_CLASSES):
             raise AdjudgeError(f"{where}: class must be one of {', '.join(PASSAGE_CLASSES)}.")
@@ -164,25 +165,29 @@ def apply_to_structure(
             sections.append(section)
             opened[section.id] = (kind, name)
             current[passage.section] = section.id
-        changes: dict[str, str] = {}
-        if passage.section in current:
-            changes["section"] = current[passage.section]
-        if entry and entry.passage_class:
-            changes["passage_class"] = entry.passage_class
-        passages.append(dataclasses.replace(passage, **changes) if changes else passage)
+        reviewed = entry.passage_class if entry else None
+        passages.append(
+            dataclasses.replace(
+                passage,
+                section=current.get(passage.section, passage.section),
+                passage_class=reviewed or passage.passage_class,
+            )
+        )
     known = {p.fingerprint for p in structure.passages}
     matched = any(fingerprint in known for fingerprint in entries)  # else it is for another text of that name
+    gone = [fingerprint for fingerprint in entries if matched and fingerprint not in known]
+    reason = "the overlay names a passage ({}) that the text no longer has"
     problems = [
-        Problem(content_id("x", document.id, fingerprint), document.id, None, 0, 0, f"the overlay names a passage ({fingerprint}) that the text no longer has")
-        for fingerprint in entries if matched and fingerprint not in known
-    ]  # fmt: skip
+        Problem(content_id("x", document.id, fingerprint), document.id, None, 0, 0, reason.format(fingerprint))
+        for fingerprint in gone
+    ]
     return dataclasses.replace(structure, sections=tuple(sections), passages=tuple(passages)), opened, problems
 
 
 def add_reviewed(
     vocabulary: Vocabulary, ruleset: str, overlays: Iterable[Overlay], opened: dict[str, tuple[str, str]]
 ) -> list[Alias]:
-    """Put the reviewed terms, and those that restored sections open, into the vocabulary; their aliases are returned."""
+    """Put the reviewed terms, and those that restored sections open, into the vocabulary; their aliases come back."""
     made: list[Alias] = []
     named = [(kind, name, aliases) for overlay in overlays for kind, name, aliases in overlay.terms]
     for kind, name, aliases in [*named, *((kind, name, ()) for kind, name in opened.values())]:
@@ -204,7 +209,7 @@ def apply_to_clauses(
     overlays: Iterable[Overlay],
     terms: dict[str, Term],
 ) -> tuple[list[Clause], set[str]]:
-    """The clauses with the reviewed ones added or put in place of others, and the passages that are thereby understood."""
+    """The clauses with the reviewed ones added or put in place of others, and the passages thereby understood."""
     entries = {
         e.fingerprint: e
         for overlay in overlays
@@ -226,17 +231,32 @@ def apply_to_clauses(
 
 
 def _clause(item: dict[str, Any], number: int, passage: Passage, document: Document, terms: dict[str, Term]) -> Clause:
+    """The clause that an item of an overlay states, at the place of its passage."""
+
     def condition(key: str) -> Condition:
         return from_json(_with_ids(item[key], document.ruleset, terms)) if key in item else ALWAYS
 
-    subject = _term(item.get("subject", "unit:unit"), document.ruleset, terms)
-    object_ = _term(item["object"], document.ruleset, terms)
     return Clause(
-        content_id("c", "reviewed", passage.id, number), document.ruleset, document.id, passage.id, passage.start, passage.end, subject, item["relation"], object_,
-        str(item["value"]) if "value" in item else None, condition("who"), condition("when"), condition("requirement"), item.get("condition"),
-        item.get("affects", "bearer"), item.get("modal", "state"), _term(item["within"], document.ruleset, terms) if "within" in item else None,
-        bool(item.get("yields")), "reviewed",
-    )  # fmt: skip
+        id=content_id("c", "reviewed", passage.id, number),
+        ruleset=document.ruleset,
+        document=document.id,
+        passage=passage.id,
+        start=passage.start,
+        end=passage.end,
+        subject=_term(item.get("subject", "unit:unit"), document.ruleset, terms),
+        relation=item["relation"],
+        object=_term(item["object"], document.ruleset, terms),
+        value=str(item["value"]) if "value" in item else None,
+        who=condition("who"),
+        when=condition("when"),
+        requirement=condition("requirement"),
+        condition=item.get("condition"),
+        affects=item.get("affects", "bearer"),
+        modal=item.get("modal", "state"),
+        within=_term(item["within"], document.ruleset, terms) if "within" in item else None,
+        yields=bool(item.get("yields")),
+        origin="reviewed",
+    )
 
 
 def _term(name: str, ruleset: str, terms: dict[str, Term]) -> str:

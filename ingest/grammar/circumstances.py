@@ -9,7 +9,7 @@ from kb.conditions import Condition, both, either
 
 
 def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[Condition, Condition, str | None, bool]:
-    """What must hold for the main piece at ``n``: before it and after it, the words of both, and whether it wins anyway."""
+    """What must hold for the main piece at ``n``: before it, after it, the words of both; and if it wins anyway."""
     before: list[Condition] = []
     after: list[Condition] = []
     words: list[str] = []

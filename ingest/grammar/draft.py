@@ -12,8 +12,9 @@ from kb.conditions import ALWAYS, Condition
 class Draft:
     """A clause in the making. ``subject`` is a term, ``subject_thing`` a name that may become one.
 
-    ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell that
-    it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before.
+    ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell
+    that it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before,
+    ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for.
     """
 
     relation: str

@@ -1,4 +1,8 @@
-"""Exceptions: what "unless", "except" and "in which case" add, each a clause that wins over the rule."""
+"""Exceptions: what "unless" and "except" add, each a clause that wins over the rule.
+
+In: the drafts of a sentence and its exceptions. Out: one draft or more for each exception. Where the exception leaves
+only what it names ("no Reaction other than X"), the rule itself is put as that.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,18 @@ from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, both
+
+#: What holds in the exception to a relation; a relation that is missing here has no opposite.
+_OPPOSITE = {
+    "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "permits",
+    "requires": "permits", "grants": "denies", "ignores": "denies", "inflicts": "immune_to",
+}  # fmt: skip
+_STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
+_NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
+_SEVERAL = re.compile(r"(?i)\b(?:multiple|more than one|several)\b")
 
 
 def exceptional(
@@ -22,126 +36,124 @@ def exceptional(
     setting: Setting,
     everything: bool = False,
 ) -> list[Draft]:
-    """The exceptions of a sentence, each as a draft of its own that wins over the rule before it."""
-    vocabulary = setting.vocabulary
-    made: list[Draft] = []
+    """The exceptions of a sentence, each as a draft of its own that wins over the rule before it.
+
+    ``everything`` is set where the pieces are all of a remark in brackets, which is about the exception alone.
+    """
     mains = [d for d in drafts if d.loser is None]
     if not mains:
         return []
     base = next((d for d in mains if d.object.term), mains[-1]) if everything else mains[-1]
-    opposite = {
-        "denies": "permits",
-        "permits": "denies",
-        "immune_to": "permits",
-        "limits_to": "permits",
-        "forces": "permits",
-        "requires": "permits",
-        "grants": "denies",
-        "ignores": "denies",
-        "inflicts": "immune_to",
-    }
+    made: list[Draft] = []
     for piece, condition in exceptions:
-        if condition == ALWAYS or base.relation not in opposite:
+        if condition == ALWAYS or base.relation not in _OPPOSITE:
             continue
-        lows = [t.low for t in piece.tokens]
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
-        excepted = [t for t in read_subject(about, vocabulary).others]
-        if not excepted and any(word in lows for word in ("rule", "rules", "otherwise", "scenario", "entry", "profile")):
+        excepted = list(read_subject(about, setting.vocabulary).others)
+        if not excepted and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
             base.yields = True
             continue
         if any(p.opener == "in which case" for p in pieces):
             continue
-        if (
-            everything
-            and piece.opener.startswith("except")
-            and excepted
-            and all(vocabulary.terms[t].kind in BEARER_KINDS for t in excepted)
-        ):
-            for term in excepted:
-                made.append(
-                    Draft(
-                        opposite[base.relation],
-                        base.object,
-                        subject=term,
-                        who=Has(term),
-                        modal="forbid",
-                        loser=base,
-                        why=piece.opener.split()[0],
-                        condition=" ".join(t.text for t in about),
-                    )
+        found = _Exception(base, piece, condition, excepted, setting)
+        if everything and found.names_bearers():
+            made += found.for_bearers(about)
+        elif found.leaves_one(pieces):
+            drafts.remove(base)
+            made += found.alone()
+        elif found.names_objects():
+            made += found.of_objects()
+        else:
+            made.append(found.of_units())
+    return made
+
+
+class _Exception:
+    """One exception to the draft ``base``; ``excepted`` are the terms that it names."""
+
+    def __init__(
+        self, base: Draft, piece: Piece, condition: Condition, excepted: list[str], setting: Setting
+    ) -> None:
+        self.base, self.piece, self.condition, self.excepted = base, piece, condition, excepted
+        self.vocabulary = setting.vocabulary
+        self.why = piece.opener.split()[0]
+
+    def _kind(self, term: str) -> str:
+        return self.vocabulary.terms[term].kind
+
+    def names_bearers(self) -> bool:
+        """Whether the exception is "except Vehicles": of those that a unit can be."""
+        if not self.piece.opener.startswith("except") or not self.excepted:
+            return False
+        return all(self._kind(t) in BEARER_KINDS for t in self.excepted)
+
+    def for_bearers(self, about: list[Token]) -> list[Draft]:
+        """The opposite for each of those that are excepted."""
+        words = " ".join(t.text for t in about)
+        return [
+            Draft(
+                _OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
+                loser=self.base, why=self.why, condition=words,
+            )
+            for term in self.excepted
+        ]  # fmt: skip
+
+    def leaves_one(self, pieces: list[Piece]) -> bool:
+        """Whether, of a whole kind, the rule leaves only what is excepted, or only others beside it."""
+        general = self.base.object.term in self.vocabulary.general
+        if not self.excepted or not general:
+            return False
+        if _SEVERAL.search(" ".join(p.text for p in pieces if p.role == "")):
+            return True
+        return self.base.relation == "denies" and self._kind(self.excepted[0]) == self.base.object.kind
+
+    def alone(self) -> list[Draft]:
+        """What is left: only X of "no Reaction other than X"; no others beside X of "several at a time, except X"."""
+        if self.base.relation == "denies" and self._kind(self.excepted[0]) == self.base.object.kind:
+            return [
+                dataclasses.replace(
+                    self.base, relation="limits_to", object=states.thing_of(t, self.vocabulary), modal="limit"
                 )
-            continue
-        object_ = base.object
-        who: Condition = base.who
-        when: Condition = condition
-        main_text = " ".join(p.text for p in pieces if p.role == "")
-        if (
-            excepted
-            and base.object.term in vocabulary.general
-            and re.search(r"(?i)\b(?:multiple|more than one|several)\b", main_text)
-        ):
-            drafts.remove(base)  # "may have several at a time, except X": with X there are no others
-            made += [
-                Draft("denies", base.object, subject=t, who=Has(t), modal="forbid", condition=piece.text)
-                for t in excepted
-                if t not in vocabulary.general
+                for t in self.excepted
             ]
-            continue
-        if (
-            excepted
-            and base.object.term in vocabulary.general
-            and base.relation == "denies"
-            and vocabulary.terms[excepted[0]].kind == base.object.kind
-        ):
-            drafts.remove(base)  # "no Reaction other than X": only X
-            made += [
-                dataclasses.replace(base, relation="limits_to", object=states.thing_of(t, vocabulary), modal="limit")
-                for t in excepted
-            ]
-            continue
-        if (
-            excepted
-            and piece.opener
-            in ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
-            and vocabulary.terms[excepted[0]].kind == base.object.kind
-        ):
-            for term in excepted:
-                thing = (
-                    Thing(vocabulary.terms[term].kind, name_of(list(piece.tokens), 3))
-                    if term in vocabulary.general
-                    else states.thing_of(term, vocabulary)
+        return [
+            Draft("denies", self.base.object, subject=t, who=Has(t), modal="forbid", condition=self.piece.text)
+            for t in self.excepted
+            if t not in self.vocabulary.general
+        ]
+
+    def names_objects(self) -> bool:
+        """Whether the exception is of the kind of what the rule is about ("… Reactions, except Duck")."""
+        if not self.excepted or self.piece.opener not in _NOUN_OPENERS:
+            return False
+        return self._kind(self.excepted[0]) == self.base.object.kind
+
+    def of_objects(self) -> list[Draft]:
+        """The opposite for each thing that is excepted, for the same units."""
+        made: list[Draft] = []
+        for term in self.excepted:
+            thing = states.thing_of(term, self.vocabulary)
+            if term in self.vocabulary.general:
+                thing = Thing(self._kind(term), name_of(list(self.piece.tokens), 3))
+            made.append(
+                Draft(
+                    _OPPOSITE[self.base.relation], thing, subject=self.base.subject, who=self.base.who,
+                    when=self.base.when, loser=self.base, why=self.why, condition=self.piece.text,
                 )
-                made.append(
-                    Draft(
-                        opposite[base.relation],
-                        thing,
-                        subject=base.subject,
-                        who=base.who,
-                        when=base.when,
-                        modal="state",
-                        loser=base,
-                        why=piece.opener.split()[0],
-                        condition=piece.text,
-                    )
-                )
-            continue
+            )  # fmt: skip
+        return made
+
+    def of_units(self) -> Draft:
+        """The opposite, where the excepted condition holds as well."""
+        base, condition = self.base, self.condition
+        who, when, subject = base.who, condition, base.subject
         if condition in (base.who, *getattr(base.who, "parts", ())):
-            when = Fact(piece.text)  # the condition repeats whom the rule is about: what it adds is in its words
+            when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
         elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
-        made.append(
-            Draft(
-                opposite[base.relation],
-                object_,
-                subject=condition.term if isinstance(condition, Has) and condition.party == "unit" else base.subject,
-                subject_thing=base.subject_thing,
-                who=who,
-                when=both(base.when, when),
-                modal="state",
-                loser=base,
-                why=piece.opener.split()[0],
-                condition=piece.text,
-                within=base.within,
-            )
-        )
-    return made
+        if isinstance(condition, Has) and condition.party == "unit":
+            subject = condition.term
+        return Draft(
+            _OPPOSITE[base.relation], base.object, subject=subject, subject_thing=base.subject_thing, who=who,
+            when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
+        )  # fmt: skip

@@ -21,7 +21,8 @@ _VERBS = frozenset(
     rally attempt execut test roll add remov issu accept refus allocat select declar ram stomp consolidat regroup
     zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
     repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
-    cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split merge""".split()
+    cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
+    merge""".split()
 )
 #: Verbs that tell of rules, not of what a unit does: on their own they make no action.
 NOT_ACTIONS = frozenset(
@@ -70,129 +71,141 @@ def conjuncts(tokens: list[Token]) -> list[list[Token]]:
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
-    found: list[Thing] = []
-    verb: Token | None = None
-    waiting: list[Token] = []
-    passive = in_phrase = False
-    parts = conjuncts(_without_counts(tokens))
-    for n, part in enumerate(parts):
-        ids = frozenset(id(t) for t in part)
-        while part and part[0].low in ("they", "it", "he", "you"):
-            part = part[1:]
-        part = _drop_adverbs(part)
-        if found and part and part[0].low.endswith("ing") and not part[0].terms:
-            break
-        if found and part and part[0].low in ("targeting", "following", "moving", "counting"):
-            break
-        if part and part[0].low in ("ignoring", "counting", "including", "allowing", "even"):
-            break
-        if not part:
-            continue
-        if part[0].low in _PASSIVE or part[0].stem in ("becom",):
-            passive = True
-            part = _drop_adverbs(part[1:])
-            if not part:
-                continue
-            if part[0].low == "able" or part[0].low == "made":
-                passive = False
-                part = _drop_adverbs(part[2:] if len(part) > 1 and part[1].low == "to" else part[1:])
-                if not part:
-                    continue
-        elif _is_verb(part[0]) and not (found and passive and part[0].low.endswith("ed")):
-            passive = False
-        if passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
-            passive = False  # "be chosen to cut …": what it is chosen to do
-            part = part[2:]
-        if passive and found and found[-1].verb == "given" and part[0].low not in _GIVEN:
-            part = [Token("given", "given", "giv"), *part]
-        if passive:
-            found += [Thing("action", w.low, None, False, w.low) for w in waiting if w.stem not in LIGHT_VERBS]
-            waiting = []
-            thing = _passive(part, vocabulary)
-            if thing:
-                found.append(replace(thing, part=ids))
-            if len(part) > 1 and part[1].low not in ("by", "in"):
-                pass
-            continue
-        own = part[0]
-        noun = part
-        if own.low == "have" and any(t.low in ("unit", "model") for t in part[1:4]):
-            skip = next(i for i, t in enumerate(part) if t.low in ("unit", "model")) + 1
-            part = noun = part[skip:]
-            if not part:
-                continue
-            own = part[0]
-        if _is_verb(own):
-            verb, noun = own, part[1:]
-        elif (
-            len(part) == 1
-            and (
-                waiting
-                or (verb is not None
-                and len(parts) > 1
-                and n
-                and len(parts[n - 1]) <= 2
-                and not own.terms
-                and own.low == own.text)
-            )
-            and not own.low.endswith("s")
-        ):
-            verb, noun = own, []  # "climb, sidestep or …": one more thing that is done
-        elif in_phrase:
-            if found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
-                found[-1] = replace(found[-1], rest=(*found[-1].rest, *part))
-            continue
-        in_phrase = any(t.low in PREPOSITIONS for t in noun)
-        if (
-            verb is not None
-            and own is verb
-            and verb.stem in LIGHT_VERBS
-            and noun
-            and noun[0].low in ("from", "to", "of")
-        ):
-            noun = noun[1:]
-        core = _core(noun)
-        if (
-            verb is not None
-            and not core
-            and own is verb
-            and not (own.terms and pick(own, vocabulary, "action", "reaction", "status", "order"))
-        ):
-            if len(part) == 1 or own.stem in LIGHT_VERBS:
-                waiting.append(own)
-                continue
-        made = _thing(verb, core, noun, vocabulary, own is verb)
-        for thing in made:
-            for earlier in waiting:
-                if (n + 1 < len(parts) and len(parts[-1]) > 1) or (
-                    own is verb and verb is not None and verb.stem in LIGHT_VERBS
-                ):
-                    found.append(
-                        Thing(
-                            "action",
-                            earlier.low,
-                            vocabulary.best(earlier.low, "action", "reaction"),
-                            False,
-                            earlier.low,
-                        )
-                    )
-                elif earlier.stem not in LIGHT_VERBS:
-                    found.extend(_thing(earlier, core, noun, vocabulary, True))
-                elif len(waiting) > 1:
-                    found.append(Thing("action", f"{earlier.low} {name_of(core, 3)}".strip(), None, False, earlier.low))
-            waiting = []
-            found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
-        if any(t.low in ("that", "which", "who", "whose", "so") for t in noun):
-            break
-    for earlier in waiting:
-        if earlier.stem not in LIGHT_VERBS:
-            found.append(
-                Thing("action", earlier.low, vocabulary.best(earlier.low, "action", "reaction"), False, earlier.low)
-            )
+    found = _Listing(conjuncts(_without_counts(tokens)), vocabulary).read()
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
     return list(unique.values())
+
+
+#: Participles after a list that say how, and name no further thing.
+_HOW = ("targeting", "following", "moving", "counting")
+_ASIDES = ("ignoring", "counting", "including", "allowing", "even")
+
+
+class _Listing:
+    """One walk over the parts of a list. ``verb`` is the last verb; ``waiting`` are those whose object is yet to come.
+
+    ``passive`` is set after "be", ``in_phrase`` where the last part ended in a phrase that the list may go on inside.
+    """
+
+    def __init__(self, parts: list[list[Token]], vocabulary: Vocabulary) -> None:
+        self.parts, self.vocabulary = parts, vocabulary
+        self.found: list[Thing] = []
+        self.waiting: list[Token] = []
+        self.verb: Token | None = None
+        self.passive = self.in_phrase = False
+
+    def read(self) -> list[Thing]:
+        """Everything that the parts name."""
+        for n, whole in enumerate(self.parts):
+            ids = frozenset(id(t) for t in whole)
+            part = whole
+            while part and part[0].low in ("they", "it", "he", "you"):
+                part = part[1:]
+            part = _drop_adverbs(part)
+            if part and self._ends(part[0]):
+                break
+            part = self._voice(part)
+            if not part:
+                continue
+            if self.passive:
+                self._add_passive(part, ids)
+            elif self._add(n, part, ids):
+                break
+        for earlier in self.waiting:
+            if earlier.stem not in LIGHT_VERBS:
+                self.found.append(self._deed(earlier))
+        return self.found
+
+    def _ends(self, first: Token) -> bool:
+        """Whether the list is over where a part begins with ``first``."""
+        if first.low in _ASIDES:
+            return True
+        return bool(self.found) and (first.low in _HOW or (first.low.endswith("ing") and not first.terms))
+
+    def _deed(self, verb: Token) -> Thing:
+        """What a verb says on its own."""
+        return Thing("action", verb.low, self.vocabulary.best(verb.low, "action", "reaction"), False, verb.low)
+
+    def _voice(self, part: list[Token]) -> list[Token]:
+        """The part without the "be" that makes it passive, or without a "be able to" that does not."""
+        if not part:
+            return part
+        if part[0].low in _PASSIVE or part[0].stem == "becom":
+            self.passive = True
+            part = _drop_adverbs(part[1:])
+            if part and part[0].low in ("able", "made"):
+                self.passive = False
+                to = len(part) > 1 and part[1].low == "to"
+                part = _drop_adverbs(part[2:] if to else part[1:])
+        elif _is_verb(part[0]) and not (self.found and self.passive and part[0].low.endswith("ed")):
+            self.passive = False
+        if self.passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
+            self.passive = False  # "be chosen to cut …": what it is chosen to do
+            part = part[2:]
+        return part
+
+    def _add_passive(self, part: list[Token], ids: frozenset[int]) -> None:
+        """What is suffered, and the verbs that waited for an object: they have none."""
+        if self.found and self.found[-1].verb == "given" and part[0].low not in _GIVEN:
+            part = [Token("given", "given", "giv"), *part]
+        self.found += [Thing("action", w.low, None, False, w.low) for w in self.waiting if w.stem not in LIGHT_VERBS]
+        self.waiting = []
+        thing = _passive(part, self.vocabulary)
+        if thing:
+            self.found.append(replace(thing, part=ids))
+
+    def _add(self, n: int, part: list[Token], ids: frozenset[int]) -> bool:
+        """The things of one part; true where a relative clause ends the list."""
+        if part[0].low == "have" and any(t.low in ("unit", "model") for t in part[1:4]):
+            part = part[next(i for i, t in enumerate(part) if t.low in ("unit", "model")) + 1 :]
+            if not part:
+                return False
+        own, noun = part[0], part
+        if _is_verb(own):
+            self.verb, noun = own, part[1:]
+        elif self._one_more_deed(n, part):
+            self.verb, noun = own, []
+        elif self.in_phrase:
+            if self.found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
+                self.found[-1] = replace(self.found[-1], rest=(*self.found[-1].rest, *part))
+            return False
+        verb = self.verb
+        mine = verb is not None and own is verb
+        self.in_phrase = any(t.low in PREPOSITIONS for t in noun)
+        if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
+            noun = noun[1:]
+        core = _core(noun)
+        named_by_verb = own.terms and pick(own, self.vocabulary, "action", "reaction", "status", "order")
+        if mine and not core and not named_by_verb and (len(part) == 1 or own.stem in LIGHT_VERBS):
+            self.waiting.append(own)
+            return False
+        for thing in _thing(verb, core, noun, self.vocabulary, mine):
+            for earlier in self.waiting:
+                self._settle(earlier, n, core, noun, mine)
+            self.waiting = []
+            self.found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
+        return any(t.low in ("that", "which", "who", "whose", "so") for t in noun)
+
+    def _one_more_deed(self, n: int, part: list[Token]) -> bool:
+        """Whether a single unknown word is one more thing that is done ("climb, sidestep or …")."""
+        own = part[0]
+        if len(part) != 1 or own.low.endswith("s"):
+            return False
+        after_short = self.verb is not None and n > 0 and len(self.parts[n - 1]) <= 2
+        return bool(self.waiting) or (after_short and not own.terms and own.low == own.text)
+
+    def _settle(self, earlier: Token, n: int, core: list[Token], noun: list[Token], mine: bool) -> None:
+        """Give a verb that waited the object of this part, unless it is a deed of its own."""
+        light = self.verb is not None and self.verb.stem in LIGHT_VERBS
+        if (n + 1 < len(self.parts) and len(self.parts[-1]) > 1) or (mine and light):
+            self.found.append(self._deed(earlier))
+        elif earlier.stem not in LIGHT_VERBS:
+            self.found.extend(_thing(earlier, core, noun, self.vocabulary, True))
+        elif len(self.waiting) > 1:
+            name = f"{earlier.low} {name_of(core, 3)}".strip()
+            self.found.append(Thing("action", name, None, False, earlier.low))
 
 
 def _without_counts(tokens: list[Token]) -> list[Token]:
@@ -261,12 +274,12 @@ def is_verb_stem(verb: str) -> bool:
 
 
 def _is_verb(token: Token) -> bool:
-    return (
-        ((token.stem in _VERBS or any("/action/" in t or "/reaction/" in t for t in token.terms))
-        and " " not in token.low
-        and not token.low.endswith("s"))
-        or (bool(token.terms) and any("/action/" in t for t in token.terms) and not token.low.endswith("s"))
-    )
+    """Whether the word can say what a unit does: a verb of wargames, or the name of an action or reaction."""
+    if token.low.endswith("s"):
+        return False
+    action = any("/action/" in t for t in token.terms)
+    known = token.stem in _VERBS or action or any("/reaction/" in t for t in token.terms)
+    return action or (known and " " not in token.low)
 
 
 _ADVERBS = frozenset(
@@ -294,123 +307,100 @@ def _core(noun: list[Token]) -> list[Token]:
     return core
 
 
+_HANDLED = frozenset("used made taken declared fired resolved affected nominated allocated moved placed".split())
+
+
 def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
-    """ "be Pinned", "be Charged", "be joined by": a status or an action suffered."""
-    if part[0].low in _GIVEN:
+    """A status or an action suffered ("be Pinned", "be Charged", "be joined by")."""
+    first = part[0].low
+    if first in _GIVEN:
         given = specific(named(part[1:], vocabulary))
-        if given:
-            return Thing(
-                vocabulary.terms[given[0][0]].kind, vocabulary.terms[given[0][0]].name, given[0][0], False, "given"
-            )
         name = name_of(part[1:], 3)
+        if given:
+            return replace(_of(given[0][0], vocabulary, None), verb="given")
         return Thing("effect", name, None, False, "given") if name else None
-    if part[0].low in (
-        "used",
-        "made",
-        "taken",
-        "declared",
-        "fired",
-        "resolved",
-        "affected",
-        "nominated",
-        "allocated",
-        "moved",
-        "placed",
-    ):
-        inner = [t for t in part[1:] if t.low not in ("to", "by")]
-        terms = specific(named(inner, vocabulary))
-        if terms and part[0].low in ("affected", "nominated"):
-            term = terms[-1][0]
-            return Thing(
-                vocabulary.terms[term].kind, vocabulary.terms[term].name, term, part[0].low == "affected", part[0].low
-            )
-        purpose = next(
-            (
-                n
-                for n, t in enumerate(part)
-                if t.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used")
-            ),
-            None,
-        )
-        if purpose is not None:
-            options = [
-                t
-                for t, _ in specific(named(part[purpose + 1 : purpose + 5], vocabulary))
-                if vocabulary.terms[t].kind in ("reaction", "action", "test")
-            ]
-            if options:
-                return Thing(
-                    vocabulary.terms[options[0]].kind, vocabulary.terms[options[0]].name, options[0], False, part[0].low
-                )
-        return Thing("action", part[0].low, None, True, part[0].low)
+    if first in _HANDLED:
+        return _handled(part, vocabulary)
     term = pick(part[0], vocabulary, "status", "effect", "action", "reaction", "order") if part[0].terms else None
     if term is None:
         hits = named(part[:3], vocabulary, "status", "effect", "action")
         term = hits[0][0] if hits else None
     if term:
-        return Thing(vocabulary.terms[term].kind, vocabulary.terms[term].name, term, True, part[0].low)
+        return replace(_of(term, vocabulary, part[0]), passive=True)
     name = name_of(part, 3)
-    return Thing("effect", name, None, True, part[0].low) if name else None
+    return Thing("effect", name, None, True, first) if name else None
+
+
+def _handled(part: list[Token], vocabulary: Vocabulary) -> Thing:
+    """What somebody is affected by, nominated for, or used in ("be used in a Charge"); else the handling itself."""
+    first = part[0].low
+    terms = specific(named([t for t in part[1:] if t.low not in ("to", "by")], vocabulary))
+    if terms and first in ("affected", "nominated"):
+        return replace(_of(terms[-1][0], vocabulary, part[0]), passive=first == "affected")
+    for n, token in enumerate(part):
+        if token.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used"):
+            found = specific(named(part[n + 1 : n + 5], vocabulary))
+            options = [t for t, _ in found if vocabulary.terms[t].kind in ("reaction", "action", "test")]
+            if options:
+                return _of(options[0], vocabulary, part[0])
+            break
+    return Thing("action", first, None, True, first)
+
+
+#: What is rather done or had than borne, where a light verb has several terms after it.
+_DONE_KINDS = ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
 
 
 def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool) -> list[Thing]:
-    own_term = (
-        pick(verb, vocabulary, "action", "reaction", "order", "status")
-        if verb is not None and own and verb.terms
-        else None
-    )
+    """What a verb and its object name; ``own`` where the verb stands in the same part of the list."""
     terms = specific(named(core, vocabulary))
-    light = verb is None or verb.stem in LIGHT_VERBS or verb.stem in ("fir", "attempt", "hav")
-    if verb is not None and verb.stem in ("re-roll",):
+    if verb is not None and verb.stem == "re-roll":
         return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
-    if (
-        verb is not None
-        and verb.stem in LIGHT_VERBS
-        and core
-        and core[-1].low == "action"
-        and len(noun) > len(core) + 1
-        and noun[len(core)].low == "to"
-    ):
-        inner = noun[len(core) + 1 :]
+    light = verb is not None and verb.stem in LIGHT_VERBS
+    to_do = len(noun) > len(core) + 1 and noun[len(core)].low == "to"
+    if verb is not None and light and core and core[-1].low == "action" and to_do:
+        inner = noun[len(core) + 1 :]  # "use an action to repair the hull"
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
-    if own_term and verb is not None and noun and noun[0].low == "at":
-        states = named(noun[1:4], vocabulary, "status")
-        if states:
-            return [_of(states[0][0], vocabulary, verb)]
-    if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
-        return [_of(own_term, vocabulary, verb)]
-    if light and terms:
-        preferred = [
-            t
-            for t, _ in terms
-            if vocabulary.terms[t].kind
-            in ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
-        ]
-        chosen = preferred[-1] if preferred else terms[-1][0]
-        count = re.match(r"(?i)^(a )?(single|one|all|no more than)\b", " ".join(t.low for t in core))
-        if (
-            count
-            and vocabulary.terms[chosen].kind == "weapon_type"
-            and verb is not None
-            and count.group(2).lower() == "all"
-        ):
+    if verb is not None and own and verb.terms:
+        term = _verb_term(verb, terms, noun, vocabulary)
+        if term:
+            return [_of(term, vocabulary, verb)]
+    if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav")):
+        done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
+        chosen = (done or [t for t, _ in terms])[-1]
+        every = re.match(r"(?:a )?all\b", " ".join(t.low for t in core))
+        if every and verb is not None and vocabulary.terms[chosen].kind == "weapon_type":
             return [Thing("action", f"{verb.low} all weapons", None, False, verb.low)]
         return [_of(chosen, vocabulary, verb)]
-    if verb is not None and not own and terms:
-        preferred = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
-        if preferred:
-            return [_of(preferred[-1], vocabulary, verb)]
+    if verb is not None and not own:
+        options = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
+        if options:
+            return [_of(options[-1], vocabulary, verb)]
+    return _new_deed(verb, core, vocabulary)
+
+
+def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:
+    """The action that a verb is the name of, unless its object is the name of what is done."""
+    own_term = pick(verb, vocabulary, "action", "reaction", "order", "status")
+    if own_term and noun and noun[0].low == "at":
+        states = named(noun[1:4], vocabulary, "status")
+        if states:
+            return states[0][0]  # "move at Cruising Speed"
+    if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
+        return own_term
+    return None
+
+
+def _new_deed(verb: Token | None, core: list[Token], vocabulary: Vocabulary) -> list[Thing]:
+    """A deed in the text's own words."""
     name = name_of(core, 4)
-    if verb is not None and core and core[0].low == "all" and verb.stem not in LIGHT_VERBS:
-        name = f"all {name}"
     if verb is None:
         return [Thing("action", name)] if name else []
     if verb.stem in LIGHT_VERBS:
         return [Thing("action", name, None, False, verb.low)] if name else []
-    whole = vocabulary.best(f"{verb.low} {name}".strip(), "action", "reaction")
-    if whole:
-        return [_of(whole, vocabulary, verb)]
-    return [Thing("action", f"{verb.low} {name}".strip(), None, False, verb.low)]
+    whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}".strip()
+    known = vocabulary.best(whole, "action", "reaction")
+    return [_of(known, vocabulary, verb)] if known else [Thing("action", whole, None, False, verb.low)]
 
 
 def _of(term: str, vocabulary: Vocabulary, verb: Token | None) -> Thing:

@@ -10,24 +10,27 @@ from dataclasses import dataclass
 from ingest.grammar.tokens import Token
 
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
+_OPENING = {
+    "if": """if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|
+        providing|each time|every time|in the event that|should|only if|in any situation where|as soon as|after|
+        in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|
+        in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|
+        in the same phase in which|in the same phase as|immediately after|immediately upon|upon|whether""",
+    "unless": """unless|except|except that|except when|except where|except if|except for|with the exception of|
+        other than|apart from|save that|save where|excluding|but not""",
+    "despite": """even if|even though|although|though|regardless of|despite|no matter|irrespective of|
+        whether or not""",
+    "until": "until|before",
+    "instead": "rather than|instead of|in place of|in which case",
+    "aside": """because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|
+        as with|as well as|as per|in addition to|unlike|following|just like|meaning that|save""",
+}
 OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
     sorted(
         (
             (tuple(phrase.split()), role)
-            for role, phrases in {
-                "if": "if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|"
-                "providing|each time|every time|in the event that|should|only if|in any situation where|as soon as|after|in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|"
-                "in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|in the same phase in which|in the same phase as|"
-                "immediately after|immediately upon|upon|in a turn in which|whether",
-                "unless": "unless|except|except that|except when|except where|except if|except for|with the exception of|other than|"
-                "apart from|save that|save where|excluding|but not",
-                "despite": "even if|even though|although|though|regardless of|despite|no matter|irrespective of|whether or not",
-                "until": "until|before",
-                "instead": "rather than|instead of|in place of|in which case",
-                "aside": "because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|"
-                "as with|as well as|as per|in addition to|unlike|following|just like|meaning that|save",
-            }.items()
-            for phrase in phrases.split("|")
+            for role, phrases in _OPENING.items()
+            for phrase in " ".join(phrases.split()).replace("| ", "|").split("|")
         ),
         key=lambda item: -len(item[0]),
     )
@@ -63,6 +66,7 @@ class Piece:
 
     @property
     def text(self) -> str:
+        """The words of the piece, as the sentence writes them."""
         words = " ".join(t.text + (f" ({t.parameter})" if t.parameter else "") for t in self.tokens)
         return words.replace(" ,", ",").strip(" ,")
 
@@ -71,52 +75,61 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
     if i == 0 and tokens[0].low == "to" and any(t.low == "," for t in tokens[1:8]):
         return 1, "if"  # "To rally, a crew …": for what it is done
-    if tokens[i].low in ("in", "on", "during", "at"):
-        for j in range(i + 1, min(i + 7, len(tokens) - 1)):
-            if tokens[j].low in (",", "and", "or"):
-                break
-            if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase"):
-                after = tokens[j + 1].low
-                if after in ("that", "as"):
-                    return j + 2 - i, "if"
-                if after == "in" and j + 2 < len(tokens) and tokens[j + 2].low == "which":
-                    return j + 3 - i, "if"
-                break
+    size = _same_time(tokens, i)
+    if size:
+        return size, "if"
     for phrase, role in _BY_FIRST.get(tokens[i].low, ()):
         size = len(phrase)
-        if tuple(t.low for t in tokens[i : i + size]) == phrase:
-            if phrase == ("should",) and i != 0:
-                return None
-            following = tokens[i + size] if i + size < len(tokens) else None
-            if phrase == ("once",) and (
-                following is None
-                or following.low in ("up", "per", "in", "during", ",", "and", "or", "for", "each", "on", "at")
-                or following.is_number
-            ):
-                return None
-            if (
-                phrase in (("upon",), ("after",), ("save",), ("where",), ("following",))
-                and i != 0
-                and phrase != ("after",)
-            ):
-                return None
-            if phrase == ("following",) or phrase == ("save",):
-                return None
-            return size, role
+        if tuple(t.low for t in tokens[i : i + size]) != phrase:
+            continue
+        if phrase in _ONLY_FIRST and i != 0:
+            return None
+        if phrase == ("once",) and _once_only(tokens, i + 1):
+            return None
+        return None if phrase in _NEVER else (size, role)
     return None
 
 
+#: Openers that open a condition at the head of a sentence only, and such as are kept out of longer phrases alone.
+_ONLY_FIRST = (("should",), ("upon",), ("where",))
+_NEVER = (("following",), ("save",))
+_AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
+
+
+def _once_only(tokens: list[Token], i: int) -> bool:
+    """Whether the "once" before ``i`` counts, and does not open a condition."""
+    return i >= len(tokens) or tokens[i].low in _AFTER_ONCE or tokens[i].is_number
+
+
+def _same_time(tokens: list[Token], i: int) -> int:
+    """How many tokens "in the Movement phase in which" takes at ``i``; 0 where it does not stand there."""
+    if tokens[i].low not in ("in", "on", "during", "at"):
+        return 0
+    for j in range(i + 1, min(i + 7, len(tokens) - 1)):
+        if tokens[j].low in (",", "and", "or"):
+            return 0
+        if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase"):
+            after = tokens[j + 1].low
+            if after in ("that", "as"):
+                return j + 2 - i
+            if after == "in" and j + 2 < len(tokens) and tokens[j + 2].low == "which":
+                return j + 3 - i
+            return 0
+    return 0
+
+
+#: Exceptions that may follow a noun and belong to it ("an order other than Ambush").
 _NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excluding", "with the exception of", "but not")
-_MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers has".split()) - {
-    "has"
-}
+_MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers".split())
 _TIME_OPENERS = (
-    ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"), ("for", "the", "rest", "of"),
-    ("at", "the", "end", "of"), ("at", "the", "start", "of"), ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
+    ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
+    ("for", "the", "rest", "of"), ("at", "the", "end", "of"), ("at", "the", "start", "of"),
+    ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
 )  # fmt: skip
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
     _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
+_NO_TIME = frozenset(", ; which that who may must cannot can is are".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -161,23 +174,15 @@ def _time_end(tokens: list[Token], i: int) -> int:
                 return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
-            if (
-                end + 1 < len(tokens)
-                and tokens[end].low in ("of", "and", "or", "when", "in")
-                and tokens[end].low != "when"
-            ):
-                more = _time_end(tokens, end + 1) if tokens[end].low in ("of", "or") else 0
-                return more or end
-            return end
-        if token.low in (",", ";", "which", "that", "who", "may", "must", "cannot", "can", "is", "are") and not (
-            token.low == "that" and j == i
-        ):
+            more = _time_end(tokens, end + 1) if end + 1 < len(tokens) and tokens[end].low in ("of", "or") else 0
+            return more or end
+        if token.low in _NO_TIME and not (token.low == "that" and j == i):
             return 0
     return 0
 
 
 def _verb_next(tokens: list[Token], i: int) -> bool:
-    """Whether a finite verb with no subject of its own goes on at ``i`` (", reduces the distance", ", automatically fails")."""
+    """Whether a finite verb with no subject of its own goes on at ``i`` (", reduces the distance")."""
     while i < len(tokens) and tokens[i].low in ("automatically", "always", "also", "instead", "immediately"):
         i += 1
     return i < len(tokens) and tokens[i].stem in _FINITE and tokens[i].low.endswith("s") and not tokens[i].terms
@@ -204,6 +209,17 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     return any(t.stem in _FINITE for t in tokens[i : i + 8])
 
 
+#: Words after which a noun phrase goes on the condition, and does not begin the main clause.
+_GOES_ON = frozenset(
+    """and or of to by on in with from at that for than as against , is are any all within upon but has have take make
+    takes makes""".split()
+)
+_MAIN_SIGNS = frozenset(
+    """may can cannot must will is are does do has gains makes takes receives suffers loses immediately becomes
+    counts""".split()
+)
+
+
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
@@ -213,65 +229,11 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     before = tokens[i - 1]
     if tokens[i].low not in ("it", "they") and before.stem in _FINITE:
         return False  # "fails a Morale check": the object of the condition's own verb
-    if before.low in (
-        "and",
-        "or",
-        "of",
-        "to",
-        "by",
-        "on",
-        "in",
-        "with",
-        "from",
-        "at",
-        "that",
-        "for",
-        "than",
-        "as",
-        "against",
-        ",",
-        "is",
-        "are",
-        "any",
-        "all",
-        "within",
-        "upon",
-        "but",
-        "has",
-        "have",
-        "take",
-        "make",
-        "takes",
-        "makes",
-    ):
+    if before.low in _GOES_ON:
         return False
     if not any(t.stem in _FINITE or t.low.endswith(("ed", "s")) for t in tokens[start:i]):
         return False
-    return any(
-        t.low
-        in (
-            "may",
-            "can",
-            "cannot",
-            "must",
-            "will",
-            "is",
-            "are",
-            "does",
-            "do",
-            "has",
-            "gains",
-            "makes",
-            "takes",
-            "receives",
-            "suffers",
-            "loses",
-            "immediately",
-            "becomes",
-            "counts",
-        )
-        for t in tokens[i + 1 : i + 5]
-    )
+    return any(t.low in _MAIN_SIGNS for t in tokens[i + 1 : i + 5])
 
 
 _FINITE = frozenset(
@@ -280,187 +242,171 @@ _FINITE = frozenset(
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
     carry allow stay fall hold retain make work choos select halt""".split()
 )
+_MODALS = ("may", "cannot", "can", "must", "can't")
+_DASHES = (";", "–", "—", "-")
 
 
 def cut(tokens: list[Token]) -> list[Piece]:
     """The pieces of a sentence, in order."""
-    tokens, pieces = take_times(tokens)
-    i, start = 0, 0
-    current: tuple[str, str] = ("", "")
-    fronted = False
-    main_seen = False
-    held: list[Token] = []  # the beginning of a main clause that a condition interrupts
+    tokens, times = take_times(tokens)
+    return _Cutter(tokens, times).cut()
 
-    resume = joined = False
 
-    def close(end: int, forward: bool = False) -> None:
-        nonlocal main_seen, held, resume
-        part = list(tokens[start:end])
-        while part and part[0].low in (",", ";", ":", "–", "—", "-"):
+class _Cutter:
+    """One walk over a sentence. A piece is open from ``start``; ``role`` and ``opener`` are what it was opened as.
+
+    ``held`` is the beginning of a main clause that a condition interrupts; ``resume`` is set where the next piece goes
+    on with the last main clause; ``joined`` where a second condition follows "and".
+    """
+
+    def __init__(self, tokens: list[Token], times: list[Piece]) -> None:
+        self.tokens, self.pieces = tokens, times
+        self.i = self.start = 0
+        self.role = self.opener = ""
+        self.fronted = self.main_seen = self.resume = self.joined = False
+        self.held: list[Token] = []
+
+    def cut(self) -> list[Piece]:
+        """Every piece, those of time first."""
+        while self.i < len(self.tokens):
+            if not (self._stop() or self._goes_on() or self._opens() or self._ends_condition()):
+                self.i += 1
+        self._close(len(self.tokens))
+        if self.held:
+            self.pieces.append(Piece("", "", tuple(self.held)))
+        return self.pieces
+
+    def _low(self, i: int) -> str:
+        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
+
+    def _next(self, start: int, role: str = "", opener: str = "", fronted: bool = False) -> bool:
+        """Open the next piece at ``start``."""
+        self.i = self.start = start
+        self.role, self.opener, self.fronted = role, opener, fronted
+        return True
+
+    def _close(self, end: int, forward: bool = False) -> None:
+        """End the open piece before ``end``."""
+        tokens, main = self.tokens, self.role == ""
+        part = list(tokens[self.start : end])
+        while part and part[0].low in (",", ":", *_DASHES):
             part.pop(0)
-        while part and part[-1].low in (",", ";", ":", "and", "but", "–", "—", "-"):
+        while part and part[-1].low in (",", ":", "and", "but", *_DASHES):
             part.pop()
-        if part and current[0] == "" and not any(t.stem in _FINITE for t in part) and end < len(tokens) and not held:
-            held = part
+        if part and main and end < len(tokens) and not self.held and not any(t.stem in _FINITE for t in part):
+            self.held = part
             return
-        if resume and part and current[0] == "":
-            resume = False
-            last = next((n for n in range(len(pieces) - 1, -1, -1) if pieces[n].role == ""), None)
+        if self.resume and part and main:
+            self.resume = False
+            last = next((n for n in range(len(self.pieces) - 1, -1, -1) if self.pieces[n].role == ""), None)
             if last is not None:
-                pieces[last] = Piece("", "", (*pieces[last].tokens, *tokens[start:end]))
+                self.pieces[last] = Piece("", "", (*self.pieces[last].tokens, *tokens[self.start : end]))
                 return
-        if current[0] == "" and held:
-            part, held = [*held, *part], []
+        if main and self.held:
+            part, self.held = [*self.held, *part], []
         if part:
-            pieces.append(Piece(current[0], current[1], tuple(part), fronted, forward or fronted))
-            main_seen = main_seen or current[0] == ""
+            self.pieces.append(Piece(self.role, self.opener, tuple(part), self.fronted, forward or self.fronted))
+            self.main_seen = self.main_seen or main
 
-    while i < len(tokens):
-        low = tokens[i].low
-        if low == ":" and not any(t.stem in _FINITE for t in tokens[i + 1 :]):
-            i += 1
-            continue
-        if low in (";", "–", "—", "-") or (low == ":" and i + 1 < len(tokens)):
-            close(i)
-            main_seen = low == ":"
-            start, current, fronted = i + 1, ("", ""), False
-            i += 1
-            continue
-        if (
-            current[0] == "if"
-            and not fronted
-            and low in ("and", "but")
-            and i + 1 < len(tokens)
-            and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't")
-        ):
-            close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
-            start, current, fronted = i + 1, ("", ""), False
-            i += 1
-            continue
-        if (
-            current[0] in ("aside", "unless")
-            and low == ","
-            and not fronted
-            and pieces
-            and i + 1 < len(tokens)
-            and tokens[i + 1].low in ("may", "cannot", "can", "must", "can't")
-        ):
-            close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
-            resume = True
-            start, current, fronted = i + 1, ("", ""), False
-            i += 1
-            continue
-        if current[0] == "aside" and low == "and" and _verb_next(tokens, i + 1):
-            close(i)  # "… as if it had an order and changes …": a second thing that is done
-            start, current, fronted = i + 1, ("", ""), False
-            i += 1
-            continue
-        if low in ("though", "although", "whereas") and i and _main_starts(tokens, i + 1):
-            close(i)  # the concession is a rule of its own
-            start, current, fronted = i + 1, ("", ""), False
-            i += 1
-            continue
-        if low == "," and i + 1 < len(tokens) and tokens[i + 1].low == "otherwise":
-            close(i)
-            start, current, fronted = i + 2, ("", ""), False
-            i += 2
-            continue
-        if current[0] == "if" and (fronted or joined) and _restarts(tokens, start, i):
-            close(i, True)
-            joined = False
-            start, current, fronted = i, ("", ""), False
-            continue
+    def _stop(self) -> bool:
+        """At a semicolon, a dash or a colon: what follows stands on its own."""
+        i, low = self.i, self._low(self.i)
+        if low == ":" and not any(t.stem in _FINITE for t in self.tokens[i + 1 :]):
+            self.i += 1
+            return True
+        if low in _DASHES or (low == ":" and i + 1 < len(self.tokens)):
+            self._close(i)
+            self.main_seen = low == ":"
+            return self._next(i + 1)
+        return False
+
+    def _goes_on(self) -> bool:
+        """Where a main clause goes on, or a new one begins, with no word that opens it."""
+        i, low, after = self.i, self._low(self.i), self._low(self.i + 1)
+        if self.role == "if" and not self.fronted and low in ("and", "but") and after in _MODALS:
+            self._close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
+            return self._next(i + 1)
+        if self.role in ("aside", "unless") and low == "," and not self.fronted and self.pieces and after in _MODALS:
+            self._close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
+            self.resume = True
+            return self._next(i + 1)
+        if self.role == "aside" and low == "and" and _verb_next(self.tokens, i + 1):
+            self._close(i)  # "… as if it had an order and changes …": a second thing that is done
+            return self._next(i + 1)
+        if low in ("though", "although", "whereas") and i and _main_starts(self.tokens, i + 1):
+            self._close(i)  # the concession is a rule of its own
+            return self._next(i + 1)
+        if low == "," and after == "otherwise":
+            self._close(i)
+            return self._next(i + 2)
+        if self.role == "if" and (self.fronted or self.joined) and _restarts(self.tokens, self.start, i):
+            self._close(i, True)
+            self.joined = False
+            return self._next(i)
+        return False
+
+    def _opens(self) -> bool:
+        """At a word that opens a condition, an exception or an aside."""
+        tokens, i = self.tokens, self.i
         found = opener_at(tokens, i)
-        if (
-            found
-            and found[1] == "unless"
-            and i > start + 1
-            and current[0] == ""
-            and " ".join(t.low for t in tokens[i : i + found[0]]) in _NOUN_EXCEPTIONS
-            and not any(t.low in _MAIN_VERBS for t in tokens[start:i])
-        ):
-            i += found[0]  # the exception belongs to the subject ("an order other than Ambush cannot …")
-            continue
-        if found and current[0] == "if" and fronted and start < i <= start + 1 and low != ",":
+        if not found:
+            return False
+        size, role = found
+        opener = " ".join(t.low for t in tokens[i : i + size])
+        in_subject = self.role == "" and i > self.start + 1 and opener in _NOUN_EXCEPTIONS
+        if in_subject and not any(t.low in _MAIN_VERBS for t in tokens[self.start : i]):
+            self.i += size  # the exception belongs to the subject ("an order other than Ambush cannot …")
+            return True
+        if self.role == "if" and self.fronted and i == self.start + 1:
             # "If, when charging, one or more models …": the inner condition interrupts the outer one
             comma = next((j for j in range(i, len(tokens)) if tokens[j].low == ","), None)
             if comma is not None and comma - i <= 5:
-                pieces.append(Piece(found[1], "when", tuple(tokens[i + found[0] : comma]), True))
-                start = i = comma + 1
-                continue
-        if found and not (i > start and tokens[i - 1].low in ("that", "which", "who")):
-            size, role = found
-            if role == "unless" and current[0] == "if" and tokens[i].low == "but":
-                i += size  # "suffered a hit but not a knock-out": part of the condition
-                continue
-            if (
-                tokens[i + size - 1].low == "that"
-                and role == "unless"
-                and any(t.low in _MAIN_VERBS for t in tokens[i + size : i + size + 12])
-            ):
-                close(i)  # "except that no … can be taken": what follows is a rule of its own
-                start, current, fronted = i + size, ("", ""), False
-                i += size
-                continue
-            joined = (
-                role == "if"
-                and (
-                    tokens[i - 1].low in ("and", "but")
-                    or (i > 1 and tokens[i - 1].low == "," and tokens[i - 2].low in ("and", "but"))
-                )
-                if i
-                else False
-            )
-            close(i)
-            opener = " ".join(t.low for t in tokens[i : i + size])
-            start, current, fronted = i + size, (role, opener), not main_seen
-            i += size
-            continue
-        if current[0] and low in (",", "then") and not (low == "then" and i and tokens[i - 1].low == "and"):
-            after = i + 1
-            while after < len(tokens) and tokens[after].low in ("then", ",", "instead", "however"):
-                after += 1
-            if held and low == "," and after < len(tokens):
-                close(i)
-                start, current, fronted = after, ("", ""), False
-                i = after
-                continue
-            trailing = not fronted and low == "," and after < len(tokens) and tokens[after].low in ("but", "and")
-            if (
-                low == ","
-                and current[1] in _NOUN_EXCEPTIONS
-                and pieces
-                and not fronted
-                and after < len(tokens)
-                and tokens[after].low in ("and", "or")
-            ):
-                close(i)
-                resume = True
-                start, current, fronted = after, ("", ""), False
-                i = after
-                continue
-            if trailing:
-                after += 1
-            elif (
-                not fronted
-                and low == ","
-                and (
-                    joined
-                    or (_verb_next(tokens, after) and not any(t.low == "or" for t in tokens[max(start, i - 8) : i]))
-                )
-            ):
-                close(i, True)
-                joined = False
-                start, current, fronted = after, ("", ""), False
-                i = after
-                continue
-            if (fronted or trailing or low == "then") and _main_starts(tokens, after):
-                close(i, low == "then" and not trailing)
-                start, current, fronted = after, ("", ""), False
-                i = after
-                continue
-        i += 1
-    close(len(tokens))
-    if held:
-        pieces.append(Piece("", "", tuple(held)))
-    return pieces
+                self.pieces.append(Piece(role, "when", tuple(tokens[i + size : comma]), True))
+                self.i = self.start = comma + 1
+                return True
+        if i > self.start and tokens[i - 1].low in ("that", "which", "who"):
+            return False
+        if role == "unless" and self.role == "if" and tokens[i].low == "but":
+            self.i += size  # "suffered a hit but not a knock-out": part of the condition
+            return True
+        rule_after = any(t.low in _MAIN_VERBS for t in tokens[i + size : i + size + 12])
+        if tokens[i + size - 1].low == "that" and role == "unless" and rule_after:
+            self._close(i)  # "except that no … can be taken": what follows is a rule of its own
+            return self._next(i + size)
+        before = self._low(i - 1) if self._low(i - 1) != "," else self._low(i - 2)
+        self.joined = role == "if" and i > 0 and before in ("and", "but")
+        self._close(i)
+        return self._next(i + size, role, opener, not self.main_seen)
+
+    def _ends_condition(self) -> bool:
+        """At a comma or a "then" after which the main clause begins."""
+        i, low = self.i, self._low(self.i)
+        if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
+            return False
+        after = i + 1
+        while self._low(after) in ("then", ",", "instead", "however"):
+            after += 1
+        if self.held and low == "," and after < len(self.tokens):
+            self._close(i)
+            return self._next(after)
+        trailing = not self.fronted and low == "," and self._low(after) in ("but", "and")
+        excepted = self.opener in _NOUN_EXCEPTIONS and self.pieces and not self.fronted
+        if low == "," and excepted and self._low(after) in ("and", "or"):
+            self._close(i)
+            self.resume = True
+            return self._next(after)
+        if trailing:
+            after += 1
+        elif not self.fronted and low == "," and (self.joined or self._second_verb(after)):
+            self._close(i, True)
+            self.joined = False
+            return self._next(after)
+        if (self.fronted or trailing or low == "then") and _main_starts(self.tokens, after):
+            self._close(i, low == "then" and not trailing)
+            return self._next(after)
+        return False
+
+    def _second_verb(self, after: int) -> bool:
+        """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""
+        near = self.tokens[max(self.start, self.i - 8) : self.i]
+        return _verb_next(self.tokens, after) and not any(t.low == "or" for t in near)

@@ -1,9 +1,13 @@
-"""Placing: whose clause it is, where the words only point back to a subject."""
+"""Placing: whose clause it is, where the words only point back to a subject.
+
+In: a subject as it was read, or a draft without one, and the setting. Out: the subject that it stands for (the one
+before it, the entry that it is in, the deed or test that a condition names), and the draft with its subject filled in.
+"""
 
 from __future__ import annotations
 
-import dataclasses
 import re
+from dataclasses import replace
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of
@@ -27,7 +31,7 @@ def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str
 
 
 def each(draft: Draft, subject: Subject) -> list[Draft]:
-    """ "Drones nor Siege machines", "that is Prone, Stalled or Bogged": a draft for each of the kinds listed."""
+    """A draft for each of the kinds that the subject lists ("that is Prone, Stalled or Bogged")."""
     if (
         isinstance(draft.who, AnyOf)
         and len(draft.who.parts) <= 6
@@ -35,180 +39,196 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
         and all(isinstance(p, Has) for p in draft.who.parts)
         and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}
     ):
-        return [dataclasses.replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
+        return [replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
     return [draft]
 
 
 def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """A subject that points back stands for the one before it, or for the entry that it is in."""
-    if subject.this_option and setting.section_term:
-        entry_kind = setting.vocabulary.terms[setting.section_term].kind
-        whose = Has(setting.section_term, "unit", subject.quantifier) if entry_kind in BEARER_KINDS else subject.who
-        return dataclasses.replace(subject, term=setting.section_term, who=whose, when=ALWAYS)
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    if subject.this_option and entry:
+        borne = terms[entry].kind in BEARER_KINDS
+        whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
+        return replace(subject, term=entry, who=whose, when=ALWAYS)
     if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
         # "any other reaction" goes on about the unit that was just spoken of
-        return dataclasses.replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
-    entry = setting.section_term
-    if (
-        subject.term is not None
-        and subject.affects == "bearer"
-        and subject.text.lower().startswith(("the ", "that ", "this "))
-        and entry
-        and entry != subject.term
-    ):
-        kinds = (setting.vocabulary.terms[entry].kind, setting.vocabulary.terms[subject.term].kind)
-        if (
-            kinds[0] in ("status", "effect")
-            and kinds[1] in ("unit_type", "unit_subtype")
-            and subject.who == Has(subject.term)
-        ):
-            return dataclasses.replace(subject, term=entry, who=both(Has(entry), subject.who))
+        return replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
+    if _bears_the_entry(subject, setting):
+        return replace(subject, term=entry, who=both(Has(entry or ""), subject.who))
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
-            return dataclasses.replace(subject, who=setting.lead_who)
+            return replace(subject, who=setting.lead_who)
         return subject
-    vocabulary = setting.vocabulary
-    fronted = [p for p in pieces if p.role == "if" and p.fronted]
-    for piece in fronted if subject.generic else ():
-        inner = read_subject(list(piece.tokens), vocabulary)
-        if (
-            inner.term
-            and vocabulary.terms[inner.term].kind in BEARER_KINDS
-            and subject.affects == "bearer"
-            and inner.affects != "enemy"
-        ):
-            stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
-            entry = setting.section_term
-            if entry and entry != inner.term and vocabulary.terms[entry].kind in ("status", "effect"):
-                return dataclasses.replace(
-                    subject, term=entry, who=both(Has(entry), ALWAYS if stated else inner.who), generic=True
-                )
-            return dataclasses.replace(subject, term=inner.term, who=ALWAYS if stated else inner.who, generic=True)
-    back = subject.pronoun or (
-        subject.generic and re.search(r"(?i)\bin (?:the|that|this) unit\b", subject.text) is not None
-    )
-    if back and setting.last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
-        return dataclasses.replace(
-            subject,
-            term=setting.last.term,
-            who=setting.last.who,
-            when=both(setting.last.when, subject.when),
-            affects=setting.last.affects,
-        )
-    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
-    if term and subject.affects in ("bearer",) and vocabulary.terms[term].kind in BEARER_KINDS:
-        who = (
-            subject.who
-            if subject.who != ALWAYS
-            else (setting.lead_who if setting.lead_who != ALWAYS else Has(term, "unit", subject.quantifier))
-        )
-        return dataclasses.replace(subject, term=term, who=who)
-    if term:
-        return dataclasses.replace(subject, term=term, who=subject.who if subject.who != ALWAYS else setting.lead_who)
-    return dataclasses.replace(subject, who=subject.who if subject.who != ALWAYS else setting.lead_who)
+    conditioned = _from_condition(subject, setting, when, pieces)
+    if conditioned:
+        return conditioned
+    back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
+    last = setting.last
+    if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
+        when = both(last.when, subject.when)
+        return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects)
+    term = setting.lead_subject or entry or setting.section_subject or setting.option
+    who = subject.who if subject.who != ALWAYS else setting.lead_who
+    if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
+        who = Has(term, "unit", subject.quantifier)
+    return replace(subject, term=term or subject.term, who=who)
+
+
+_IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
+
+
+def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
+    """Whether "the Vehicle" in the entry of a state is a Vehicle in that state."""
+    entry, term = setting.section_term, subject.term
+    if term is None or not entry or entry == term or subject.affects != "bearer" or subject.who != Has(term):
+        return False
+    if not subject.text.lower().startswith(("the ", "that ", "this ")):
+        return False
+    terms = setting.vocabulary.terms
+    return terms[entry].kind in ("status", "effect") and terms[term].kind in ("unit_type", "unit_subtype")
+
+
+def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
+    """The bearer that a condition before the main clause names ("If a Vehicle is hit, it …")."""
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    for piece in pieces if subject.generic and subject.affects == "bearer" else ():
+        if piece.role != "if" or not piece.fronted:
+            continue
+        inner = read_subject(list(piece.tokens), setting.vocabulary)
+        if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
+            continue
+        stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
+        who = ALWAYS if stated else inner.who
+        if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
+            return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
+        return replace(subject, term=inner.term, who=who, generic=True)
+    return None
 
 
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
     """Fill the draft's subject and who, unless the reader of the statement has done so."""
-    vocabulary = setting.vocabulary
+    terms = setting.vocabulary.terms
     if draft.subject is None and draft.subject_thing is None:
-        term = subject.term
-        if draft.back:
-            entry = setting.section_term
-            if entry and vocabulary.terms[entry].kind in ("status", "effect"):
-                term, draft.who = entry, Has(entry)
-            elif setting.last:
-                term, draft.who = setting.last.term, setting.last.who
-            else:
-                term = entry or setting.section_subject
-        front = next((p for p in pieces if p.role == "if" and p.fronted), None)
-        fronted = _fronted_term(pieces, setting)
-        if draft.relation == "uses" and term and vocabulary.terms[term].kind in BEARER_KINDS:
-            term = next(
-                (t for t in (fronted, setting.section_term) if t and vocabulary.terms[t].kind in _OPTION_KINDS), term
-            )
-        if (
-            subject.generic
-            and fronted
-            and vocabulary.terms[fronted].kind in _OPTION_KINDS
-            and subject.affects in ("bearer", "target")
-            and not (
-                draft.relation in _OF_BEARERS
-                and term
-                and term not in (setting.section_subject, setting.section_term)
-                and vocabulary.terms[term].kind in BEARER_KINDS
-            )
-        ):
-            term = fronted
-        if term is None or (draft.within and vocabulary.terms[term].kind in ("effect",)):
-            term = draft.within or setting.section_term or term
-        if term is not None and draft.object.term == term:
-            others = [t for t in subject.others if t != term]
-            owner = next((a.term for a in atoms(when) if isinstance(a, Has) and a.party == "unit"), None)
-            term = (
-                others[0]
-                if others
-                else owner
-                if owner and owner != draft.object.term
-                else (setting.section_term if setting.section_term != term else None)
-                or (setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None)
-            )
-            if term is None or term == draft.object.term:
-                if front is not None:
-                    draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
-                term = None if front is not None else draft.object.term
-        if (
-            term is None
-            and front is not None
-            and draft.relation in ("forces", "inflicts", "triggers")
-            and not draft.within
-        ):
-            draft.subject_thing = Thing("event", " ".join(front.text.split()[:30]))
-        purpose = next((p for p in pieces if p.opener == "to" and p.fronted), None)
-        if purpose and subject.generic and (named_action := name_of(list(purpose.tokens), 2)):
-            known = vocabulary.best(named_action, "action", "reaction", "test")
-            term, draft.subject_thing = known, None if known else Thing("action", named_action)
-        if term in vocabulary.general and term == draft.object.term:
-            term = None
-        if (term is None or term == draft.object.term) and draft.relation in ("forces", "inflicts"):
-            deed_text = next((a.text for a in atoms(subject.when) if isinstance(a, Fact)), None)
-            if deed_text:
-                term, draft.subject_thing = None, Thing("event", deed_text)
-        if draft.relation == "removes" and (term is None or term == draft.object.term or draft.back):
-            during = next((a.phase for a in atoms(when) if isinstance(a, During)), None)
-            deed = next((a.action for a in atoms(when) if isinstance(a, Done)), None)
-            term = during or deed or term
-        if draft.back and fronted:
-            term = fronted
-        if term is None and draft.relation in ("removes", "grants", "inflicts") and not subject.others:
-            term = next((a.phase for a in atoms(when) if isinstance(a, During)), None)
-        if term and vocabulary.terms[term].kind == "reaction" and draft.within:
-            term = next(
-                (
-                    t
-                    for t in subject.others
-                    if vocabulary.terms[t].kind in ("weapon_type", "unit_type", "unit_subtype", "special_rule")
-                ),
-                term,
-            )
-        if subject.generic and not subject.others and (term is None or term == setting.section_subject):
-            term = next((a.action for a in atoms(when) if isinstance(a, Done)), term)
-        draft.subject = term
-    if draft.subject and vocabulary.terms[draft.subject].kind in ("test", "event", "table") and not draft.fixed:
+        _Search(draft, subject, setting, when, pieces).fill()
+    kind = terms[draft.subject].kind if draft.subject else ""
+    if kind in ("test", "event", "table") and not draft.fixed:
         return
     if subject.who == Has(draft.object.term or "") and draft.relation in ("inflicts", "grants", "removes"):
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
-    if draft.who == ALWAYS and not draft.any_unit:
-        draft.who = subject.who
-        if (
-            draft.who == ALWAYS
-            and subject.affects == "bearer"
-            and draft.subject
-            and vocabulary.terms[draft.subject].kind in BEARER_KINDS
-            and vocabulary.terms[draft.subject].kind != "weapon_type"
-        ):
-            if not any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when)):
-                draft.who = Has(draft.subject)
+    if draft.who != ALWAYS or draft.any_unit:
+        return
+    draft.who = subject.who
+    borne = draft.subject and kind in BEARER_KINDS and kind != "weapon_type"
+    told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
+    if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
+        draft.who = Has(draft.subject)
+
+
+class _Search:
+    """The search for the subject of one draft: ``term`` is the best so far; each step may put another in its place."""
+
+    def __init__(
+        self, draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]
+    ) -> None:
+        self.draft, self.subject, self.setting, self.when, self.pieces = draft, subject, setting, when, pieces
+        self.terms = setting.vocabulary.terms
+        self.entry = setting.section_term
+        self.front = next((p for p in pieces if p.role == "if" and p.fronted), None)
+        self.fronted = _fronted_term(pieces, setting)
+        self.term = subject.term
+
+    def _kind(self, term: str | None) -> str:
+        return self.terms[term].kind if term else ""
+
+    def fill(self) -> None:
+        """Set the draft's subject."""
+        self._spoken_of_before()
+        self._from_front()
+        draft = self.draft
+        if self.term is None or (draft.within and self._kind(self.term) == "effect"):
+            self.term = draft.within or self.entry or self.term
+        if self.term is not None and draft.object.term == self.term:
+            self._other_than_object()
+        if self.term is None and draft.relation in ("forces", "inflicts", "triggers") and not draft.within:
+            self._event_in_front()
+        self._from_purpose()
+        if self.term in self.setting.vocabulary.general and self.term == draft.object.term:
+            self.term = None
+        if (self.term is None or self.term == draft.object.term) and draft.relation in ("forces", "inflicts"):
+            deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
+            if deed:
+                self.term, draft.subject_thing = None, Thing("event", deed)
+        self._from_conditions()
+        draft.subject = self.term
+
+    def _spoken_of_before(self) -> None:
+        """Whose state it is, where the sentence is about what is taken off, given or carried."""
+        draft, last = self.draft, self.setting.last
+        if not draft.back:
+            return
+        if self._kind(self.entry) in ("status", "effect"):
+            self.term, draft.who = self.entry, Has(self.entry or "")
+        elif last:
+            self.term, draft.who = last.term, last.who
+        else:
+            self.term = self.entry or self.setting.section_subject
+
+    def _from_front(self) -> None:
+        """What the condition before the clause speaks of, where the clause is about that."""
+        draft, term, fronted = self.draft, self.term, self.fronted
+        if draft.relation == "uses" and self._kind(term) in BEARER_KINDS:
+            options = (t for t in (fronted, self.entry) if self._kind(t) in _OPTION_KINDS)
+            self.term = term = next(options, term)
+        if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
+            return
+        own = term not in (self.setting.section_subject, self.entry) and self._kind(term) in BEARER_KINDS
+        if self.subject.affects in ("bearer", "target") and not (draft.relation in _OF_BEARERS and own):
+            self.term = fronted
+
+    def _other_than_object(self) -> None:
+        """Another subject where the best so far is what the clause is about."""
+        draft, own = self.draft, self.term
+        others = [t for t in self.subject.others if t != own]
+        owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
+        given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
+        candidates = (others[0] if others else None, owner, self.entry)
+        self.term = next((t for t in candidates if t and t != own), given)
+        if self.term is None or self.term == draft.object.term:
+            if self.front is not None:
+                self._event_in_front()
+                self.term = None
+            else:
+                self.term = draft.object.term
+
+    def _event_in_front(self) -> None:
+        """Make the condition before the clause the event that it comes from."""
+        if self.front is not None:
+            self.draft.subject_thing = Thing("event", " ".join(self.front.text.split()[:30]))
+
+    def _from_purpose(self) -> None:
+        """What it is done for ("To rally, a crew must …")."""
+        purpose = next((p for p in self.pieces if p.opener == "to" and p.fronted), None)
+        name = name_of(list(purpose.tokens), 2) if purpose and self.subject.generic else ""
+        if name:
+            self.term = self.setting.vocabulary.best(name, "action", "reaction", "test")
+            self.draft.subject_thing = None if self.term else Thing("action", name)
+
+    def _from_conditions(self) -> None:
+        """The phase or deed in which a state is taken off or put on; the weapon or type that an option is used with."""
+        draft, subject = self.draft, self.subject
+        during = next((a.phase for a in atoms(self.when) if isinstance(a, During)), None)
+        deed = next((a.action for a in atoms(self.when) if isinstance(a, Done)), None)
+        if draft.relation == "removes" and (self.term in (None, draft.object.term) or draft.back):
+            self.term = during or deed or self.term
+        if draft.back and self.fronted:
+            self.term = self.fronted
+        if self.term is None and draft.relation in ("removes", "grants", "inflicts") and not subject.others:
+            self.term = during
+        if draft.within and self._kind(self.term) == "reaction":
+            kinds = ("weapon_type", "unit_type", "unit_subtype", "special_rule")
+            self.term = next((t for t in subject.others if self._kind(t) in kinds), self.term)
+        if subject.generic and not subject.others and self.term in (None, self.setting.section_subject):
+            self.term = deed or self.term
 
 
 def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:

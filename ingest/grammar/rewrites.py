@@ -27,7 +27,7 @@ class _Rewrite(NamedTuple):
 
 
 def _for_somebody(match: re.Match[str]) -> str:
-    """ "charges may not be declared for a unit that …": the unit may not charge."""
+    """Say of the unit what may not be done for it ("charges may not be declared for a unit that …")."""
     when, what, modal, who, more = match[1] or "", match[2], match[3], match[5], match[6] or ""
     if what.lower().startswith("no "):
         return f"{when}{who} may not make {what[3:]}{more}"

@@ -20,20 +20,22 @@ from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.placing import each, option_of, place, resolve
 from ingest.grammar.rewrites import plain
 from ingest.grammar.setting import Setting
-from ingest.grammar.subjects import read_subject
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
 from ingest.lexicon import DISCOURSE
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 
+#: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
 _YIELDS = re.compile(
-    r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
-    r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}",
+    r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|"
+    r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
+    r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
+    r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}",
     re.I,
 )
-
-
+_USUALLY = re.compile(r"(?i)(?:most|normally|usually|generally|typically)\b")
 _DISCOURSE = re.compile(
     r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +", re.I
 )
@@ -45,25 +47,23 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     yields = bool(_YIELDS.search(text))
     cleaned = _YIELDS.sub(" ", cleaned)
     contrast = ""
-    while True:
-        opener = _DISCOURSE.match(cleaned)
-        if not opener:
-            break
+    while opener := _DISCOURSE.match(cleaned):
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
+    yields = yields or _USUALLY.match(cleaned) is not None
     drafts: list[Draft] = []
     for sentence in plain(cleaned.rstrip(".!")):
         drafts += _plain(sentence, remarks, setting)
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
-        draft.yields = (
-            draft.yields or re.match(r"(?i)(?:most|normally|usually|generally|typically)\b", cleaned) is not None
-        )
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+_ONLY_IF = ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that")
 
 
 def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
@@ -72,94 +72,105 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     tokens = tokenize(sentence, vocabulary)
     if not tokens:
         return []
-    called = re.search(r"\b(?:called|known as) an? (.+?)$", sentence)
-    if called:
-        setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
+    _remember(sentence, tokens, setting)
     pieces = cut(tokens)
-    for i, token in enumerate(tokens):
-        option = next(
-            (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general), None
-        )
-        if option and any(
-            t.low in ("makes", "make", "successful", "making", "made") for t in tokens[max(0, i - 3) : i]
-        ):
-            setting.option = option
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
-    setting.times = {p.after: read_condition(p, vocabulary) for p in pieces if p.role == "during" and not p.forward}
-    setting.span = " ".join(p.text.lower() for p in pieces if p.role == "during" and not p.forward)
+    times = [p for p in pieces if p.role == "during" and not p.forward]
+    setting.times = {p.after: read_condition(p, vocabulary) for p in times}
+    setting.span = " ".join(p.text.lower() for p in times)
     setting.about_minimum = "minimum range" in sentence.lower()
-    setting.only_if = any(
-        p.opener in ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that")
-        for p in pieces
-    )
+    setting.only_if = any(p.opener in _ONLY_IF for p in pieces)
     drafts: list[Draft] = []
     for n, piece in enumerate(pieces):
         if piece.role == "":
-            around = circumstances(pieces, n, vocabulary)
-            found = statements(list(piece.tokens))
-            setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
-            examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
-            for k, statement in enumerate(found):
-                if (
-                    examples
-                    and k == 0
-                    and statement.subject
-                    and not any(t.terms for t in statement.subject)
-                    and statement.subject[0].low in ("some", "certain", "many")
-                ):
-                    statement = dataclasses.replace(
-                        statement, subject=examples.tokens
-                    )  # "some weapon types, such as Ordnance, …"
-                # what follows a clause belongs to its last part, where that has a subject of its own
-                last = k + 1 == len(found) or not found[-1].subject
-                here = around if last else (around[0], ALWAYS, *around[2:])
-                for subject in _alternatives(list(statement.subject)):
-                    one = dataclasses.replace(statement, subject=tuple(subject))
-                    drafts.extend(_statement(one, setting, here, pieces[:n]))
+            drafts += _main(pieces, n, setting)
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += exceptional(pieces, drafts, exceptions, setting)
-    for piece in pieces:
-        allowed = re.match(r"those (?:that|which) (?:allow|let)\b", piece.text) if piece.opener == "including" else None
-        if allowed and drafts and drafts[-1].object.term in vocabulary.general:
-            general = drafts[-1].object.term  # "may React as normal, including those that allow it to move"
-            deed = vocabulary.best(piece.tokens[-1].text, "action")
-            if deed:
-                move = states.thing_of(deed, vocabulary)
-                drafts.append(dataclasses.replace(drafts[-1], object=move, within=general, contrast="including"))
-            continue
-        if (
-            piece.role == "aside"
-            and piece.opener == "including"
-            and drafts
-            and drafts[-1].relation in ("ignores", "immune_to", "denies")
-        ):
-            for term, _ in named(
-                list(piece.tokens), vocabulary, "effect", "action", "special_rule", "test", "status", "weapon_type"
-            ):
-                drafts.append(dataclasses.replace(drafts[-1], object=states.thing_of(term, vocabulary)))
-    for remark in remarks:
-        low = remark.lower()
-        if low.startswith("for example") and drafts:
-            for term in read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]:
-                drafts.append(Draft("mentions", drafts[-1].object, subject=term, any_unit=True, fixed=True))
-        if low.startswith(("unless", "except", "other than")) and drafts and not _YIELDS.search(remark):
-            extra = cut(tokenize(remark, vocabulary))
-            drafts += exceptional(
-                extra,
-                drafts,
-                [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"],
-                setting,
-                everything=True,
-            )
+    if drafts:
+        for piece in pieces:
+            drafts += _included(piece, drafts[-1], setting)
+        for remark in remarks:
+            drafts += _remark(remark, drafts, setting)
     return drafts
+
+
+def _remember(sentence: str, tokens: list[Token], setting: Setting) -> None:
+    """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
+    vocabulary = setting.vocabulary
+    called = re.search(r"\b(?:called|known as) an? (.+?)$", sentence)
+    if called:
+        setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
+    for i, token in enumerate(tokens):
+        options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
+        option = next(options, None)
+        if option and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
+            setting.option = option
+
+
+_MADE = frozenset("makes make successful making made".split())
+
+
+def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
+    """The drafts of the main piece at ``n``."""
+    around = circumstances(pieces, n, setting.vocabulary)
+    found = statements(list(pieces[n].tokens))
+    setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
+    examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
+    drafts: list[Draft] = []
+    for k, statement in enumerate(found):
+        if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
+            statement = dataclasses.replace(statement, subject=examples.tokens)
+        # what follows a clause belongs to its last part, where that has a subject of its own
+        last = k + 1 == len(found) or not found[-1].subject
+        here = around if last else (around[0], ALWAYS, *around[2:])
+        for subject in _alternatives(list(statement.subject)):
+            drafts += _statement(dataclasses.replace(statement, subject=tuple(subject)), setting, here, pieces[:n])
+    return drafts
+
+
+def _some(statement: Statement) -> bool:
+    """Whether the subject names nothing, and only says that there are some."""
+    subject = statement.subject
+    return bool(subject) and not any(t.terms for t in subject) and subject[0].low in ("some", "certain", "many")
+
+
+def _included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
+    """What an "including …" adds to the clause before it."""
+    vocabulary = setting.vocabulary
+    if piece.role != "aside" or piece.opener != "including":
+        return []
+    if re.match(r"those (?:that|which) (?:allow|let)\b", piece.text) and last.object.term in vocabulary.general:
+        general = last.object.term  # "may React as normal, including those that allow it to move"
+        deed = vocabulary.best(piece.tokens[-1].text, "action")
+        move = states.thing_of(deed, vocabulary) if deed else None
+        return [dataclasses.replace(last, object=move, within=general, contrast="including")] if move else []
+    if last.relation not in ("ignores", "immune_to", "denies"):
+        return []
+    kinds = ("effect", "action", "special_rule", "test", "status", "weapon_type")
+    listed = named(list(piece.tokens), vocabulary, *kinds)
+    return [dataclasses.replace(last, object=states.thing_of(t, vocabulary)) for t, _ in listed]
+
+
+def _remark(remark: str, drafts: list[Draft], setting: Setting) -> list[Draft]:
+    """What a remark in brackets adds: names that it gives as examples, or an exception."""
+    vocabulary, low = setting.vocabulary, remark.lower()
+    if low.startswith("for example"):
+        examples = read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]
+        about = drafts[-1].object
+        return [Draft("mentions", about, subject=term, any_unit=True, fixed=True) for term in examples]
+    if low.startswith(("unless", "except", "other than")) and not _YIELDS.search(remark):
+        extra = cut(tokenize(remark, vocabulary))
+        unless = [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"]
+        return exceptional(extra, drafts, unless, setting, everything=True)
+    return []
 
 
 _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 
 
 def _alternatives(tokens: list[Token]) -> list[list[Token]]:
-    """ "A Vehicle that …, any unit that … or any unit that …": one subject each."""
+    """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
     parts: list[list[Token]] = [[]]
     for i, token in enumerate(tokens):
         following = [t.low for t in tokens[i + 1 : i + 4]]
@@ -180,7 +191,7 @@ def _alternatives(tokens: list[Token]) -> list[list[Token]]:
 def _in_which_case(
     piece: Piece, drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting, pieces: list[Piece]
 ) -> list[Draft]:
-    """ "… unless they are X, in which case they …": what holds in the exception, winning over the rule."""
+    """What "unless they are X, in which case they …" says of the exception; it wins over the rule."""
     base = drafts[-1]
     condition = (
         exceptions[-1][1]
@@ -203,106 +214,39 @@ def _statement(
     around: tuple[Condition, Condition, str | None, bool],
     pieces: list[Piece],
 ) -> list[Draft]:
+    """The drafts of one statement, with their subjects and conditions."""
     vocabulary = setting.vocabulary
     before, after, words, despite = around
     when = both(before, after)
     setting.trailing = after
-    subject = read_subject(list(statement.subject), vocabulary)
-    imperative = (
-        not statement.subject
-        and statement.mood == "state"
-        and statement.verb in ("treat", "roll", "add", "use", "apply", "count", "subtract")
-        and statement.modal == statement.modal.rstrip("s")
-    )
-    if imperative and setting.section_term:  # an instruction to the players, in the entry that it stands in
-        subject = dataclasses.replace(subject, pronoun=False, term=setting.section_term)
-    else:
-        subject = resolve(subject, setting, when, pieces)
+    subject = _subject(statement, setting, when, pieces)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
     if statement.mood == "state" and not statement.verb and statement.predicate:
         statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":
-        drafts = states.read(statement, subject, setting.vocabulary, setting.last_test)
+        drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:
         drafts = modal(statement, subject, setting)
     within = option_of(setting, subject, vocabulary)
+    mine = {id(t) for t in (*statement.subject, *statement.predicate)}
     made: list[Draft] = []
     for draft in drafts:
-        own_time = [t for anchor, t in setting.times.items() if anchor in draft.object.part]
-        listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in setting.times)
-        other_times = {
-            id(t)
-            for anchor, t in setting.times.items()
-            if (listed or (len(setting.times) > 1 and own_time)) and anchor not in draft.object.part
-        }
-        mine = {id(t) for t in (*statement.subject, *statement.predicate)}
-        strange = {t for anchor, t in setting.times.items() if anchor not in mine and anchor in setting.placed}
-        whole = both(
-            *(
-                c
-                for c in (after.parts if isinstance(after, All) else (after,))
-                if not (other_times and isinstance(c, During) and c not in own_time)
-                and not (isinstance(c, During) and c in strange)
-            )
-        )
-        only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
-        if only_if:
-            draft.relation = "limits_to"
-        timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
-        if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
-            draft.requirement, whole = both(draft.requirement, whole), ALWAYS  # "may only … if": what must hold
-        passive = statement.predicate[:1] and statement.predicate[0].low == "be"
-        about = (
-            both(*(c for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,))
-                   if not (passive and isinstance(c, Done) and c.action == draft.object.term)))
-            if within is None
-            else both(
-                *(
-                    c
-                    for c in (subject.when.parts if isinstance(subject.when, All) else (subject.when,))
-                    if not isinstance(c, Done)
-                )
-            )
-        )
-        draft = dataclasses.replace(
-            draft,
-            when=both(about, before, whole, draft.when),
-            condition=words,
-            within=draft.within
-            or (
-                within
-                if not any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
-                else None
-            ),
-            affects=subject.affects if draft.affects == "bearer" else draft.affects,
-            despite=despite,
-        )
-        if (
-            draft.subject_thing
-            and draft.subject_thing.kind == "event"
-            and (time := next((p for p in pieces if p.role == "during" and p.fronted), None))
-        ):
+        whole = _without_other_times(after, draft, drafts, mine, setting)
+        whole = _required(draft, whole, statement, subject, setting)
+        about = _of_subject(draft, statement, subject, within)
+        draft.when = both(about, before, whole, draft.when)
+        draft.condition, draft.despite = words, despite
+        asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
+        draft.within = draft.within or (None if asked else within)
+        draft.affects = subject.affects if draft.affects == "bearer" else draft.affects
+        time = next((p for p in pieces if p.role == "during" and p.fronted), None)
+        if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _own_entry(draft, statement, setting)
         place(draft, subject, setting, when, pieces)
         made += each(draft, subject)
-        if (
-            draft.relation == "forces"
-            and draft.object.kind == "test"
-            and any(isinstance(a, During) for a in atoms(when))
-        ):
-            made.append(
-                Draft(
-                    "occurs_in",
-                    Thing("phase", ""),
-                    subject=draft.object.term,
-                    subject_thing=None if draft.object.term else draft.object,
-                    when=when,
-                    any_unit=True,
-                    fixed=True,
-                )
-            )
+        made += _happens(draft, when)
     if (subject.term and not subject.pronoun) or (subject.who != ALWAYS and not subject.pronoun):
         setting.last = subject
     for token in (*statement.subject, *statement.predicate):
@@ -310,8 +254,78 @@ def _statement(
     return made
 
 
+_TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
+
+
+def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
+    """Of whom the statement speaks; an instruction to the players is about the entry that it stands in."""
+    subject = read_subject(list(statement.subject), setting.vocabulary)
+    told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
+    if told and not statement.modal.endswith("s") and setting.section_term:
+        return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
+    return resolve(subject, setting, when, pieces)
+
+
+def _conjuncts(condition: Condition) -> tuple[Condition, ...]:
+    return condition.parts if isinstance(condition, All) else (condition,)
+
+
+def _without_other_times(
+    after: Condition, draft: Draft, drafts: list[Draft], mine: set[int], setting: Setting
+) -> Condition:
+    """The conditions after the clause, without the phases that belong to another of its things or statements."""
+    times = setting.times
+    own = [t for anchor, t in times.items() if anchor in draft.object.part]
+    listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in times)
+    of_others = (listed or (len(times) > 1 and own)) and any(anchor not in draft.object.part for anchor in times)
+    strange = {t for anchor, t in times.items() if anchor not in mine and anchor in setting.placed}
+    return both(
+        *(
+            c
+            for c in _conjuncts(after)
+            if not (isinstance(c, During) and (c in strange or (of_others and c not in own)))
+        )
+    )
+
+
+def _required(
+    draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting
+) -> Condition:
+    """Make the conditions of "may only … if" what must hold; the conditions that are left are given back."""
+    only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
+    if only_if:
+        draft.relation = "limits_to"
+    timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
+    if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
+        draft.requirement = both(draft.requirement, whole)
+        return ALWAYS
+    return whole
+
+
+def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: str | None) -> Condition:
+    """What the subject asks of what is around it, without deeds that the clause is itself about."""
+    passive = bool(statement.predicate) and statement.predicate[0].low == "be"
+    return both(
+        *(
+            c
+            for c in _conjuncts(subject.when)
+            if not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
+        )
+    )
+
+
+def _happens(draft: Draft, when: Condition) -> list[Draft]:
+    """A test that must be taken in a phase happens there."""
+    timed = any(isinstance(a, During) for a in atoms(when))
+    if draft.relation != "forces" or draft.object.kind != "test" or not timed:
+        return []
+    happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
+    happens.subject_thing = None if draft.object.term else draft.object
+    return [happens]
+
+
 def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
-    """ "this Response", "the fault": in an entry of that kind, the entry itself."""
+    """Put the entry itself for "this Response", "the fault" in an entry of that kind."""
     vocabulary, entry = setting.vocabulary, setting.section_term
     if draft.object.term not in vocabulary.general or not entry or vocabulary.terms[entry].kind != draft.object.kind:
         return

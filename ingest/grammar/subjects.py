@@ -6,6 +6,7 @@ it, a condition over the unit, whatever else it says (what was done, with which 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ingest.grammar.tokens import Token, likely, pick
@@ -40,166 +41,195 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     """The subject that a noun phrase states. An empty phrase is a generic one that points back."""
     if not tokens:
         return Subject(None, generic=True, pronoun=True)
-    lows = [t.low for t in tokens]
-    text = " ".join(t.text for t in tokens)
-    no = lows[0] in ("no", "neither")
-    only = lows[0] == "only" or lows[:2] == ["the", "only"]
-    affects = "bearer"
-    if any(low in ("enemy", "opposing") for low in lows[:4]):
-        affects = "enemy"
-    elif lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
-        affects = "others"
-    elif any(low in _PLAYERS for low in lows) and not _unit_of_player(lows):
-        affects = "player"
-    quantifier = _quantifier(lows)
-    parts: list[Condition] = []
-    whens: list[Condition] = []
-    heads: list[tuple[int, str]] = []
-    joined_by_or = False
-    weapon_terms: list[str] = []
-    this_option = False
-    i = 0
-    while i < len(tokens):
-        token = tokens[i]
-        if token.terms and set(token.terms) & vocabulary.general and i and lows[i - 1] in ("this", "these", "such"):
-            this_option = True
-            i += 1
-            continue
-        if not token.terms and i and lows[i - 1] == "this" and token.low in vocabulary.kind_words:
-            this_option = True
+    return _Phrase(tokens, vocabulary).read()
+
+
+class _Phrase:
+    """One walk over a noun phrase.
+
+    ``parts`` are conditions over the unit, ``whens`` over what is around it, ``heads`` the terms that may head the
+    phrase, each with its rank (the lowest heads it).
+    """
+
+    def __init__(self, tokens: list[Token], vocabulary: Vocabulary) -> None:
+        self.tokens, self.vocabulary = tokens, vocabulary
+        self.lows = [t.low for t in tokens]
+        self.quantifier = _quantifier(self.lows)
+        self.affects = _affects(self.lows)
+        self.parts: list[Condition] = []
+        self.whens: list[Condition] = []
+        self.heads: list[tuple[int, str]] = []
+        self.weapons: list[str] = []
+        self.this_option = False
+
+    def read(self) -> Subject:
+        """The subject, once every word of the phrase was looked at."""
+        for i in range(len(self.tokens)):
+            self._word(i)
+        if self.weapons:
+            self.whens.append(either(*(Has(w, "weapon") for w in self.weapons)))
+        term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
+        generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(self.lows))
+        self._facts(generic)
+        first = self.lows[0]
+        who = self._who()
+        return Subject(
+            term,
+            ALWAYS if self.affects == "enemy" and not self.parts else who,
+            both(*self.whens),
+            self.affects,
+            generic,
+            first in _PRONOUNS or (first in ("such", "these", "those", "the") and generic),
+            first in ("no", "neither"),
+            first == "only" or self.lows[:2] == ["the", "only"],
+            tuple(dict.fromkeys(term for _, term in self.heads)),
+            " ".join(t.text for t in self.tokens),
+            self.quantifier,
+            self.this_option,
+        )
+
+    def _is_unit_word(self, i: int) -> bool:
+        return self.lows[i] in GENERIC_UNITS or self.tokens[i].stem in self.vocabulary.unit_words
+
+    def _word(self, i: int) -> None:
+        token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
+        pointed = lows[i - 1] if i else ""
+        if token.terms and set(token.terms) & vocabulary.general and pointed in ("this", "these", "such"):
+            self.this_option = True
+            return
         if not token.terms:
-            prefixed = token.low.startswith("non-") and vocabulary.index.terms(token.text[4:])
-            if prefixed:
-                bearer = next((t for t in prefixed if vocabulary.terms[t].kind in BEARER_KINDS), None)
-                if bearer:
-                    parts.append(Not(Has(bearer)))
-            i += 1
-            continue
-        term = likely(tokens, i, vocabulary)
-        if lows[max(0, i - 2) : i] == ["other", "than"] and i > 2:
-            # "an order other than Ambush": of the kind that was just named
-            general = next((t for t in tokens[i - 3].terms if t in vocabulary.general), None)
-            if general:
-                kind_word = vocabulary.terms[general].kind
-                term = (
-                    vocabulary.best(f"{token.text} {kind_word}", kind_word)
-                    or pick(token, vocabulary, kind_word)
-                    or term
-                )
-        kind = vocabulary.terms[term].kind if term else ""
-        before = lows[max(0, i - 6) : i]
-        if term and _is_target(lows, i):
+            if pointed == "this" and token.low in vocabulary.kind_words:
+                self.this_option = True
+            self._prefixed(token)
+            return
+        term = self._excluded_order(i) or likely(self.tokens, i, vocabulary)
+        if term:
+            self._term(i, term, vocabulary.terms[term].kind)
+
+    def _prefixed(self, token: Token) -> None:
+        """Ask for those that are not, for "non-Vehicle"."""
+        terms = self.vocabulary.index.terms(token.text[4:]) if token.low.startswith("non-") else ()
+        bearer = next((t for t in terms if self.vocabulary.terms[t].kind in BEARER_KINDS), None)
+        if bearer:
+            self.parts.append(Not(Has(bearer)))
+
+    def _excluded_order(self, i: int) -> str | None:
+        """The term of "an order other than Ambush": of the kind that was just named."""
+        if i < 3 or self.lows[i - 2 : i] != ["other", "than"]:
+            return None
+        vocabulary, token = self.vocabulary, self.tokens[i]
+        general = next((t for t in self.tokens[i - 3].terms if t in vocabulary.general), None)
+        if not general:
+            return None
+        kind = vocabulary.terms[general].kind
+        return vocabulary.best(f"{token.text} {kind}", kind) or pick(token, vocabulary, kind)
+
+    def _term(self, i: int, term: str, kind: str) -> None:
+        """Put what the term at ``i`` says of the units in its place."""
+        token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
+        if _is_target(lows, i):
             if kind in BEARER_KINDS and kind != "effect":
-                whens.append(Has(term, "target"))
-        elif term and kind == "special_rule" and _of_attacker(lows, i):
-            whens.append(Has(term, "weapon"))
-            heads.append((_rank(kind, i), term))
-            affects = "target"
-        elif term and kind == "weapon_type":
-            weapon_terms.append(term)
-            heads.append((_rank(kind, i), term))
-        elif (
-            term
-            and kind in BEARER_KINDS
-            and heads
-            and i > 1
-            and any(w in ("upon", "onto", "aboard", "inside", "from", "off") for w in lows[max(0, i - 3) : i])
-        ):
-            pass  # what the unit is on or in says nothing of what it is
-        elif term and kind in BEARER_KINDS:
-            negated = (
-                "not" in before[-4:]
-                or "no" in before[-2:]
-                or (before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"))
-                or "without" in before[-4:]
-                or lows[max(0, i - 3) : i] == ["that", "is", "not"]
-            )
-            if lows[max(0, i - 2) : i] in (["other", "than"], ["exception", "of"], ["apart", "from"]) or (
-                i and lows[i - 1] in ("except", "excluding")
-            ):
-                negated = True
-            nothing_without = "without" in before[-3:] and "no" in before
-            negated = negated and not nothing_without
-            models = "all" if nothing_without else quantifier  # "has no models without it": every model has it
-            has: Condition = Has(term, "unit", models if not negated else "any")
-            parts.append(Not(has) if negated else has)
-            if not negated:
-                heads.append((_rank(kind, i), term))
-            if "or" in before[-2:] or (i and lows[i - 1] in ("or", ",") and parts):
-                joined_by_or = joined_by_or or "or" in before[-2:] or "or" in lows[i:]
-        elif term and kind in ("reaction", "action", "test") and not low_react(token):
-            done = kind in ("action", "reaction") and _does(lows, i)
-            heads.append((_rank(kind, i) if not (done and i) or kind == "reaction" else 55 + i, term))
-            if done and (
-                term not in vocabulary.general
-                or any(w in ("making", "makes", "made", "attempting") for w in lows[max(0, i - 3) : i])
-            ):
-                whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
-        elif term and kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
-            (whens if compared.party == "weapon" else parts).append(compared)
-            heads.append((300 + i, term))
-        elif term and term in vocabulary.general and low_react(token):
-            pass
-        elif term and kind in ("characteristic", "table", "phase") and not heads:
-            heads.append((9 if kind != "phase" else 99, term))
-        i += 1
-    others = tuple(dict.fromkeys(term for _, term in heads))
-    bearer_has = [p for p in parts if isinstance(p, Has)]
-    coordinated = len(bearer_has) > 1 and (
-        ("or" in lows)
-        or ("nor" in lows)
-        or ("and" in lows and not any(x in lows for x in ("with", "that", "includes")))
-        or "," in lows
-    )
-    compared_only = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
-    who = (
-        either(*parts)
-        if compared_only
-        else either(*parts)
-        if coordinated and len(bearer_has) == len(parts) and _same_kind(bearer_has, vocabulary)
-        else both(*parts)
-    )
-    if (weapon_terms and not any(isinstance(p, Done) for p in whens)) or weapon_terms:
-        whens.append(either(*(Has(w, "weapon") for w in weapon_terms)))
-    term = min(heads, key=lambda h: h[0])[1] if heads else None
-    generic = term is None and (
-        any(
-            low in GENERIC_UNITS or low in _PRONOUNS or t.stem in vocabulary.unit_words
-            for low, t in zip(lows, tokens, strict=True)
-        )
-        or not lows
-    )
-    if generic and not parts and any(low in ("chosen", "nominated", "selected") for low in lows):
-        whens.append(Fact(text))
-    placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
-    if placed is not None and not heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
-        whens.append(Fact(" ".join(t.text for t in tokens[placed:])))
-    if generic and not parts and not whens and not heads:
-        relative = next(
-            (
-                n
-                for n, low in enumerate(lows)
-                if n
-                and low in ("that", "which", "who")
-                and (lows[n - 1] in GENERIC_UNITS or tokens[n - 1].stem in vocabulary.unit_words)
-            ),
-            None,
-        )
-        if relative is not None and len(lows) > relative + 2:
-            whens.append(Fact(" ".join(t.text for t in tokens[relative + 1 :])))
-    pronoun = lows[0] in _PRONOUNS or (lows[0] in ("such", "these", "those", "the") and generic)
-    if affects == "enemy":
-        who = ALWAYS if not parts else who
-    return Subject(term, who, both(*whens), affects, generic, pronoun, no, only, others, text, quantifier, this_option)
+                self.whens.append(Has(term, "target"))
+        elif kind == "special_rule" and _of_attacker(lows, i):
+            self.whens.append(Has(term, "weapon"))
+            self._head(i, term, kind)
+            self.affects = "target"
+        elif kind == "weapon_type":
+            self.weapons.append(term)
+            self._head(i, term, kind)
+        elif kind in BEARER_KINDS:
+            if not (self.heads and i > 1 and _ABOARD & set(lows[max(0, i - 3) : i])):
+                self._borne(i, term, kind)  # what the unit is on or in says nothing of what it is
+        elif kind in ("reaction", "action", "test") and not low_react(token):
+            self._deed(i, term, kind)
+        elif kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
+            (self.whens if compared.party == "weapon" else self.parts).append(compared)
+            self.heads.append((300 + i, term))
+        elif term in vocabulary.general and low_react(token):
+            return
+        elif kind in ("characteristic", "table", "phase") and not self.heads:
+            self.heads.append((9 if kind != "phase" else 99, term))
+
+    def _head(self, i: int, term: str, kind: str) -> None:
+        self.heads.append((_rank(kind, i), term))
+
+    def _borne(self, i: int, term: str, kind: str) -> None:
+        """A type, status or rule that the unit has, or has not."""
+        before = self.lows[max(0, i - 6) : i]
+        nothing_without = "without" in before[-3:] and "no" in before
+        if _negated(before) and not nothing_without:
+            self.parts.append(Not(Has(term)))
+            return
+        # "has no models without it": every model has it
+        self.parts.append(Has(term, "unit", "all" if nothing_without else self.quantifier))
+        self._head(i, term, kind)
+
+    def _deed(self, i: int, term: str, kind: str) -> None:
+        """A reaction, action or test that heads the phrase, or that the unit does."""
+        lows = self.lows
+        done = kind in ("action", "reaction") and _does(lows, i)
+        self.heads.append((55 + i if done and i and kind != "reaction" else _rank(kind, i), term))
+        made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
+        if done and (term not in self.vocabulary.general or made):
+            self.whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
+
+    def _who(self) -> Condition:
+        """The conditions over the unit, joined as the phrase joins them."""
+        lows, parts = self.lows, self.parts
+        borne = [p for p in parts if isinstance(p, Has)]
+        listed = "and" in lows and not {"with", "that", "includes"} & set(lows)
+        coordinated = len(borne) > 1 and bool({"or", "nor", ","} & set(lows) or listed)
+        figures = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
+        if figures or (coordinated and len(borne) == len(parts) and _same_kind(borne, self.vocabulary)):
+            return either(*parts)
+        return both(*parts)
+
+    def _facts(self, generic: bool) -> None:
+        """What a phrase without a name says in its own words: who was chosen, where it is, what it did."""
+        lows = self.lows
+        if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
+        placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
+        if placed is not None and not self.heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
+        if not generic or self.parts or self.whens or self.heads:
+            return
+        for n, low in enumerate(lows):
+            if n and low in ("that", "which", "who") and self._is_unit_word(n - 1):
+                if len(lows) > n + 2:
+                    self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
+                return
+
+
+_ABOARD = frozenset("upon onto aboard inside from off".split())
+
+
+def _affects(lows: list[str]) -> str:
+    """On whom the phrase falls, by its first words."""
+    if any(low in ("enemy", "opposing") for low in lows[:4]):
+        return "enemy"
+    if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
+        return "others"
+    return "player" if _PLAYERS & set(lows) and not _unit_of_player(lows) else "bearer"
+
+
+def _negated(before: list[str]) -> bool:
+    """Whether the words before a name say that the unit has it not."""
+    if "not" in before[-4:] or "without" in before[-4:] or "no" in before[-2:]:
+        return True
+    if before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"):
+        return True
+    outside = before[-2:] in (["other", "than"], ["exception", "of"], ["apart", "from"])
+    return outside or before[-1:] in (["except"], ["excluding"])
 
 
 def low_react(token: Token) -> bool:
-    """ "the Reacting unit" is whichever unit the clause is about."""
+    """Whether the word only says that whichever unit is concerned reacts ("the Reacting unit")."""
     return token.low.startswith(("reacting", "responding"))
 
 
 def _compared(lows: list[str], i: int, term: str) -> Compare | None:
-    """ "a Movement Characteristic of 0", "no Initiative Characteristic" as a comparison."""
+    """A figure that the phrase asks for, as a comparison ("a Movement Characteristic of 0", "no Initiative")."""
     after = lows[i + 1 : i + 6]
     if "of" in after:
         number = next((w for w in after[after.index("of") :] if w.isdigit()), None)
@@ -219,20 +249,15 @@ def _compared(lows: list[str], i: int, term: str) -> Compare | None:
     return None
 
 
+_RANKS = (
+    "reaction", "order", "weapon_type", "special_rule", "status", "unit_subtype", "effect", "unit_type", "action",
+    "test",
+)  # fmt: skip
+
+
 def _rank(kind: str, i: int) -> int:
-    order = (
-        "reaction",
-        "order",
-        "weapon_type",
-        "special_rule",
-        "status",
-        "unit_subtype",
-        "effect",
-        "unit_type",
-        "action",
-        "test",
-    )
-    return order.index(kind) * 20 + i if kind in order else 400
+    """How late a term comes in the choice of the head: by its kind, then by its place."""
+    return _RANKS.index(kind) * 20 + i if kind in _RANKS else 400
 
 
 def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
@@ -241,40 +266,39 @@ def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
 
 
 def _unit_of_player(lows: list[str]) -> bool:
-    """ "The controlling player of a unit that includes …" speaks of the unit."""
+    """Whether a phrase with a player in it speaks of a unit ("the controlling player of a unit that …")."""
     return "unit" in lows or "model" in lows or "models" in lows
 
 
+_INCLUDING = ("includ", "compos", "consist", "contain", "made up", "only of")
+_EVERY_MODEL = ("in which all", "all of whose", "nothing but", "all of the models")
+
+
 def _quantifier(lows: list[str]) -> str:
+    """Of how many of its models the phrase speaks."""
     phrase = " ".join(lows)
-    if any(f" {word} " in f" {phrase} " for word in _ALL) and any(
-        w in phrase for w in ("includ", "compos", "consist", "contain", "made up", "only of")
-    ):
+    if set(_ALL) & set(lows) and any(w in phrase for w in _INCLUDING):
         return "all"
     if "majority" in lows or "more than half" in phrase:
         return "majority"
-    if "at least" in phrase and "at least one" not in phrase:
-        number = lows[lows.index("least") + 1] if "least" in lows and lows.index("least") + 1 < len(lows) else ""
-        if number.isdigit():
-            return f"at least {number}"
-    if (
-        phrase.startswith("units of only")
-        or "in which all" in phrase
-        or "all of whose" in phrase
-        or "nothing but" in phrase
-        or "all of the models" in phrase
-    ):
+    least = re.search(r"\bat least (\d+)\b", phrase)
+    if least:
+        return f"at least {least.group(1)}"
+    if phrase.startswith("units of only") or any(words in phrase for words in _EVERY_MODEL):
         return "all"
     return "any"
 
 
+#: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
+_TARGETING = frozenset("targeting target against join joined charging towards".split())
+_DOING = frozenset("that which who having making attempting conducting performing has have".split())
+_NOT_DONE = frozenset("cannot not never no without".split())
+
+
 def _is_target(lows: list[str], i: int) -> bool:
-    """Whether the term at ``i`` stands on what is acted upon ("join a unit that includes a Cavalry model")."""
-    window = lows[max(0, i - 7) : i]
-    return (
-        any(low in ("targeting", "target", "against", "join", "joined", "charging", "towards") for low in window)
-        and "targeted" not in window
-    )
+    """Whether the term at ``i`` stands on what is acted upon."""
+    window = set(lows[max(0, i - 7) : i])
+    return bool(_TARGETING & window) and "targeted" not in window
 
 
 def _of_attacker(lows: list[str], i: int) -> bool:
@@ -285,13 +309,5 @@ def _of_attacker(lows: list[str], i: int) -> bool:
 
 def _does(lows: list[str], i: int) -> bool:
     """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
-    window = lows[max(0, i - 8) : i]
-    if any(low in ("cannot", "not", "never", "no", "without") for low in window):
-        return False
-    return (
-        any(
-            low in ("that", "which", "who", "having", "making", "attempting", "conducting", "performing", "has", "have")
-            for low in window
-        )
-        or i <= 1
-    )
+    window = set(lows[max(0, i - 8) : i])
+    return not _NOT_DONE & window and (bool(_DOING & window) or i <= 1)

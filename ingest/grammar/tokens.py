@@ -23,9 +23,9 @@ _TOKEN = re.compile(
 )
 _MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
 _FULL = {
-    "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not", "isn't": "is not",
-    "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not", "haven't": "have not",
-    "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
+    "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not",
+    "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
+    "haven't": "have not", "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
 }  # fmt: skip
 _MINUS = re.compile(r"–(?=\d)")
 _CARRY_OUT = re.compile(r"\b(carr)(y|ies|ied|ying) out\b")
@@ -55,6 +55,7 @@ class Token:
 
     @property
     def is_number(self) -> bool:
+        """Whether it is a number or dice, with or without a sign."""
         return bool(_NUMBERED.match(self.text))
 
 
@@ -85,7 +86,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
     """The tokens of a cleaned sentence, in order."""
-    spans = [s for s in vocabulary.index.find(text)]
+    spans = list(vocabulary.index.find(text))
     tokens: list[Token] = []
     position, which = 0, 0
     while position < len(text):
@@ -94,7 +95,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
         if which < len(spans) and spans[which].start == position:
             span = spans[which]
             piece = text[span.start : span.end]
-            terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary, position))
+            terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary))
             if piece.lower() == "line" and text[span.end : span.end + 9].lower() == " of sight":
                 terms = ()
             if terms:
@@ -146,13 +147,11 @@ def _plain_token(word: str) -> tuple[str, str]:
     return low, stem(low)
 
 
-def _fits(piece: str, term: str, vocabulary: Vocabulary, position: int) -> bool:
+def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
     """A one-word name of everyday language only counts with its capital, an abbreviation with all of them."""
     if len(piece) <= 3 and stem(fold(vocabulary.terms[term].name)) != stem(fold(piece)):
         return piece.isupper() and not (piece in ("A", "I") and vocabulary.terms[term].kind == "characteristic")
-    if term not in vocabulary.cased or not piece[:1].islower():
-        return True
-    return False
+    return term not in vocabulary.cased or not piece[:1].islower()
 
 
 def head_after(tokens: list[Token], i: int) -> str | None:

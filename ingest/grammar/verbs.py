@@ -6,11 +6,12 @@ In: the tokens of a main piece. Out: its statements, each with its own subject t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ingest.grammar.tokens import Token
 from ingest.lexicon import MODALS
 
-_MODALS = {}
+_MODALS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
 for _phrase, _mood in MODALS:
     _MODALS.setdefault(_phrase.split()[0], []).append((tuple(_phrase.split()), _mood))
 for _list in _MODALS.values():
@@ -37,6 +38,7 @@ _ADVERBS = frozenset(
     now both each either already just not never once again freely similarly likewise too however additionally""".split()
 )
 _AUX = frozenset("be hav do".split())
+_PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,101 +65,93 @@ def modal_at(tokens: list[Token], i: int) -> tuple[int, str, str] | None:
     return None
 
 
+class Anchor(NamedTuple):
+    """Where a verb group stands: from its first word to the end of its modal or verb, and what it is."""
+
+    start: int
+    end: int
+    mood: str
+    verb: str
+    words: str
+
+
 def statements(tokens: list[Token]) -> list[Statement]:
     """The statements of a main piece, in order; none where it has no finite verb."""
-    anchors: list[tuple[int, int, str, str, str]] = []  # start, end, mood, verb, words
-    found_allowed: list[tuple[int, int, int]] = []  # "which allows them to …": noun start, noun end, predicate start
-    in_relative = 0
+    anchors: list[Anchor] = []
+    allowed: list[Statement] = []
+    in_relative = False
     i = 0
-    last_mood = ""
     while i < len(tokens):
         token = tokens[i]
-        noun_next = i + 1 < len(tokens) and tokens[i + 1].low in (
-            "unit",
-            "model",
-            "player",
-            "element",
-            "group",
-            "weapon",
-            "turn",
-            "vehicle",
-        )
-        determiner = (
-            token.low == "that"
-            and i
-            and (
-                tokens[i - 1].low in _PREPOSITIONS
-                or (noun_next and tokens[i - 1].low in ("have", "let", "make", "made"))
-            )
-        )
-        if token.low in _REL and i and not determiner:
-            allows = _allows(tokens, i)
-            if allows:
-                found_allowed.append((max(0, i - 6), i, allows))
-            i += 1
-            while i < len(tokens) and tokens[i].low in _ADVERBS:
-                i += 1
-            inner = modal_at(tokens, i) if i < len(tokens) else None
-            if inner:  # "that cannot fire": the modal and its verb belong to the relative clause
-                i += inner[0] + 1
-                continue
-            if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
-                in_relative = 1
-                continue
-            while i < len(tokens) and tokens[i].stem in _AUX:
-                i += 1
-                while i < len(tokens) and tokens[i].low in _ADVERBS:
-                    i += 1
-            i += 1
+        if token.low in _REL and i and not _determines(tokens, i):
+            predicate = _allows(tokens, i)
+            if predicate:
+                giver = tuple(t for t in tokens[max(0, i - 6) : i] if t.low != ",")
+                allowed.append(Statement(giver, "permit", "", tuple(_until_comma(tokens, predicate)), "allows"))
+            i, in_relative = _past_relative(tokens, i + 1, in_relative)
             continue
         modal = modal_at(tokens, i)
-        if modal:
-            size, mood, words = modal
-            if in_relative:
-                in_relative = 0
-                # an auxiliary chain after "that" ("that cannot fire") belongs to the relative clause
-                i += size
-                while i < len(tokens) and tokens[i].stem in _AUX:
-                    i += 1
-                i += 1
-                continue
-            anchors.append((i, i + size, mood, "", words))
-            last_mood = mood
-            i += size
-            continue
-        reduced = (
-            i > 1
-            and tokens[i - 1].low in ("it", "they", "you")
-            and tokens[i - 2].low not in _CONJ
-            and tokens[i - 2].low not in _REL
-        )
-        if reduced and not in_relative and anchors:
+        if modal and in_relative:
+            i, in_relative = _past_chain(tokens, i + modal[0]), False
+        elif modal:
+            anchors.append(Anchor(i, i + modal[0], modal[1], "", modal[2]))
+            i += modal[0]
+        elif anchors and not in_relative and _reduced(tokens, i):
             i += 1  # "all terrain it passes over": a relative clause without its "that"
-            continue
-        named = _term_as_verb(tokens, i)
-        if named and not in_relative:
-            anchors.append((i, i, "state", named, token.low))  # "the machine Panics"
-            last_mood = "state"
+        elif not in_relative and (verb := _term_as_verb(tokens, i)):
+            anchors.append(Anchor(i, i, "state", verb, token.low))  # "the machine Panics"
             i += 1
-            continue
-        if _finite(tokens, i, anchors, last_mood):
-            if in_relative:
-                in_relative = 0
+        elif _finite(tokens, i, anchors):
+            if not in_relative:
+                anchors.append(Anchor(i, i + 1, "state", token.stem, token.low))
                 i += 1
-                while i < len(tokens) and (tokens[i].stem in _AUX or tokens[i].low in _ADVERBS):
-                    i += 1
                 continue
-            end = i + 1
-            anchors.append((i, end, "state", token.stem, token.low))
-            last_mood = "state"
-            i = end
-            continue
-        i += 1
-    allowed = [
-        Statement(tuple(t for t in tokens[a:b] if t.low != ","), "permit", "", tuple(_until_comma(tokens, c)), "allows")
-        for a, b, c in found_allowed
-    ]
+            in_relative = False
+            i += 1
+            while i < len(tokens) and (tokens[i].stem in _AUX or tokens[i].low in _ADVERBS):
+                i += 1
+        else:
+            i += 1
     return _statements(tokens, anchors) + allowed
+
+
+def _determines(tokens: list[Token], i: int) -> bool:
+    """Whether a "that" points at the noun after it ("in that unit") and opens no relative clause."""
+    if tokens[i].low != "that":
+        return False
+    noun_next = i + 1 < len(tokens) and tokens[i + 1].low in _PIECE_NOUNS
+    before = tokens[i - 1].low
+    return before in _PREPOSITIONS or (noun_next and before in ("have", "let", "make", "made"))
+
+
+def _past_relative(tokens: list[Token], i: int, in_relative: bool) -> tuple[int, bool]:
+    """Where to go on after a relative word, and whether its clause has yet to meet its verb."""
+    while i < len(tokens) and tokens[i].low in _ADVERBS:
+        i += 1
+    inner = modal_at(tokens, i) if i < len(tokens) else None
+    if inner:  # "that cannot fire": the modal and its verb belong to the relative clause
+        return i + inner[0] + 1, in_relative
+    if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
+        return i, True
+    while i < len(tokens) and tokens[i].stem in _AUX:
+        i += 1
+        while i < len(tokens) and tokens[i].low in _ADVERBS:
+            i += 1
+    return i + 1, in_relative
+
+
+def _past_chain(tokens: list[Token], i: int) -> int:
+    """Past the auxiliaries after a modal and the verb that they belong to."""
+    while i < len(tokens) and tokens[i].stem in _AUX:
+        i += 1
+    return i + 1
+
+
+def _reduced(tokens: list[Token], i: int) -> bool:
+    """Whether the verb at ``i`` is that of "all terrain it passes over", not one of the sentence's own."""
+    if i < 2 or tokens[i - 1].low not in ("it", "they", "you"):
+        return False
+    return tokens[i - 2].low not in _CONJ and tokens[i - 2].low not in _REL
 
 
 def _allows(tokens: list[Token], i: int) -> int:
@@ -189,13 +183,29 @@ def _term_as_verb(tokens: list[Token], i: int) -> str:
     return "act" if any("/action/" in t for t in token.terms) else ""
 
 
-def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str, str]], last_mood: str) -> bool:
-    token = tokens[i]
-    if i and token.low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
+#: Words after which a verb form is none that governs a subject of its own.
+_NOT_FINITE_AFTER = frozenset("to a an the of any its no with each in by on one two this these".split())
+#: Forms that are finite only right after a subject noun, and rarely so: left to "is" and "are".
+_PARTICIPLES = frozenset("made taken set hit lost given cost".split())
+#: Stems of verbs whose plural form is no noun, so that it needs no plural subject just before it.
+_PLAIN_PLURALS = frozenset(
+    """gain suffer los ignor receiv becom inflict treat consider get remov restor reduc increas add subtract
+    count""".split()
+)
+#: Verb forms that are nouns as well.
+_NOUN_FORMS = frozenset(
+    """moves rolls tests checks hits attacks wounds results uses fights stands sets works places starts ends needs costs
+    counts loses gains""".split()
+)
+
+
+def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
+    """Whether the word at ``i`` is a verb of state that governs a subject."""
+    token, low = tokens[i], tokens[i].low
+    if i and low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
         return True
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False
-    low = token.low
     back = i - 1
     while back > 0 and tokens[back].low in _ADVERBS:
         back -= 1
@@ -204,140 +214,57 @@ def _finite(tokens: list[Token], i: int, anchors: list[tuple[int, int, str, str,
         return False
     if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
         return bool(i) and not modal_at(tokens, i - 1)
-    if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number):
+    if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number) or previous in _NOT_FINITE_AFTER:
         return False
-    if previous in (
-        "to",
-        "a",
-        "an",
-        "the",
-        "of",
-        "any",
-        "its",
-        "no",
-        "with",
-        "each",
-        "in",
-        "by",
-        "on",
-        "one",
-        "two",
-        "this",
-        "these",
-        "or more",
-    ):
-        return False
-    if i and modal_at(tokens, i - 1):
-        return False
-    if low.endswith("ed") or low in ("made", "taken", "set", "hit", "lost", "given", "cost"):
-        # a participle is finite only right after a subject noun, and rarely; leave it to "is/are"
+    if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or low in _PARTICIPLES:
         return False
     if i == 0:
-        return low in _BARE_IMPERATIVE or (
-            low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
-        )
-    last = anchors[-1] if anchors else None
+        third_person = low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
+        return low in _BARE_IMPERATIVE or third_person
     if not low.endswith("s") or low in ("pass", "less"):
-        # a plural verb: after a plural noun or pronoun, not inside a list after a modal
-        if last and last[2] not in ("state",) and previous in _CONJ and previous != "but":
-            return False
-        if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
-            return True
-        if previous in _CONJ:
-            return bool(last and last[2] == "state") or low in _BARE_IMPERATIVE
-        if token.stem in (
-            "gain",
-            "suffer",
-            "los",
-            "ignor",
-            "receiv",
-            "becom",
-            "inflict",
-            "treat",
-            "consider",
-            "get",
-            "remov",
-            "restor",
-            "reduc",
-            "increas",
-            "add",
-            "subtract",
-            "count",
-        ):
-            return True
-        if token.stem == "mov":
-            return i + 1 < len(tokens) and (tokens[i + 1].is_number or tokens[i + 1].low == "up")
-        if token.stem == "use":
-            return tokens[min(i + 1, len(tokens) - 1)].low in ("the", "a", "their", "its")
-        if i and tokens[i - 1].low in ("automatically", "always"):
-            return True
-        return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
-    if (
-        previous in ("and", "or", ",")
-        and last is None
-        and not (previous == "," and any(t.low == "," for t in tokens[: i - 1]))
-    ):
+        return _plural_verb(tokens, i, previous, anchors[-1] if anchors else None)
+    listed = previous == "," and any(t.low == "," for t in tokens[: i - 1])
+    if previous in ("and", "or", ",") and not anchors and not listed:
         return False
-    return not (
-        token.low
-        in (
-            "moves",
-            "rolls",
-            "tests",
-            "checks",
-            "hits",
-            "attacks",
-            "wounds",
-            "results",
-            "uses",
-            "fights",
-            "stands",
-            "sets",
-            "works",
-            "places",
-            "starts",
-            "ends",
-            "needs",
-            "costs",
-            "counts",
-            "loses",
-            "gains",
-        )
-        and _noun_here(tokens, i)
-    )
+    return not (low in _NOUN_FORMS and _noun_here(tokens, i))
+
+
+def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None) -> bool:
+    """Whether a form without "s" is a verb: after a plural noun or pronoun, not inside a list after a modal."""
+    token = tokens[i]
+    if last and last.mood != "state" and previous in _CONJ and previous != "but":
+        return False
+    if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
+        return True
+    if previous in _CONJ:
+        return bool(last and last.mood == "state") or token.low in _BARE_IMPERATIVE
+    if token.stem in _PLAIN_PLURALS:
+        return True
+    following = tokens[i + 1] if i + 1 < len(tokens) else token
+    if token.stem == "mov":
+        return following.is_number or following.low == "up"
+    if token.stem == "use":
+        return following.low in ("the", "a", "their", "its")
+    if tokens[i - 1].low in ("automatically", "always"):
+        return True
+    return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
+
+
+#: What follows a noun, and not a verb.
+_AFTER_NOUNS = frozenset("are is may cannot can must and , or made that by inflicted have will".split()) | {""}
+#: What follows a verb, and not a noun.
+_AFTER_VERBS = frozenset("a the up as an its one directly on their".split())
 
 
 def _noun_here(tokens: list[Token], i: int) -> bool:
     """Whether a word that is both noun and verb is a noun here: before another verb or after an adjective-like name."""
-    low = tokens[i].low
-    if low in ("loses", "gains", "uses", "counts", "sets", "places"):
+    if tokens[i].low in ("loses", "gains", "uses", "counts", "sets", "places"):
         return False
     following = tokens[i + 1].low if i + 1 < len(tokens) else ""
-    if following in (
-        "",
-        "are",
-        "is",
-        "may",
-        "cannot",
-        "can",
-        "must",
-        "and",
-        ",",
-        "or",
-        "made",
-        "that",
-        "by",
-        "inflicted",
-        "have",
-        "will",
-    ):
+    if following in _AFTER_NOUNS:
         return True
-    return bool(
-        i
-        and tokens[i - 1].terms
-        and following not in ("a", "the", "up", "as", "an", "its", "one", "directly", "on", "their")
-        and not tokens[min(i + 1, len(tokens) - 1)].is_number
-    )
+    number_next = tokens[min(i + 1, len(tokens) - 1)].is_number
+    return bool(i and tokens[i - 1].terms and following not in _AFTER_VERBS and not number_next)
 
 
 def _verb_like(tokens: list[Token], i: int) -> bool:
@@ -345,94 +272,71 @@ def _verb_like(tokens: list[Token], i: int) -> bool:
     return " " not in low and low.islower() and low.endswith("s") and tokens[i].text[0].islower()
 
 
-def _statements(tokens: list[Token], anchors: list[tuple[int, int, str, str, str]]) -> list[Statement]:
+def _statements(tokens: list[Token], anchors: list[Anchor]) -> list[Statement]:
+    """The statements of the anchors: one that no conjunction parts from the one before is inside its predicate."""
     found: list[Statement] = []
-    bounds: list[tuple[int, int]] = []  # subject start, subject end for each anchor
-    kept: list[tuple[int, int, str, str, str]] = []
-    for n, anchor in enumerate(anchors):
-        start = anchor[0]
-        floor = kept[-1][1] if kept else 0
-        if not kept:
-            bounds.append((0, start))
-            kept.append(anchor)
+    bounds = (0, anchors[0].start) if anchors else (0, 0)
+    last: Anchor | None = None
+    for anchor in anchors:
+        if last is None:
+            last = anchor
             continue
-        cut = None
-        for j in range(start - 1, floor - 1, -1):
-            if tokens[j].low in _CONJ:
-                between = [t for t in tokens[j + 1 : start] if t.low not in _ADVERBS]
-                if not between or _noun_phrase(between):
-                    cut = j
-                    if between or tokens[j].low != ",":
-                        break
+        cut = _parted(tokens, last.end, anchor.start)
         if cut is None:
             continue
         subject_start = cut + 1
-        while cut > floor and tokens[cut - 1].low in _CONJ:
+        while cut > last.end and tokens[cut - 1].low in _CONJ:
             cut -= 1
-        bounds.append((subject_start, start))
-        kept[-1] = (*kept[-1][:2], *kept[-1][2:])
-        kept.append(anchor)
-        bounds[-1] = (subject_start, start)
-        found.append(_one(tokens, kept[-2], bounds[-2], cut))
-    if kept:
-        found.append(_one(tokens, kept[-1], bounds[-1], len(tokens)))
+        found.append(_one(tokens, last, bounds, cut))
+        last, bounds = anchor, (subject_start, anchor.start)
+    if last is not None:
+        found.append(_one(tokens, last, bounds, len(tokens)))
     return found
+
+
+def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
+    """Where a conjunction parts the verb group at ``start`` from the one that ends at ``floor``."""
+    cut = None
+    for j in range(start - 1, floor - 1, -1):
+        if tokens[j].low in _CONJ:
+            between = [t for t in tokens[j + 1 : start] if t.low not in _ADVERBS]
+            if not between or _noun_phrase(between):
+                cut = j
+                if between or tokens[j].low != ",":
+                    break
+    return cut
+
+
+_NOUN_PHRASE_OPENERS = frozenset(
+    """the a an it they any all each no this that these those such its only one you both other some every if
+    either""".split()
+)
 
 
 def _noun_phrase(between: list[Token]) -> bool:
     """Whether the words between a conjunction and a verb can be a subject."""
-    return len(between) <= 28 and (
-        between[0].low
-        in (
-            "the",
-            "a",
-            "an",
-            "it",
-            "they",
-            "any",
-            "all",
-            "each",
-            "no",
-            "this",
-            "that",
-            "these",
-            "those",
-            "such",
-            "its",
-            "only",
-            "one",
-            "you",
-            "both",
-            "other",
-            "some",
-            "every",
-            "if",
-            "either",
-        )
-        or bool(between[0].terms)
-        or between[0].text[:1].isupper()
-        or between[0].low.endswith("s")
-    )
+    first = between[0]
+    opens = first.low in _NOUN_PHRASE_OPENERS or bool(first.terms)
+    return len(between) <= 28 and (opens or first.text[:1].isupper() or first.low.endswith("s"))
 
 
-def _one(tokens: list[Token], anchor: tuple[int, int, str, str, str], bound: tuple[int, int], end: int) -> Statement:
-    start, after, mood, verb, words = anchor
-    subject = [t for t in tokens[bound[0] : bound[1]]]
+def _one(tokens: list[Token], anchor: Anchor, bound: tuple[int, int], end: int) -> Statement:
+    """The statement of one anchor, with the adverbs and negations around its verb taken out."""
+    subject = list(tokens[bound[0] : bound[1]])
     adverb = ""
     while subject and subject[-1].low in _ADVERBS:
         adverb = subject[-1].low if subject[-1].low not in ("also", "then", "still") else adverb
         subject.pop()
     while subject and subject[0].low in ("and", "but", "or", ",", "then", "however", "also", "furthermore", "both"):
         subject.pop(0)
-    predicate = list(tokens[after:end])
+    predicate = list(tokens[anchor.end : end])
     negative = False
     while predicate and predicate[0].low in (*_ADVERBS, "no", "not"):
         low = predicate[0].low
-        if low in ("not", "never") or (low == "no" and mood == "state"):
+        if low in ("not", "never") or (low == "no" and anchor.mood == "state"):
             negative = True
         elif low not in ("also", "then", "still", "now"):
             adverb = adverb or low
         predicate.pop(0)
-    if adverb == "never":
-        negative = True
-    return Statement(tuple(subject), mood, verb, tuple(predicate), words, negative, adverb)
+    negative = negative or adverb == "never"
+    return Statement(tuple(subject), anchor.mood, anchor.verb, tuple(predicate), anchor.words, negative, adverb)

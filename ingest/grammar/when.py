@@ -11,15 +11,15 @@ import re
 from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely
-from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, Not, both, either, negate
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, both, either, negate
 from kb.names import stem
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
-    "mov": "move", "shoot": "shoot", "fir": "shoot", "shooting": "shoot", "charg": "charge", "assault": "assault", "ram": "ram",
-    "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react", "advanc": "move", "run": "move",
+    "mov": "move", "shoot": "shoot", "fir": "shoot", "shooting": "shoot", "charg": "charge", "assault": "assault",
+    "ram": "ram", "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react",
+    "advanc": "move", "run": "move",
 }  # fmt: skip
 _DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
 _MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further"}
@@ -229,7 +229,7 @@ def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Even
 
 
 def distances(lows: list[str]) -> tuple[Condition, ...]:
-    """ "within 12 inches", "at ranges greater than 20 inches", "up to 20 inches" as comparisons of the distance."""
+    """Comparisons of the distance ("within 12 inches", "at ranges greater than 20 inches", "up to 20 inches")."""
     found: list[Condition] = []
     for i, low in enumerate(lows):
         match = _DISTANCE.match(low)
@@ -252,7 +252,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
 
 
 def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
-    """ "has Run", "has already made a Reaction in the current Phase", "having moved"."""
+    """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
     if any(w in lows for w in ("more", "less", "half", "than", "least")):
         return None  # how far or how often, not whether
     for i, low in enumerate(lows):
@@ -284,7 +284,7 @@ def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condi
 
 
 def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
-    """ "a Movement Characteristic of 0", "8 or more Wounds", "no Initiative Characteristic"."""
+    """A figure that is asked for ("a Movement Characteristic of 0", "8 or more Wounds", "no Initiative")."""
     for i, token in enumerate(tokens):
         characteristic = next((t for t in token.terms if vocabulary.terms[t].kind == "characteristic"), None)
         if not characteristic:
@@ -306,18 +306,3 @@ def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Co
             op = "<=" if "or" in around else "<"
         return Compare(f"characteristic:{characteristic}", op, number)
     return None
-
-
-def number_in(lows: list[str]) -> str | None:
-    """The first number of the words, spelt out or not."""
-    for low in lows:
-        if low.isdigit():
-            return low
-        if low in NUMBER_WORDS and low not in ("no", "half", "zero"):
-            return str(NUMBER_WORDS[low])
-    return None
-
-
-def not_of(condition: Condition) -> Condition:
-    """The opposite of a condition; nothing stays nothing."""
-    return ALWAYS if condition == ALWAYS else Not(condition)

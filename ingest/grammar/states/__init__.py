@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.states.being import is_a
 from ingest.grammar.states.gains import bonus, given, grants
-from ingest.grammar.states.likeness import counts_as, is_a
+from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.modal_states import after_modal, response_to
 from ingest.grammar.states.numbers import modify, uses
 from ingest.grammar.states.quantities import quantity, thing_of

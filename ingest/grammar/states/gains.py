@@ -16,9 +16,16 @@ from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 from kb.conditions import Has
 
+_GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get")
+_BONUS_VERBS = (
+    "gain", "hav", "receiv", "get", "suffer", "apply", "add", "confer", "grant", "giv", "impos", "provid",
+)  # fmt: skip
+_BONUS = frozenset("modifier bonus penalty modifiers penalties".split())
+_GAINED_KINDS = ("special_rule", "status", "unit_subtype", "order", "effect")
+
 
 def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """ "an order dice is drawn and given to the unit": the unit gets what the sentence is about."""
+    """What is given to a unit: the unit gets what the sentence is about ("an order dice is given to the unit")."""
     lows = [t.low for t in s.predicate]
     if s.verb != "be" or "given" not in lows or s.negative:
         return []
@@ -28,123 +35,101 @@ def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 
 def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    if s.verb not in ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get"):
+    """What the bearer has or gains: rules, states, numbers; what "has no effect" on it."""
+    if s.verb not in _GAINS:
         return []
     lows = [t.low for t in s.predicate]
     if s.negative and s.verb == "hav" and lows[:1] == ["effect"]:
-        targets = named(list(s.predicate), vocabulary, "unit_type", "unit_subtype", "status", "test")
-        if "against" in lows and targets and subject.term:
-            return [
-                Draft("immune_to", thing_of(subject.term, vocabulary), subject=t, who=Has(t), modal="state", fixed=True)
-                for t, _ in targets
-            ]
-        if "force" in [t.stem for t in s.subject] or "forc" in [t.stem for t in s.subject]:
-            inner = list(s.subject)
-            cut = max((i for i, t in enumerate(inner) if t.stem == "forc"), default=0)
-            return [
-                Draft("immune_to", Thing("effect", f"forced {thing.name.lower()}"), modal="state")
-                for thing in things(inner[cut + 1 :], vocabulary)
-                if thing.name
-            ]
-        if targets:
-            return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
-        return []
+        return _no_effect(s, lows, subject, vocabulary)
     if "modified" in lows:
         return modify(s, subject, vocabulary)
     modifier = bonus(s, subject, vocabulary)
     if modifier:
         return modifier
-    drafts: list[Draft] = []
     if s.verb == "hav" and (lows[:1] == ["been"] or "ability" in lows[:3]):
         return []
-    for term, token in named(
-        list(s.predicate), vocabulary, "special_rule", "status", "unit_subtype", "order", "effect", "characteristic"
-    ):
+    drafts: list[Draft] = []
+    for term, token in named(list(s.predicate), vocabulary, *_GAINED_KINDS, "characteristic"):
         kind = vocabulary.terms[term].kind
-        if kind in ("characteristic",):
+        if kind == "characteristic":
             continue
-        giver = subject.term
-        if giver == term:
-            giver = None
-        relation = "grants"
-        if s.negative:
-            relation = "denies"
-        elif (
-            (giver
-            and vocabulary.terms[giver].kind in ("test", "effect", "event"))
-            or (kind == "status" and s.verb in ("gain", "receiv"))
-        ):
-            relation = "inflicts" if kind in ("status", "effect") else "grants"
-        value = token.parameter
-        drafts.append(Draft(relation, thing_of(term, vocabulary), value=value, modal="state"))
+        relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
+        drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
     if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
-        equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
-        found = named(list(s.predicate[:equal]), vocabulary, "characteristic", "reaction", "action")
-        name = name_of(list(s.predicate[:equal]), 2)
-        if found:
-            drafts.append(
-                Draft(
-                    "grants",
-                    thing_of(found[0][0], vocabulary),
-                    value=quantity(list(s.predicate), Thing("effect", ""), vocabulary),
-                    modal="state",
-                )
-            )
-        elif name:
-            drafts.append(Draft("grants", Thing("effect", name), modal="state"))
+        return _gained(s, lows, vocabulary)
     return drafts
+
+
+def _suffered(s: Statement, term: str, subject: Subject, vocabulary: Vocabulary) -> bool:
+    """Whether what is gained is put on the unit, by what is spoken of, rather than borne by it."""
+    kind = vocabulary.terms[term].kind
+    giver = vocabulary.terms[subject.term].kind if subject.term and subject.term != term else ""
+    if giver in ("test", "effect", "event"):
+        return kind in ("status", "effect")
+    return kind == "status" and s.verb in ("gain", "receiv")
+
+
+def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What "has no effect", on somebody, or of being forced to do something."""
+    targets = named(list(s.predicate), vocabulary, "unit_type", "unit_subtype", "status", "test")
+    if "against" in lows and targets and subject.term:
+        about = thing_of(subject.term, vocabulary)
+        return [
+            Draft("immune_to", about, subject=t, who=Has(t), modal="state", fixed=True) for t, _ in targets
+        ]
+    forced = [i for i, t in enumerate(s.subject) if t.stem in ("force", "forc")]
+    if forced:
+        last = max((i for i in forced if s.subject[i].stem == "forc"), default=0)
+        return [
+            Draft("immune_to", Thing("effect", f"forced {thing.name.lower()}"), modal="state")
+            for thing in things(list(s.subject[last + 1 :]), vocabulary)
+            if thing.name
+        ]
+    return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
+
+
+def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
+    """A gain that is no rule and no state: a characteristic, a deed, or the text's own words."""
+    equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
+    gain = list(s.predicate[:equal])
+    found = named(gain, vocabulary, "characteristic", "reaction", "action")
+    if found:
+        value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
+        return [Draft("grants", thing_of(found[0][0], vocabulary), value=value, modal="state")]
+    name = name_of(gain, 2)
+    return [Draft("grants", Thing("effect", name), modal="state")] if name else []
 
 
 def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """ "gains a +1 modifier to its Initiative when …", "applies a modifier of -2 to its Charge Distance"."""
+    """A modifier that is had or suffered ("gains a +1 modifier to its Initiative when …")."""
     lows = [t.low for t in s.predicate]
-    if s.negative or s.verb not in (
-        "gain",
-        "hav",
-        "receiv",
-        "get",
-        "suffer",
-        "apply",
-        "add",
-        "confer",
-        "grant",
-        "giv",
-        "impos",
-        "provid",
-    ):
+    if s.negative or s.verb not in _BONUS_VERBS:
         return []
-    if not any(w in lows for w in ("modifier", "bonus", "penalty", "modifiers", "penalties")) and not any(
-        re.match(r"^[+-]\d", w) for w in lows[:3]
-    ):
+    if not _BONUS & set(lows) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]):
         return []
-    value = next(
-        (t.text for t in s.predicate if re.match(r"^[+-]?\d", t.text) or re.match(r"^\d*[dD]\d", t.text)), None
-    )
-    if value is None and "value" in lows and "brackets" in lows:
+    value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d|^\d*[dD]\d", t.text)), None)
+    if value is None and {"value", "brackets"} <= set(lows):
         value = "+X"
-    after = list(s.predicate)
-    if not any(low in ("to", "on") for low in lows) and s.subject and value:
-        owned = named(list(s.predicate), vocabulary, "characteristic")
-        if not owned:
-            gained = name_of(
-                [t for t in s.predicate if not t.is_number and t.low not in ("modifier", "bonus", "penalty")], 2
-            )
-            if gained and not gained.startswith(("bonus", "penalty")):
-                return [Draft("modifies", Thing("characteristic", gained), value=value, modal="state")]
-            about = named(list(s.subject), vocabulary, "test", "action", "table")
-            thing = thing_of(about[0][0], vocabulary) if about else Thing("effect", name_of(list(s.subject), 2))
-            return [Draft("modifies", thing, value=value, modal="state", back=not subject.others)] if thing.name else []
-    for i, low in enumerate(lows):
-        if low in ("to", "on") and i:
-            after = list(s.predicate[i + 1 :])
-            break
+    to = next((i for i, low in enumerate(lows) if low in ("to", "on")), None)
+    characteristics = named(list(s.predicate), vocabulary, "characteristic")
+    if to is None and s.subject and value and not characteristics:
+        return _bare_bonus(s, value, subject, vocabulary)
     drafts: list[Draft] = []
-    for part in conjuncts(after):
+    for part in conjuncts(list(s.predicate[to + 1 :] if to else s.predicate)):
         hits = named(part, vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
-        for term, _ in hits[:2]:
-            drafts.append(Draft("modifies", thing_of(term, vocabulary), value=value, modal="state"))
-        if not hits and not drafts:
-            name = name_of(part, 3)
-            if name and value:
-                drafts.append(Draft("modifies", Thing("effect", name), value=value, modal="state"))
+        drafts += [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in hits[:2]]
+        name = name_of(part, 3)
+        if not drafts and name and value:
+            drafts.append(Draft("modifies", Thing("effect", name), value=value, modal="state"))
     return drafts
+
+
+def _bare_bonus(s: Statement, value: str, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A modifier to nothing that the predicate names: to what it is called, or to what the subject names."""
+    plain = [t for t in s.predicate if not t.is_number and t.low not in ("modifier", "bonus", "penalty")]
+    gained = name_of(plain, 2)
+    if gained and not gained.startswith(("bonus", "penalty")):
+        return [Draft("modifies", Thing("characteristic", gained), value=value, modal="state")]
+    about = named(list(s.subject), vocabulary, "test", "action", "table")
+    thing = thing_of(about[0][0], vocabulary) if about else Thing("effect", name_of(list(s.subject), 2))
+    return [Draft("modifies", thing, value=value, modal="state", back=not subject.others)] if thing.name else []

@@ -1,11 +1,13 @@
 """Modals over a state: "must be re-rolled", "cannot be affected by", "must be fired as Snap Shots".
 
-In: a statement and its subject. Out: drafts, none where the family does not apply.
+In: a statement and its subject. Out: drafts, or None where the predicate is no state but a deed. Each shape has a
+reader of its own; the first that applies decides.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
@@ -19,228 +21,269 @@ from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either
 
+_SPENT = re.compile(
+    r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$"
+)
+_ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
+_HANDLED = ("carry", "abandon", "load", "pick", "move", "mov", "board")
+
 
 def response_to(predicate: list[Token], vocabulary: Vocabulary) -> Condition:
-    """ "… in response to actions undertaken by A, B or C": one of those enemies acted. ALWAYS where it says no such thing."""
+    """Whose acts are answered ("in response to actions undertaken by A or B"); ALWAYS where it says no such thing."""
     lows = [t.low for t in predicate]
     for i, low in enumerate(lows):
-        if low in ("response", "answer", "reply") and lows[i - 1] == "in":
-            rest = predicate[i + 1 :]
-            listed = [
-                [
-                    Has(term, "enemy")
-                    for term, _ in named(part, vocabulary, "unit_subtype", "unit_type", "status", "special_rule")
-                ]
-                for part in conjuncts(rest)
-            ]
-            parts: list[Condition] = [both(*part) for part in listed if part]
-            rest_lows = [t.low for t in rest]
-            for j, token in enumerate(rest):
-                characteristic = next((t for t in token.terms if "/characteristic/" in t), None)
-                number = next((w for w in rest_lows[max(0, j - 4) : j] if w.isdigit()), None)
-                if number:
-                    quantity_name = (
-                        f"characteristic:{characteristic}" if characteristic else f"characteristic:{token.text}"
-                    )
-                    if characteristic or (j and rest_lows[j - 1] in ("more", "less")):
-                        parts.append(Compare(quantity_name, ">=" if "more" in rest_lows[:j] else "<=", number, "enemy"))
-            if parts:
-                return either(*parts)
-    for i, low in enumerate(lows):
-        if low in ("if", "when", "within") and i:
-            return ALWAYS
+        if low not in ("response", "answer", "reply") or lows[i - 1] != "in":
+            continue
+        rest = predicate[i + 1 :]
+        parts: list[Condition] = []
+        for part in conjuncts(rest):
+            kinds = named(part, vocabulary, "unit_subtype", "unit_type", "status", "special_rule")
+            if kinds:
+                parts.append(both(*(Has(term, "enemy") for term, _ in kinds)))
+        parts += _enemy_figures(rest)
+        if parts:
+            return either(*parts)
     return ALWAYS
 
 
-def _as_what(statement: Statement, vocabulary: Vocabulary) -> list[Draft]:
-    """ "must be fired as Snap Shots", "must make all attacks as Snap Shots": what the attacks have to be."""
-    lows = [t.low for t in statement.predicate]
-    if (
-        "as" in lows
-        and statement.mood in ("oblige", "limit")
-        and (lows[0] in ("be", "make", "fire", "resolve", "take") or lows[:1] == ["only"])
-    ):
-        actions = named(list(statement.predicate[lows.index("as") + 1 :]), vocabulary, "action")
-        if not actions:
-            return []
-        manner = vocabulary.terms[actions[0][0]].name
-        attacks = named(list(statement.predicate[: lows.index("as")]), vocabulary, "action")
-        name = re.search(r"\b(\w+ attack)s?\b", " ".join(lows[: lows.index("as")]))
-        what = thing_of(attacks[-1][0], vocabulary) if attacks else Thing("action", name.group(1)) if name else None
-        forced = [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")]
-        return forced + (
-            [Draft("sets", what, value=manner, modal="state")]
-            if what is not None and what.term != actions[0][0]
-            else []
-        )
-    return []
+def _enemy_figures(rest: list[Token]) -> list[Condition]:
+    """The figures that the enemy must have ("with 8 or more Wounds")."""
+    lows = [t.low for t in rest]
+    found: list[Condition] = []
+    for j, token in enumerate(rest):
+        characteristic = next((t for t in token.terms if "/characteristic/" in t), None)
+        number = next((w for w in lows[max(0, j - 4) : j] if w.isdigit()), None)
+        if number and (characteristic or (j and lows[j - 1] in ("more", "less"))):
+            op = ">=" if "more" in lows[:j] else "<="
+            found.append(Compare(f"characteristic:{characteristic or token.text}", op, number, "enemy"))
+    return found
+
+
+class _Said:
+    """A statement with a modal, as its readers need it."""
+
+    def __init__(self, s: Statement, subject: Subject, vocabulary: Vocabulary) -> None:
+        self.s, self.subject, self.vocabulary, self.mood = s, subject, vocabulary, s.mood
+        self.predicate = list(s.predicate)
+        self.lows = [t.low for t in s.predicate]
+        self.participle = self.lows[1] if self.lows[0] == "be" and len(self.lows) > 1 else ""
+
+    def named(self, *kinds: str, after: str = "") -> list[str]:
+        """The terms of ``kinds`` that the predicate names (after a word)."""
+        start = self.lows.index(after) + 1 if after else 0
+        return [t for t, _ in named(self.predicate[start:], self.vocabulary, *kinds)]
+
+    def thing(self, term: str) -> Thing:
+        """The thing that a term is."""
+        return thing_of(term, self.vocabulary)
+
+    def subject_kind(self) -> str:
+        """The kind of the subject's term, '' where it has none."""
+        return self.vocabulary.terms[self.subject.term].kind if self.subject.term else ""
 
 
 def after_modal(statement: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft] | None:
-    """Modals whose predicate is itself a state ("cannot be affected by", "must be re-rolled"); None where it is not."""
-    predicate = list(statement.predicate)
-    lows = [t.low for t in predicate]
-    if not lows:
+    """The drafts of a modal whose predicate is itself a state; None where it is not."""
+    if not statement.predicate:
         return []
-    as_what = _as_what(statement, vocabulary)
-    if as_what:
-        return as_what
-    if statement.mood == "oblige" and "re-rolled" in lows[:3]:
-        bearers = [t for t, _ in named(predicate, vocabulary, "unit_type", "unit_subtype")]
-        owner = bearers[0] if bearers and "against" in lows else None
-        return [
-            Draft(
-                "forces",
-                Thing("effect", "Re-roll", vocabulary.best("Re-roll")),
-                subject=owner,
-                who=Has(owner) if owner else ALWAYS,
-                modal="oblige",
-            )
-        ]
-    if (
-        lows[:2] in (["be", "made"], ["be", "taken"])
-        and subject.no
-        and subject.term
-        and vocabulary.terms[subject.term].kind == "test"
-    ):
-        return [Draft("immune_to", thing_of(subject.term, vocabulary), modal="forbid", back=True)]
-    if (
-        lows[0] == "be"
-        and len(lows) > 1
-        and lows[1] in ("issued", "declared", "attempted", "accepted", "performed", "made")
-        and statement.mood in ("permit", "forbid")
-    ):
-        about = [t for t, _ in named(list(statement.subject), vocabulary, "action", "reaction", "effect", "order")]
-        name = name_of(list(statement.subject), 2)
-        if (about or name) and len(statement.subject) <= 6:
-            thing = thing_of(about[0], vocabulary) if about else Thing("action", name)
-            at = next((n for n, low in enumerate(lows) if low in ("against", "at", "targeting")), len(lows))
-            targets = named(predicate[at:], vocabulary, "unit_type", "unit_subtype", "status")
-            return [
-                Draft(
-                    "denies" if statement.mood == "forbid" or subject.no else "permits",
-                    thing,
-                    when=either(*(Has(t, "target") for t, _ in targets)) if targets else ALWAYS,
-                    modal=statement.mood,
-                    back=True,
-                )
-            ]
-    if lows[:2] == ["be", "used"] and statement.mood == "forbid" and "against" in lows and subject.term:
-        against = [
-            t for t, _ in named(predicate[lows.index("against") :], vocabulary, "unit_type", "unit_subtype", "status")
-        ]
-        if against:
-            return [
-                Draft(
-                    "immune_to", thing_of(subject.term, vocabulary), subject=t, who=Has(t), fixed=True, modal="forbid"
-                )
-                for t in against
-            ]
-    if statement.mood == "never" and lows[0] == "removed" and "by" in lows:
-        name = name_of(predicate[lows.index("by") + 1 :], 3)
-        return [Draft("immune_to", Thing("effect", name), modal="state")] if name else []
-    if statement.mood == "never" and predicate[0].stem in ("suffer", "incur"):
-        return [Draft("ignores", thing, modal="state") for thing in effects(predicate[1:], vocabulary)]
-    if statement.mood == "oblige" and lows[0] == "have":
-        found = named(predicate, vocabulary, "effect", "status", "characteristic", "special_rule", "order")
-        name = name_of(predicate[1:], 2)
-        if found or name:
-            thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
-            return [Draft("requires", thing, modal="oblige")]
-    spent = re.search(
-        r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$",
-        " ".join(lows),
-    )
-    if spent and statement.mood == "permit":
-        removed = named(predicate, vocabulary, "status", "effect")
-        return [
-            Draft(
-                "removes",
-                thing_of(removed[-1][0], vocabulary) if removed else Thing("status", spent.group(2)),
-                subject_thing=Thing("effect", spent.group(1)),
-                modal="permit",
-            )
-        ]
-    if statement.mood == "limit" and lows[:2] == ["be", "used"]:
-        if "once" in lows:
-            span = next((w for w in ("phase", "turn", "game", "battle") if w in lows), "")
-            return [
-                Draft("limits_to", Thing("action", "use"), value=f"1{' per ' + span if span else ''}", modal="limit")
-            ]
-        if lows[2:3] in (["in"], ["for"]):
-            found = named(predicate[3:], vocabulary, "action", "reaction", "effect", "phase", "test")
-            name = name_of(predicate[3:], 3)
-            if found or name:
-                return [
-                    Draft(
-                        "limits_to",
-                        thing_of(found[0][0], vocabulary) if found else Thing("effect", name),
-                        modal="limit",
-                    )
-                ]
-    if (
-        statement.mood in ("permit", "forbid")
-        and lows[0] == "be"
-        and len(lows) > 1
-        and not subject.others
-        and not subject.generic
-    ):
-        verb = re.sub(r"ied$", "y", lows[1]) if lows[1].endswith("ied") else re.sub(r"(?:e?d)$", "", lows[1])
-        nouns = conjuncts([t for t in statement.subject if t.low not in ("no", "any", "all", "the")])
-        if verb in ("carry", "abandon", "load", "pick", "move", "mov", "board") and nouns:
-            return [
-                Draft(
-                    "permits" if statement.mood == "permit" else "denies",
-                    Thing("action", f"{verb} {name_of(n, 2)}"),
-                    modal=statement.mood,
-                    back=True,
-                )
-                for n in nouns
-            ]
-    if (
-        statement.mood == "oblige"
-        and lows[:2] in (["be", "made"], ["be", "taken"])
-        and subject.term
-        and vocabulary.terms[subject.term].kind == "test"
-    ):
-        return [Draft("forces", thing_of(subject.term, vocabulary), modal="oblige")]
-    if statement.mood == "oblige" and lows[0] in ("set", "reduce", "increase", "add", "subtract"):
-        return modify(
-            Statement(statement.subject, "state", predicate[0].stem, tuple(predicate[1:])), subject, vocabulary
-        )
-    if lows[0] == "be" and len(lows) > 1:
-        if lows[1] in ("treated", "counted", "considered") and statement.mood in ("oblige", "state"):
-            return counts_as(Statement(statement.subject, "state", "count", tuple(predicate[2:])), subject, vocabulary)
-        if lows[1] in ("affected",) and statement.mood in ("permit", "forbid", "limit"):
-            found = named(predicate, vocabulary, "status", "special_rule", "effect", "test")
-            if found:
-                relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to"}[statement.mood]
-                return [Draft(relation, thing_of(t, vocabulary), modal=statement.mood) for t, _ in found]
-            return None
-        if lows[1] in ("removed", "lost") and statement.mood in ("limit", "permit"):
-            agents = named(predicate, vocabulary, "special_rule", "test", "action", "unit_type", "status")
-            if agents and (subject.term or subject.who != ALWAYS or subject.pronoun):
-                status = subject.term
-                return [
-                    Draft(
-                        "removes",
-                        thing_of(status, vocabulary)
-                        if status and vocabulary.terms[status].kind in ("status", "effect")
-                        else Thing("status", "Status", f"{next(iter(vocabulary.terms)).split('/')[0]}/status/status"),
-                        subject=a,
-                        modal="limit" if statement.mood == "limit" else "permit",
-                        fixed=True,
-                    )
-                    for a, _ in agents
-                ]
-    if "re-roll" in lows[:2]:
-        return [
-            Draft(
-                "permits" if statement.mood == "permit" else "forces" if statement.mood == "oblige" else "denies",
-                Thing("effect", "Re-roll", vocabulary.best("Re-roll")),
-                modal=statement.mood,
-            )
-        ]
-    if statement.mood in ("oblige", "permit") and lows[0] == "ignore":
-        return [Draft("ignores", thing, modal="state") for thing in effects(predicate[1:], vocabulary)]
+    said = _Said(statement, subject, vocabulary)
+    for reader in _READERS:
+        drafts = reader(said)
+        if drafts is not None:
+            return drafts
     return None
+
+
+def _as_what(said: _Said) -> list[Draft] | None:
+    """What attacks have to be ("must be fired as Snap Shots", "must make all attacks as Snap Shots")."""
+    lows = said.lows
+    if "as" not in lows or said.mood not in ("oblige", "limit"):
+        return None
+    if lows[0] not in ("be", "make", "fire", "resolve", "take", "only"):
+        return None
+    actions = said.named("action", after="as")
+    if not actions:
+        return None
+    forced = Draft("forces", said.thing(actions[0]), modal="oblige")
+    before = said.predicate[: lows.index("as")]
+    attacks = named(before, said.vocabulary, "action")
+    name = re.search(r"\b(\w+ attack)s?\b", " ".join(t.low for t in before))
+    what = said.thing(attacks[-1][0]) if attacks else Thing("action", name.group(1)) if name else None
+    if what is None or what.term == actions[0]:
+        return [forced]
+    return [forced, Draft("sets", what, value=said.vocabulary.terms[actions[0]].name, modal="state")]
+
+
+def _re_rolled(said: _Said) -> list[Draft] | None:
+    """Rolls that "must be re-rolled", against somebody or for the bearer."""
+    if said.mood != "oblige" or "re-rolled" not in said.lows[:3]:
+        return None
+    bearers = said.named("unit_type", "unit_subtype")
+    owner = bearers[0] if bearers and "against" in said.lows else None
+    again = Thing("effect", "Re-roll", said.vocabulary.best("Re-roll"))
+    return [Draft("forces", again, subject=owner, who=Has(owner) if owner else ALWAYS, modal="oblige")]
+
+
+def _no_test(said: _Said) -> list[Draft] | None:
+    """That "no Morale check may be made"."""
+    if said.participle not in ("made", "taken") or not said.subject.no or said.subject_kind() != "test":
+        return None
+    return [Draft("immune_to", said.thing(said.subject.term or ""), modal="forbid", back=True)]
+
+
+def _announced(said: _Said) -> list[Draft] | None:
+    """What "may not be declared": the subject is what is done, and the bearer is spoken of elsewhere."""
+    if said.participle not in _ANNOUNCED or said.mood not in ("permit", "forbid") or len(said.s.subject) > 6:
+        return None
+    about = named(list(said.s.subject), said.vocabulary, "action", "reaction", "effect", "order")
+    name = name_of(list(said.s.subject), 2)
+    if not about and not name:
+        return None
+    thing = said.thing(about[0][0]) if about else Thing("action", name)
+    at = next((n for n, low in enumerate(said.lows) if low in ("against", "at", "targeting")), len(said.lows))
+    targets = named(said.predicate[at:], said.vocabulary, "unit_type", "unit_subtype", "status")
+    when = either(*(Has(t, "target") for t, _ in targets)) if targets else ALWAYS
+    relation = "denies" if said.mood == "forbid" or said.subject.no else "permits"
+    return [Draft(relation, thing, when=when, modal=said.mood, back=True)]
+
+
+def _used_against(said: _Said) -> list[Draft] | None:
+    """What "may not be used against" some is nothing that these suffer."""
+    term = said.subject.term
+    if said.participle != "used" or said.mood != "forbid" or "against" not in said.lows or not term:
+        return None
+    against = said.named("unit_type", "unit_subtype", "status", after="against")
+    return [
+        Draft("immune_to", said.thing(term), subject=t, who=Has(t), fixed=True, modal="forbid") for t in against
+    ] or None
+
+
+def _never_suffers(said: _Said) -> list[Draft] | None:
+    """What is "never removed by", "does not suffer"."""
+    if said.mood != "never":
+        return None
+    if said.lows[0] == "removed" and "by" in said.lows:
+        name = name_of(said.predicate[said.lows.index("by") + 1 :], 3)
+        return [Draft("immune_to", Thing("effect", name), modal="state")] if name else []
+    if said.predicate[0].stem in ("suffer", "incur"):
+        return [Draft("ignores", thing, modal="state") for thing in effects(said.predicate[1:], said.vocabulary)]
+    return None
+
+
+def _must_have(said: _Said) -> list[Draft] | None:
+    """A unit that "must have" something."""
+    if said.mood != "oblige" or said.lows[0] != "have":
+        return None
+    found = said.named("effect", "status", "characteristic", "special_rule", "order")
+    name = name_of(said.predicate[1:], 2)
+    if not found and not name:
+        return None
+    return [Draft("requires", said.thing(found[0]) if found else Thing("effect", name), modal="oblige")]
+
+
+def _spends(said: _Said) -> list[Draft] | None:
+    """What may be spent to be rid of a state."""
+    spent = _SPENT.search(" ".join(said.lows))
+    if not spent or said.mood != "permit":
+        return None
+    removed = said.named("status", "effect")
+    thing = said.thing(removed[-1]) if removed else Thing("status", spent.group(2))
+    return [Draft("removes", thing, subject_thing=Thing("effect", spent.group(1)), modal="permit")]
+
+
+def _only_used(said: _Said) -> list[Draft] | None:
+    """What "may only be used once a game", or "in" something."""
+    if said.mood != "limit" or said.participle != "used":
+        return None
+    if "once" in said.lows:
+        span = next((w for w in ("phase", "turn", "game", "battle") if w in said.lows), "")
+        return [Draft("limits_to", Thing("action", "use"), value=f"1 per {span}" if span else "1", modal="limit")]
+    if said.lows[2:3] not in (["in"], ["for"]):
+        return None
+    found = named(said.predicate[3:], said.vocabulary, "action", "reaction", "effect", "phase", "test")
+    name = name_of(said.predicate[3:], 3)
+    if not found and not name:
+        return None
+    return [Draft("limits_to", said.thing(found[0][0]) if found else Thing("effect", name), modal="limit")]
+
+
+def _handled(said: _Said) -> list[Draft] | None:
+    """Gear that "may be carried": the deed of whoever is spoken of."""
+    if said.mood not in ("permit", "forbid") or not said.participle or said.subject.others or said.subject.generic:
+        return None
+    verb = re.sub(r"ied$", "y", said.participle)
+    verb = verb if verb != said.participle else re.sub(r"(?:e?d)$", "", said.participle)
+    nouns = conjuncts([t for t in said.s.subject if t.low not in ("no", "any", "all", "the")])
+    if verb not in _HANDLED or not nouns:
+        return None
+    relation = "permits" if said.mood == "permit" else "denies"
+    return [Draft(relation, Thing("action", f"{verb} {name_of(n, 2)}"), modal=said.mood, back=True) for n in nouns]
+
+
+def _must_be_taken(said: _Said) -> list[Draft] | None:
+    """A test that "must be taken"."""
+    if said.mood != "oblige" or said.participle not in ("made", "taken") or said.subject_kind() != "test":
+        return None
+    return [Draft("forces", said.thing(said.subject.term or ""), modal="oblige")]
+
+
+def _must_change(said: _Said) -> list[Draft] | None:
+    """Numbers that a unit "must reduce", "must set"."""
+    if said.mood != "oblige" or said.lows[0] not in ("set", "reduce", "increase", "add", "subtract"):
+        return None
+    plain = Statement(said.s.subject, "state", said.predicate[0].stem, tuple(said.predicate[1:]))
+    return modify(plain, said.subject, said.vocabulary)
+
+
+def _treated(said: _Said) -> list[Draft] | None:
+    """What "must be treated as" something else."""
+    if said.participle not in ("treated", "counted", "considered") or said.mood not in ("oblige", "state"):
+        return None
+    plain = Statement(said.s.subject, "state", "count", tuple(said.predicate[2:]))
+    return counts_as(plain, said.subject, said.vocabulary)
+
+
+def _affected(said: _Said) -> list[Draft] | None:
+    """What the bearer can, cannot or can only be affected by."""
+    if said.participle != "affected" or said.mood not in ("permit", "forbid", "limit"):
+        return None
+    relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to"}[said.mood]
+    found = said.named("status", "special_rule", "effect", "test")
+    return [Draft(relation, said.thing(t), modal=said.mood) for t in found] or None
+
+
+def _removed_by(said: _Said) -> list[Draft] | None:
+    """A status that "can be removed by" something: that removes it."""
+    if said.participle not in ("removed", "lost") or said.mood not in ("limit", "permit"):
+        return None
+    agents = said.named("special_rule", "test", "action", "unit_type", "status")
+    subject = said.subject
+    if not agents or not (subject.term or subject.who != ALWAYS or subject.pronoun):
+        return None
+    if subject.term and said.subject_kind() in ("status", "effect"):
+        thing = said.thing(subject.term)
+    else:
+        thing = Thing("status", "Status", f"{next(iter(said.vocabulary.terms)).split('/')[0]}/status/status")
+    modal = "limit" if said.mood == "limit" else "permit"
+    return [Draft("removes", thing, subject=a, modal=modal, fixed=True) for a in agents]
+
+
+def _re_roll(said: _Said) -> list[Draft] | None:
+    """Units that "may re-roll"."""
+    if "re-roll" not in said.lows[:2]:
+        return None
+    relation = {"permit": "permits", "oblige": "forces"}.get(said.mood, "denies")
+    return [Draft(relation, Thing("effect", "Re-roll", said.vocabulary.best("Re-roll")), modal=said.mood)]
+
+
+def _may_ignore(said: _Said) -> list[Draft] | None:
+    """Units that "may ignore" something."""
+    if said.mood not in ("oblige", "permit") or said.lows[0] != "ignore":
+        return None
+    return [Draft("ignores", thing, modal="state") for thing in effects(said.predicate[1:], said.vocabulary)]
+
+
+_READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
+    _as_what, _re_rolled, _no_test, _announced, _used_against, _never_suffers, _must_have, _spends, _only_used,
+    _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
+)  # fmt: skip

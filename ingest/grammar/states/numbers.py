@@ -16,170 +16,145 @@ from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Has
 
+_CHANGES = ("add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas")
+_LESS = ("reduc", "subtract", "lower", "decreas")
+_CHANGED_KINDS = ("characteristic", "action", "reaction", "test", "table", "effect")
+_ROLLED = frozenset("result total roll score dice it".split())
+
 
 def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What is added to, taken from or fixed at a number."""
     lows = [t.low for t in s.predicate]
-    verb = s.verb
-    numbers = [t.text for t in s.predicate if DICE.match(t.text)]
-    value = (
-        numbers[0].rstrip('"”″')
-        if numbers
-        else next((f"{NUMBER_WORDS[w]}" for w in lows if w in ("one", "two", "three")), None)
-    )
-    if verb in ("set",):
-        found = named(list(s.predicate), vocabulary, "characteristic", "test", "effect")
-        if found:
-            return [Draft("sets", thing_of(found[0][0], vocabulary), value=value, modal="state")]
-        name = name_of(list(s.predicate), 3)
-        return (
-            [Draft("sets", Thing("characteristic", re.sub(r"\b\d+\b", "", name).strip()), value=value, modal="state")]
-            if name
-            else []
-        )
-    if verb == "add" and "to" not in lows and lows[:1] in (["its"], ["their"], ["the"]) and not numbers:
-        added = named(list(s.predicate[:4]), vocabulary, "characteristic")
+    if s.verb == "set":
+        return _set(s, vocabulary)
+    if s.verb == "add":
+        added = _added(s, lows, vocabulary)
         if added:
-            return [Draft("uses", thing_of(added[0][0], vocabulary), modal="state")]
-    if verb == "add" and "to" in lows:
-        cut = lows.index("to")
-        added = named(list(s.predicate[:cut]), vocabulary, "characteristic")
-        if added and any(w in ("result", "total", "roll", "score", "dice", "it") for w in lows[cut:]):
-            return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in added]
-    if verb == "halv":
+            return added
+    if s.verb == "halv":
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "effect")
-        name = name_of(list(s.predicate), 2)
-        return (
-            [
-                Draft(
-                    "modifies",
-                    thing_of(found[0][0], vocabulary) if found else Thing("effect", name),
-                    value="1/2",
-                    modal="state",
-                )
-            ]
-            if found or name
-            else []
-        )
-    if verb in ("add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas"):
-        found = named(list(s.predicate), vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
-        sign = "-" if verb in ("reduc", "subtract", "lower", "decreas") else "+"
-        if value and not value.startswith(("+", "-")):
-            value = sign + value
-        elif value is None and verb == "doubl":
-            value = "x2"
-        elif value is None:
-            value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
-            if value is None and "value" in lows and "brackets" in lows:
-                value = f"{sign}X"
-            elif value:
-                value = sign + value
-        if found and value is None and verb == "add":
-            return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
-        if found:
-            chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
-            owner = (
-                next(
-                    (
-                        t
-                        for t, _ in named(
-                            list(s.predicate), vocabulary, "special_rule", "unit_subtype", "unit_type", "status"
-                        )
-                    ),
-                    None,
-                )
-                if not s.subject
-                else None
-            )
-            return [
-                Draft(
-                    "modifies",
-                    thing_of(t, vocabulary),
-                    value=value,
-                    subject=owner,
-                    who=Has(owner) if owner else ALWAYS,
-                    modal="state",
-                )
-                for t in chosen[:2]
-                if t != owner
-            ]
-        name = name_of([t for t in s.predicate if not t.is_number], 3)
-        return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
-    if verb == "be" and lows and ("modified" in lows[:6]):
-        cut = lows.index("modified")
-        found = named(list(s.subject) + list(s.predicate[:cut]), vocabulary, "characteristic")
-        rest = [w for w in lows if re.match(r"^[+-]\d|^[+-]/", w)]
-        return [
-            Draft("modifies", thing_of(t, vocabulary), value="/".join(rest) or value, modal="state") for t, _ in found
-        ]
-    if verb == "hav" and "modified" in lows:
-        cut = lows.index("modified")
-        found = named(list(s.predicate[:cut]), vocabulary, "characteristic")
-        rest = [t.text for t in s.predicate if re.match(r"^[+-]\d", t.text)]
-        return [
-            Draft("modifies", thing_of(t, vocabulary), value="/".join(rest) or value, modal="state") for t, _ in found
-        ]
-    if verb == "mov" and numbers:
-        action = _falling(s, vocabulary)
-        return [Draft("sets", action, value=value, modal="state")]
-    if (
-        verb == "be"
-        and numbers
-        and (
-            lows[0] in ("always", "resolved", "increased", "reduced")
-            or s.adverb == "always"
-            or s.predicate[0].is_number
-        )
-    ):
-        found = named(list(s.subject), vocabulary, "characteristic", "action", "test", "effect")
-        if found and len(lows) <= 14:
-            relation = "modifies" if lows[0] in ("increased", "reduced") and "by" in lows else "sets"
-            return [
-                Draft(
-                    relation,
-                    thing_of(found[-1][0] if found[-1][0] != subject.term else found[0][0], vocabulary),
-                    value=value,
-                    modal="state",
-                )
-            ]
+        thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name_of(list(s.predicate), 2))
+        return [Draft("modifies", thing, value="1/2", modal="state")] if thing.name else []
+    if s.verb in _CHANGES:
+        return _changed(s, lows, vocabulary)
+    if (s.verb == "be" and "modified" in lows[:6]) or (s.verb == "hav" and "modified" in lows):
+        return _modified(s, lows, vocabulary)
+    if s.verb == "mov" and _number(s):
+        return [Draft("sets", _way_of_moving(s, vocabulary), value=_number(s), modal="state")]
+    if s.verb == "be" and _has_figure(s):
+        return _fixed(s, lows, subject, vocabulary)
     return []
 
 
-def _falling(s: Statement, vocabulary: Vocabulary) -> Thing:
+def _number(s: Statement) -> str | None:
+    """The first number or dice of the predicate, or a number spelt out."""
+    figure = next((t.text.rstrip('"”″') for t in s.predicate if DICE.match(t.text)), None)
+    spelt = next((f"{NUMBER_WORDS[t.low]}" for t in s.predicate if t.low in ("one", "two", "three")), None)
+    return figure or (None if s.verb == "mov" else spelt)
+
+
+def _has_figure(s: Statement) -> bool:
+    return any(DICE.match(t.text) for t in s.predicate)
+
+
+def _set(s: Statement, vocabulary: Vocabulary) -> list[Draft]:
+    """What is set to a number."""
+    found = named(list(s.predicate), vocabulary, "characteristic", "test", "effect")
+    name = re.sub(r"\b\d+\b", "", name_of(list(s.predicate), 3)).strip()
+    if not found and not name_of(list(s.predicate), 3):
+        return []
+    thing = thing_of(found[0][0], vocabulary) if found else Thing("characteristic", name)
+    return [Draft("sets", thing, value=_number(s), modal="state")]
+
+
+def _added(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
+    """A characteristic that is added to a roll: the roll uses it."""
+    if "to" not in lows:
+        if lows[:1] in (["its"], ["their"], ["the"]) and not _has_figure(s):
+            added = named(list(s.predicate[:4]), vocabulary, "characteristic")
+            return [Draft("uses", thing_of(added[0][0], vocabulary), modal="state")] if added else []
+        return []
+    to = lows.index("to")
+    if not _ROLLED & set(lows[to:]):
+        return []
+    added = named(list(s.predicate[:to]), vocabulary, "characteristic")
+    return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in added]
+
+
+def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
+    """What is added to or taken from the things that the predicate names."""
+    value = _number(s)
+    sign = "-" if s.verb in _LESS else "+"
+    if value and not value.startswith(("+", "-")):
+        value = sign + value
+    elif value is None and s.verb == "doubl":
+        value = "x2"
+    elif value is None:
+        share = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
+        value = sign + share if share else f"{sign}X" if {"value", "brackets"} <= set(lows) else None
+    found = named(list(s.predicate), vocabulary, *_CHANGED_KINDS)
+    if found and value is None and s.verb == "add":
+        return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
+    if not found:
+        name = name_of([t for t in s.predicate if not t.is_number], 3)
+        return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
+    chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
+    bearers = named(list(s.predicate), vocabulary, "special_rule", "unit_subtype", "unit_type", "status")
+    owner = bearers[0][0] if bearers and not s.subject else None  # an order to the players: it is about whom it names
+    who = Has(owner) if owner else ALWAYS
+    return [
+        Draft("modifies", thing_of(t, vocabulary), value=value, subject=owner, who=who, modal="state")
+        for t in chosen[:2]
+        if t != owner
+    ]
+
+
+def _modified(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
+    """What "is modified by" or is had "modified" by a number or several ("-1/-2")."""
+    before = list(s.predicate[: lows.index("modified")])
+    about = [*s.subject, *before] if s.verb == "be" else before
+    signed = [t.text for t in s.predicate if re.match(r"^[+-]\d|^[+-]/", t.text)]
+    value = "/".join(signed) or _number(s)
+    found = named(about, vocabulary, "characteristic")
+    return [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in found]
+
+
+def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What "is always 10", "is increased by 1"."""
+    told = lows[0] in ("always", "resolved", "increased", "reduced") or s.adverb == "always"
+    found = named(list(s.subject), vocabulary, "characteristic", "action", "test", "effect")
+    if not found or len(lows) > 14 or not (told or s.predicate[0].is_number):
+        return []
+    relation = "modifies" if lows[0] in ("increased", "reduced") and "by" in lows else "sets"
+    term = found[-1][0] if found[-1][0] != subject.term else found[0][0]
+    return [Draft(relation, thing_of(term, vocabulary), value=_number(s), modal="state")]
+
+
+def _way_of_moving(s: Statement, vocabulary: Vocabulary) -> Thing:
     """What a "move 3D6" speaks of: the action or state that the rest of the predicate names, else moving."""
     found = named(list(s.predicate), vocabulary, "action", "status")
-    for term, _ in found:
-        return thing_of(term, vocabulary)
-    return Thing("action", "Move", vocabulary.best("Move", "action"))
+    return thing_of(found[0][0], vocabulary) if found else Thing("action", "Move", vocabulary.best("Move", "action"))
 
 
 def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    if s.verb in ("use",):
-        return [
-            Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(list(s.predicate), vocabulary)[:2]
-        ]
-    if s.verb in ("mov",):
-        found = named(list(s.predicate), vocabulary, "characteristic")
-        if found:
-            value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
-            return [Draft("uses", thing_of(found[0][0], vocabulary), value=value, modal="state")]
-    if s.verb in ("roll", "add"):
-        lows = [t.low for t in s.predicate]
-        each = next((i for i in range(len(lows) - 1) if lows[i : i + 2] == ["for", "each"]), None)
-        tables = named(list(s.predicate), vocabulary, "table")
-        if each is not None and tables:
-            about = named(list(s.predicate[each + 2 : each + 6]), vocabulary, "effect", "test", "status")
-            if about:
-                return [
-                    Draft("uses", thing_of(tables[0][0], vocabulary), subject=about[0][0], modal="state", fixed=True)
-                ]
-        found = named(list(s.predicate), vocabulary, "characteristic", "table")
-        return [
-            Draft(
-                "uses",
-                thing_of(t, vocabulary),
-                value=next((x.text for x in s.predicate if x.is_number), None),
-                modal="state",
-            )
-            for t, _ in found[:2]
-        ]
-    return []
+    """What something is worked out with."""
+    predicate = list(s.predicate)
+    if s.verb == "use":
+        return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(predicate, vocabulary)[:2]]
+    if s.verb == "mov":
+        found = named(predicate, vocabulary, "characteristic")
+        value = quantity(predicate, Thing("effect", ""), vocabulary)
+        return [Draft("uses", thing_of(found[0][0], vocabulary), value=value, modal="state")] if found else []
+    if s.verb not in ("roll", "add"):
+        return []
+    lows = [t.low for t in s.predicate]
+    each = next((i for i in range(len(lows) - 1) if lows[i : i + 2] == ["for", "each"]), None)
+    tables = named(predicate, vocabulary, "table")
+    if each is not None and tables:  # "roll on the table for each Penetrating Hit"
+        about = named(predicate[each + 2 : each + 6], vocabulary, "effect", "test", "status")
+        if about:
+            table = thing_of(tables[0][0], vocabulary)
+            return [Draft("uses", table, subject=about[0][0], modal="state", fixed=True)]
+    value = next((t.text for t in s.predicate if t.is_number), None)
+    found = named(predicate, vocabulary, "characteristic", "table")
+    return [Draft("uses", thing_of(t, vocabulary), value=value, modal="state") for t, _ in found[:2]]

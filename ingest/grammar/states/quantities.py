@@ -1,6 +1,6 @@
 """Quantities: how much a predicate says: a number, dice, or a share of a characteristic.
 
-In: a statement and its subject. Out: drafts, none where the family does not apply.
+In: the tokens of a predicate. Out: the quantity in the short form of docs/clauses.md, or None.
 """
 
 from __future__ import annotations
@@ -31,26 +31,14 @@ def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str |
                 return f"2*{name}"
             if "half" in before:
                 return f"1/2*{name}" + (" up" if "up" in lows[i:] and any(w.startswith("round") for w in lows) else "")
-            if any(w in before for w in ("to", "equal", "its", "their")):
-                if any(w in before for w in ("up", "equal", "inches")):
-                    return f"1*{name}"
+            measured = {"up", "inches"} & set(before) and {"to", "its", "their"} & set(before)
+            if measured or "equal" in before:
+                return f"1*{name}"
     for i, token in enumerate(tokens):
         measured = {"range", "ranges", "within"} & set(lows[max(0, i - 4) : i])  # a distance, not how much is done
         if DICE.match(token.text) and not measured:
             return token.text.rstrip('"”″')
-    for i, low in enumerate(lows):
-        if (
-            low in ("one", "two", "three", "four", "five", "single")
-            and thing.kind in ("reaction", "weapon_type")
-            and i + 3 > 0
-        ):
-            return str(NUMBER_WORDS[low])
-    return thing_parameter(tokens, thing)
-
-
-def thing_parameter(tokens: list[Token], thing: Thing) -> str | None:
-    """The parameter that stands after a term ("Shrouded (5+)")."""
-    for token in tokens:
-        if token.parameter and thing.term in token.terms:
-            return token.parameter
-    return None
+    spelt = next((low for low in lows if low in ("one", "two", "three", "four", "five", "single")), None)
+    if spelt and thing.kind in ("reaction", "weapon_type"):
+        return str(NUMBER_WORDS[spelt])
+    return next((t.parameter for t in tokens if t.parameter and thing.term in t.terms), None)

@@ -27,6 +27,7 @@ def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 
 
 def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """Tests that are taken, or that are not; what is made "as normal" or "as" something else."""
     if s.verb in ("tak", "mak") and not s.negative:
         tests = named(list(s.predicate), vocabulary, "test")
         lows = [t.low for t in s.predicate]
@@ -58,7 +59,7 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
 
 
 def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """ "the machine Rallies": a name used as a verb; "re-rolls ones"; "the attack misses"."""
+    """What is done without a modal ("the machine Rallies", "re-rolls ones", "the attack misses")."""
     if s.verb == "act":
         found = named(list(s.predicate[:1]), vocabulary, "action")
         return [Draft("forces", thing_of(t, vocabulary), modal="oblige") for t, _ in found]
@@ -72,7 +73,7 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
 
 
 def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """ "always Wounds on a 2+", "automatically Hits": what the roll needs, or that it is not made."""
+    """What a roll always needs, or that it is not made ("always Wounds on a 2+", "automatically Hits")."""
     if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically"):
         return []
     what = "To Wound" if s.verb.startswith("wound") else "To Hit"

@@ -5,6 +5,8 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.quantities import DICE, thing_of
@@ -33,158 +35,167 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     return [Thing("effect", name)] if name else []
 
 
+_HINDERED = ("affected", "slowed", "subject", "modified", "hindered")
+
+
 def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    lows = [t.low for t in s.predicate]
+    """What the bearer ignores, is not affected by, or is immune to."""
+    predicate = list(s.predicate)
     if s.verb == "ignor":
-        return [Draft("ignores", t, modal="state") for t in effects(list(s.predicate), vocabulary)]
-    if s.verb == "be" and lows:
-        if lows[0] == "required" and "by" not in lows:
-            return []
-        if s.negative and lows[0] in ("affected", "slowed", "subject", "modified", "hindered"):
-            return [Draft("ignores", t, modal="state") for t in effects(list(s.predicate[1:]), vocabulary)]
-        if lows[0] in ("unaffected",):
-            return [Draft("ignores", t, modal="state") for t in effects(list(s.predicate[1:]), vocabulary)]
-        if lows[0] == "immune":
-            return [Draft("immune_to", t, modal="state") for t in effects(list(s.predicate[1:]), vocabulary)]
-        if lows[0] == "ignored" and "by" not in lows:
-            listed = [
-                (t, k)
-                for t, k in named(list(s.subject), vocabulary)
-                if vocabulary.terms[t].kind in ("effect", "status", "test", "special_rule", "event")
-            ]
-            if listed:
-                return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t, _ in listed]
-        if lows[0] == "ignored":
-            target = subject.term
-            if "all" in lows[:4] or "every" in lows[:4]:
-                thing = thing_of(target, vocabulary) if target else Thing("effect", name_of(list(s.subject)))
-                return [
-                    Draft(
-                        "ignores",
-                        thing,
-                        subject=f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit",
-                        fixed=True,
-                        any_unit=True,
-                        modal="state",
-                    )
-                ]
-            by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
-            thing = thing_of(target, vocabulary) if target else Thing("effect", name_of(list(s.subject)))
-            thing = Thing("event", "trigger") if "trigger" in [t.low for t in s.subject] else thing
-            about = " ".join(t.text for t in s.predicate[lows.index("by") + 1 if "by" in lows else 0 :]).split(
-                " and those"
-            )[0]
-            if by and "entirely" in lows:
-                return [
-                    *(Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by),
-                    Draft(
-                        "ignores",
-                        thing,
-                        subject=f"{by[0][0].split('/')[0]}/unit/unit",
-                        when=Fact(about),
-                        fixed=True,
-                        any_unit=True,
-                        modal="state",
-                    ),
-                ]
-            if by:
-                return [Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by]
-            return [Draft("ignores", thing, modal="state")]
-    return []
+        return [Draft("ignores", t, modal="state") for t in effects(predicate, vocabulary)]
+    if s.verb != "be" or not predicate:
+        return []
+    first = predicate[0].low
+    if first == "unaffected" or (s.negative and first in _HINDERED):
+        return [Draft("ignores", t, modal="state") for t in effects(predicate[1:], vocabulary)]
+    if first == "immune":
+        return [Draft("immune_to", t, modal="state") for t in effects(predicate[1:], vocabulary)]
+    return _ignored(s, subject, vocabulary) if first == "ignored" else []
+
+
+def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What is ignored, by all, by those that are named, or by whoever is spoken of."""
+    lows = [t.low for t in s.predicate]
+    if "by" not in lows:
+        kinds = ("effect", "status", "test", "special_rule", "event")
+        listed = [t for t, _ in named(list(s.subject), vocabulary) if vocabulary.terms[t].kind in kinds]
+        if listed:
+            return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t in listed]
+    words = Thing("effect", name_of(list(s.subject)))
+    thing = thing_of(subject.term, vocabulary) if subject.term else words
+    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    if "all" in lows[:4] or "every" in lows[:4]:
+        return [Draft("ignores", thing, subject=anyone, fixed=True, any_unit=True, modal="state")]
+    if "trigger" in [t.low for t in s.subject]:
+        thing = Thing("event", "trigger")
+    by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
+    if not by:
+        return [Draft("ignores", thing, modal="state")]
+    drafts = [Draft("ignores", thing, subject=b, who=Has(b), fixed=True, modal="state") for b, _ in by]
+    if "entirely" in lows:  # "ignored by elite troops and those entirely in cover": who has no name has words
+        after = s.predicate[lows.index("by") + 1 if "by" in lows else 0 :]
+        about = Fact(" ".join(t.text for t in after).split(" and those")[0])
+        drafts.append(Draft("ignores", thing, subject=anyone, when=about, fixed=True, any_unit=True, modal="state"))
+    return drafts
 
 
 def inflicts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    lows = [t.low for t in s.predicate]
-    if s.verb in ("suffer", "inflict", "caus", "becom", "tak", "impos") and not s.negative:
-        value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
-        found = [
-            (t, k)
-            for t, k in named(list(s.predicate), vocabulary, "status", "effect", "test")
-            if vocabulary.terms[t].kind in ("status", "effect", "test")
-        ]
-        if s.verb == "tak" and found and vocabulary.terms[found[0][0]].kind == "test":
+    """What is suffered, lost or turned into, by the verb that says so."""
+    reader = _BY_VERB.get(s.verb)
+    return reader(s, subject, vocabulary) if reader else []
+
+
+def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A state or an effect that is suffered, caused or become; a test that is taken."""
+    if s.negative:
+        return []
+    found = named(list(s.predicate), vocabulary, "status", "effect", "test")
+    value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
+    if s.verb == "tak":
+        if found and vocabulary.terms[found[0][0]].kind == "test":
             return [Draft("forces", thing_of(found[0][0], vocabulary), modal="oblige")]
-        if s.verb == "tak" and not found:
-            harm = next(
-                (t.low for t in s.predicate if t.low.rstrip("s") in ("hit", "wound", "damage", "casualty", "point")),
-                None,
-            )
+        if not found:
+            harm = next((t.low for t in s.predicate if t.low.rstrip("s") in _HARM), None)
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and value else []
-        if found:
-            return [
-                Draft(
-                    "inflicts" if vocabulary.terms[t].kind != "test" else "forces",
-                    thing_of(t, vocabulary),
-                    value=value,
-                    modal="state",
-                )
-                for t, _ in found[:4]
-            ]
-        name = name_of(list(s.predicate), 3)
-        return (
-            [Draft("inflicts", Thing("effect", name), value=value, modal="state")] if name and s.verb != "becom" else []
-        )
-    if s.verb == "los":
-        found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "special_rule", "characteristic")]
-        value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
-        if found:
-            if vocabulary.terms[found[0]].kind == "characteristic":
-                return [
-                    Draft(
-                        "modifies", thing_of(found[0], vocabulary), value=f"-{value}" if value else None, modal="state"
-                    )
-                ]
-            return [Draft("removes", thing_of(t, vocabulary), modal="state") for t in found]
-        name = name_of(list(s.predicate), 3)
-        return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
-    if (
-        s.verb in ("return", "stop")
-        and lows[:2] in (["to", "normal"],)
-        and subject.term
-        and vocabulary.terms[subject.term].kind == "status"
-    ):
+    if found:
         return [
             Draft(
-                "removes",
-                thing_of(subject.term, vocabulary),
-                subject_thing=Thing("event", "return to normal"),
-                fixed=True,
-                modal="state",
+                "forces" if vocabulary.terms[t].kind == "test" else "inflicts",
+                thing_of(t, vocabulary), value=value, modal="state",
             )
-        ]
-    if s.verb == "remov":
-        found = named(list(s.predicate), vocabulary, "status", "effect")
-        return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=True)] if found else []
-    if s.verb == "cost" and s.predicate:
-        found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
-        value = next((t.text for t in s.predicate if t.is_number), None)
-        name = name_of([t for t in s.predicate if not t.is_number], 2)
-        return (
-            [
-                Draft(
-                    "uses",
-                    thing_of(found[0][0], vocabulary) if found else Thing("effect", name),
-                    value=value,
-                    modal="state",
-                )
-            ]
-            if found or name
-            else []
-        )
-    if s.verb in ("chang", "turn") and "to" in [t.low for t in s.predicate]:
-        into = list(s.predicate[[t.low for t in s.predicate].index("to") + 1 :])
-        order = vocabulary.best(f"{into[0].text} order", "order") if into else None
-        found = [order] if order else [t for t, _ in named(into, vocabulary, "order", "status")]
-        return [Draft("grants", thing_of(found[0], vocabulary), modal="state")] if found else []
-    if s.verb in ("remain", "stay") and s.predicate and not s.negative:
-        found = named(list(s.predicate[:3]), vocabulary, "status")
-        return [Draft("permits", thing_of(found[0][0], vocabulary), modal="permit")] if found and subject.others else []
-    if s.verb in ("stop", "ceas") and s.predicate:
-        found = named(list(s.predicate), vocabulary, "status")
-        return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
-    if s.verb in ("surrender", "rout"):
-        return [Draft("inflicts", Thing("status", s.verb.capitalize()), modal="state")]
-    if s.verb in ("halt", "retreat", "abandon", "retir", "fle"):
-        verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
-        return [Draft("forces", Thing("action", f"{verb} {name_of(list(s.predicate), 2)}".strip()), modal="state")]
-    return []
+            for t, _ in found[:4]
+        ]  # fmt: skip
+    name = name_of(list(s.predicate), 3)
+    if not name or s.verb == "becom":
+        return []
+    return [Draft("inflicts", Thing("effect", name), value=value, modal="state")]
+
+
+_HARM = ("hit", "wound", "damage", "casualty", "point")
+
+
+def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A state that is lost, a number that goes down, or a loss in the text's own words."""
+    found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "special_rule", "characteristic")]
+    value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
+    if found and vocabulary.terms[found[0]].kind == "characteristic":
+        lost = f"-{value}" if value else None
+        return [Draft("modifies", thing_of(found[0], vocabulary), value=lost, modal="state")]
+    if found:
+        return [Draft("removes", thing_of(t, vocabulary), modal="state") for t in found]
+    name = name_of(list(s.predicate), 3)
+    return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
+
+
+def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A unit that "returns to normal", "stops being Pinned"."""
+    to_normal = [t.low for t in s.predicate[:2]] == ["to", "normal"]
+    if to_normal and subject.term and vocabulary.terms[subject.term].kind == "status":
+        draft = Draft("removes", thing_of(subject.term, vocabulary), fixed=True, modal="state")
+        draft.subject_thing = Thing("event", "return to normal")
+        return [draft]
+    if s.verb == "return":
+        return []
+    found = named(list(s.predicate), vocabulary, "status")
+    return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
+
+
+def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """An instruction to remove a marker."""
+    found = named(list(s.predicate), vocabulary, "status", "effect")
+    return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=True)] if found else []
+
+
+def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What something costs."""
+    found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
+    value = next((t.text for t in s.predicate if t.is_number), None)
+    name = name_of([t for t in s.predicate if not t.is_number], 2)
+    if not found and not name:
+        return []
+    thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
+    return [Draft("uses", thing, value=value, modal="state")]
+
+
+def _changes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """An order that is changed to another."""
+    lows = [t.low for t in s.predicate]
+    if "to" not in lows:
+        return []
+    into = list(s.predicate[lows.index("to") + 1 :])
+    order = vocabulary.best(f"{into[0].text} order", "order") if into else None
+    found = [order] if order else [t for t, _ in named(into, vocabulary, "order", "status")]
+    return [Draft("grants", thing_of(found[0], vocabulary), modal="state")] if found else []
+
+
+def _remains(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A state that the bearer may stay in."""
+    found = named(list(s.predicate[:3]), vocabulary, "status")
+    if not found or s.negative or not subject.others:
+        return []
+    return [Draft("permits", thing_of(found[0][0], vocabulary), modal="permit")]
+
+
+def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A unit that surrenders or routs."""
+    return [Draft("inflicts", Thing("status", s.verb.capitalize()), modal="state")]
+
+
+def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """A unit that retreats, halts or abandons something."""
+    verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
+    name = f"{verb} {name_of(list(s.predicate), 2)}".strip()
+    return [Draft("forces", Thing("action", name), modal="state")]
+
+
+_BY_VERB: dict[str, Callable[[Statement, Subject, Vocabulary], list[Draft]]] = {
+    **dict.fromkeys(("suffer", "inflict", "caus", "becom", "tak", "impos"), _suffers),
+    **dict.fromkeys(("return", "stop", "ceas"), _ends),
+    **dict.fromkeys(("chang", "turn"), _changes),
+    **dict.fromkeys(("remain", "stay"), _remains),
+    **dict.fromkeys(("surrender", "rout"), _gives_up),
+    **dict.fromkeys(("halt", "retreat", "abandon", "retir", "fle"), _leaves),
+    "los": _loses,
+    "remov": _takes_off,
+    "cost": _costs,
+}

@@ -1,7 +1,7 @@
 """Golden cases of the grammar: sentences of an invented rulebook, and what each is read as.
 
-A case file holds blocks parted by blank lines: the passage after ``>``, then one line a clause. ``@ Name`` above a passage
-puts it into the entry of that name of ``book.md``, else it stands in a section of its own. ``#`` opens a comment.
+A case file holds blocks parted by blank lines: the passage after ``>``, then one line a clause. ``@ Name`` above a
+passage puts it into the entry of that name of ``book.md``, else it has a section of its own. ``#`` opens a comment.
 ``python -m tests.ingest.grammar.golden`` writes every file anew; the change is then reviewed as a diff.
 """
 
@@ -32,8 +32,9 @@ class Case:
 
     def written(self) -> str:
         """The case as it stands in its file."""
-        lines = [*self.head, *([f"@ {self.entry}"] if self.entry else []), *(f"> {line}" for line in self.text.split("\n"))]
-        return "\n".join(line.rstrip() for line in [*lines, *self.expected])
+        entry = [f"@ {self.entry}"] if self.entry else []
+        text = [f"> {line}" for line in self.text.split("\n")]
+        return "\n".join(line.rstrip() for line in [*self.head, *entry, *text, *self.expected])
 
 
 def load(path: Path) -> list[Case]:
@@ -118,9 +119,10 @@ def _said(condition: Condition, names: dict[str, str]) -> str:
         case Not(part):
             return f"not {_inner(part, names)}"
         case Has(term, party, quantifier):
-            return " ".join(filter(None, [party if party != "unit" else "", quantifier if quantifier != "any" else "", names.get(term, term)]))
+            models = quantifier if quantifier != "any" else ""
+            return " ".join(filter(None, [party if party != "unit" else "", models, names.get(term, term)]))
         case Compare(quantity, op, value, party, _):
-            head, _, rest = quantity.partition(":")
+            rest = quantity.partition(":")[2]
             return " ".join(filter(None, [party if party != "unit" else "", names.get(rest, rest), op, value]))
         case During(phase):
             return f"during {names[phase]}"

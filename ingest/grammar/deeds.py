@@ -1,0 +1,110 @@
+"""Deeds: what is done, how often, and under which condition, as the object of a modal says it.
+
+In: the thing that a predicate names and the words after it. Out: a condition, a count, or whether it is a deed at all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.objects import NOT_ACTIONS, Thing, is_verb_stem, named
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.when import distances, read_condition
+from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, either
+from kb.names import stem
+
+#: Words after a deed that narrow it in no way.
+_EMPTY_RESTS = frozenset(
+    """of any kind as normal usual for reason at all in way with it normally during this that the its their phase turn
+    part from on upon onto to by""".split()
+)
+#: Words that open what a deed is done as, or why, not to whom.
+_MANNER = frozenset("as due because per instead for using".split())
+_BEFORE_TARGETS = frozenset("that which a any units unit models model against with to other by the".split())
+_AT_TARGETS = frozenset("against a any the with".split())
+_INCLUDING = frozenset("includes contain contains include".split())
+#: Passive verbs of handling: what is placed or rolled is no deed of a unit.
+_HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
+#: Modals after which an unknown verb may still be a deed; "can" and "will" often only describe.
+_DEED_MODALS = frozenset(
+    (
+        "may", "may not", "may choose to", "can choose to", "do not", "does not", "may instead", "allows", "may also",
+        "may either",
+    )
+)  # fmt: skip
+
+
+def rest_condition(thing: Thing, setting: Setting) -> Condition:
+    """What stands after the name of what is done, as a condition ("over friendly models", "within 12 inches of …")."""
+    vocabulary = setting.vocabulary
+    lows = [t.low for t in thing.rest]
+    if thing.term in vocabulary.general and lows[:1] in (["that"], ["which"]):
+        return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
+    if thing.kind not in ("action", "reaction") or _says_nothing(thing):
+        return ALWAYS
+    if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
+        return ALWAYS
+    targets = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
+    if targets and lows[0] in _BEFORE_TARGETS and (_INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
+        return either(*(Has(t, "target") for t in targets))
+    option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
+    if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):
+        return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
+    distance = distances(lows)
+    if distance and len(lows) <= 8:
+        return both(*distance)
+    if lows[0] in ("against", "to") and {"enemy", "another"} & set(lows):
+        condition = read_condition(Piece("if", "if", tuple(thing.rest[1:])), vocabulary)
+        if any(isinstance(a, Event) for a in atoms(condition)):
+            return condition
+    return Fact(" ".join(t.text for t in thing.rest))
+
+
+def _says_nothing(thing: Thing) -> bool:
+    """Whether the words after the name add no condition."""
+    return all(t.low in _EMPTY_RESTS or any("/phase/" in x for x in t.terms) for t in thing.rest)
+
+
+def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
+    """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
+    own = stem(thing.verb) if thing.verb else ""
+    if mood == "permit" and own == "hav":
+        return False  # what can be had is no deed
+    if own in LIGHT_VERBS and not thing.passive:
+        return bool(thing.name) and mood != "exempt" and stem(thing.name.split()[-1]) not in NOT_ACTIONS
+    first = (thing.verb or thing.name).split()
+    verb = stem(first[0]) if first else ""
+    if thing.passive and verb in _HANDLED:
+        return False
+    if thing.kind != "action" and thing.passive:
+        return mood == "forbid" and is_verb_stem(verb)
+    if not verb or verb in NOT_ACTIONS or (thing.passive and mood != "forbid"):
+        return False
+    if mood in ("permit", "never") and modal not in _DEED_MODALS:
+        return is_verb_stem(verb) and len(thing.name.split()) > 1
+    return is_verb_stem(verb) or mood == "forbid" or (mood == "permit" and modal.startswith("may") and verb.isalpha())
+
+
+def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
+    """How many and in what ("3 per phase" of "may not make more than three in a Phase"); None where no count is set."""
+    text = " ".join(lows)
+    times = re.search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
+    if times and mood == "limit":
+        return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
+    span = re.search(r"\b(phase|turn|game|battle)\b", text) or re.search(
+        r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
+    )
+    per = f" per {span.group(1)}" if span else ""
+    once = re.match(r"(?:attempt|make|take|use|declare) (one|two|three|a single)\b", text)
+    in_each = re.search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
+    if once and (mood == "limit" or (mood == "permit" and in_each)):
+        return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"
+    more = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)
+    if more and (mood == "forbid" or (subject.no and mood == "permit")):
+        word = more.group(1)
+        number = word if word.isdigit() else str(NUMBER_WORDS.get(word, "")) or None
+        return f"{number}{per}" if number else None
+    return None

@@ -1,0 +1,191 @@
+"""Being: what an "is" says: a kind, a place in time, a state that is suffered, lost or taken off.
+
+In: a statement and its subject. Out: drafts. Each shape has a reader of its own; the first that applies decides, and
+one that gives an empty list says that nothing is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.terms import Vocabulary
+from kb.conditions import Has
+
+_KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b")
+_OFF_THE_TABLE = frozenset("play game battlefield table casualty casualties".split())
+
+
+class _Said:
+    """An "is" statement, as its readers need it."""
+
+    def __init__(self, s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None) -> None:
+        self.s, self.subject, self.vocabulary, self.last_test = s, subject, vocabulary, last_test
+        self.predicate = list(s.predicate)
+        self.lows = [t.low for t in s.predicate]
+        self.first = self.lows[0] if self.lows else ""
+        self.found = named(self.predicate, vocabulary)
+        self.kind = vocabulary.terms[self.found[0][0]].kind if self.found else ""
+
+    def thing(self) -> Thing:
+        """The term that the predicate names first."""
+        return thing_of(self.found[0][0], self.vocabulary)
+
+    def of_subject(self, *kinds: str) -> Thing | None:
+        """What the subject names: a term of ``kinds``, else its own words."""
+        found = named(list(self.s.subject), self.vocabulary, *kinds)
+        name = name_of(list(self.s.subject), 3)
+        return thing_of(found[0][0], self.vocabulary) if found else Thing("effect", name) if name else None
+
+
+def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
+    """What the statement says the subject is, where its verb is "be"; nothing where it is negated or speaks of some."""
+    if s.verb != "be" or s.negative:
+        return []
+    if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several"):
+        return []
+    said = _Said(s, subject, vocabulary, last_test)
+    for reader in _READERS:
+        drafts = reader(said)
+        if drafts is not None:
+            return drafts
+    return []
+
+
+def _kind_of(said: _Said) -> list[Draft] | None:
+    """A "Regroup test is a kind of Leadership test"."""
+    if _KIND_OF.match(" ".join(said.lows[:6])) and said.found:
+        return [Draft("is_a", said.thing(), modal="state")]
+    return None
+
+
+def _made_against(said: _Said) -> list[Draft] | None:
+    """A test that "is taken against Leadership" uses it."""
+    if said.first not in ("made", "taken", "rolled") or "against" not in said.lows:
+        return None
+    tests = [t for t, _ in named(list(said.s.subject), said.vocabulary, "test")]
+    against = named(said.predicate[said.lows.index("against") :], said.vocabulary, "characteristic")
+    if not tests or not against:
+        return None
+    used = thing_of(against[0][0], said.vocabulary)
+    return [Draft("uses", used, subject=t, fixed=True, any_unit=True, modal="state") for t in tests]
+
+
+def _limited_to(said: _Said) -> list[Draft] | None:
+    """A distance that "is limited to 6 inches" is that long."""
+    value = next((t.text for t in said.predicate if t.is_number), None)
+    thing = said.of_subject("effect", "characteristic", "action")
+    if said.lows[:2] != ["limited", "to"] or not value or thing is None:
+        return None
+    return [Draft("sets", thing, value=value, modal="state", back=True)]
+
+
+def _done_when(said: _Said) -> list[Draft] | None:
+    """An attack that "is resolved in the Shooting phase" happens there."""
+    if said.first not in ("resolved", "made", "taken", "declared", "rolled", "issued"):
+        return None
+    name = name_of(list(said.s.subject), 3)
+    if not said.subject.term and (not name or said.subject.generic):
+        return None
+    deed = None if said.subject.others or not name else Thing("action", name)
+    return [Draft("occurs_in", Thing("phase", ""), subject_thing=deed, modal="state")]
+
+
+def _test_for(said: _Said) -> list[Draft] | None:
+    """A test that is told for each state ("this is a Cool check for Pinned and a Leadership test for others")."""
+    if not said.subject.pronoun or said.kind != "test" or "for" not in said.lows:
+        return None
+    drafts: list[Draft] = []
+    for part in conjuncts(said.predicate):
+        tests = named(part, said.vocabulary, "test")
+        others = any(t.low in ("other", "except") for t in part)
+        for term, _ in named(part, said.vocabulary, "status") if tests else ():
+            draft = Draft("uses", thing_of(tests[0][0], said.vocabulary), modal="state", fixed=True)
+            if others:
+                draft.subject = f"{term.split('/')[0]}/status/status"
+            else:
+                draft.subject, draft.who = term, Has(term)
+            drafts.append(draft)
+    return drafts or None
+
+
+def _is_something(said: _Said) -> list[Draft] | None:
+    """A "Bike is a Heavy weapon", a unit that "is Pinned"."""
+    if said.kind not in ("status", "weapon_type", "effect", "unit_subtype"):
+        return None
+    if not said.subject.term or said.found[0][0] == said.subject.term:
+        return None
+    if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
+        return [Draft("is_a", said.thing(), modal="state")]
+    if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms:
+        return [Draft("inflicts", said.thing(), modal="state")]
+    return None
+
+
+def _made_so(said: _Said) -> list[Draft] | None:
+    """A vehicle that "is left Immobilised"."""
+    if said.first in ("knocked", "left", "rendered", "made", "marked") and said.kind in ("status", "effect"):
+        return [Draft("inflicts", said.thing(), modal="state")]
+    return None
+
+
+def _abandoned(said: _Said) -> list[Draft] | None:
+    """Weapons that "are abandoned" must be left, and are carried no more."""
+    if said.first not in ("abandoned", "discarded"):
+        return None
+    drafts: list[Draft] = []
+    for part in conjuncts([t for t in said.s.subject if not t.low.startswith("non-")]):
+        name = name_of(part, 2)
+        if name:
+            drafts.append(Draft("forces", Thing("action", f"{said.first[:-2]} {name}"), modal="oblige", back=True))
+            drafts.append(Draft("denies", Thing("action", f"carry {name}"), modal="forbid", back=True))
+    return drafts
+
+
+def _lost(said: _Said) -> list[Draft] | None:
+    """A bonus that "is lost"."""
+    thing = said.of_subject("status", "effect", "characteristic", "special_rule")
+    if said.first != "lost" or thing is None:
+        return None
+    return [Draft("removes", thing, modal="state", back=True)]
+
+
+def _removed(said: _Said) -> list[Draft] | None:
+    """A status that "is removed by" something, or by the test that was just spoken of."""
+    if said.first != "removed" or _OFF_THE_TABLE & set(said.lows):
+        return None
+    about = named(list(said.s.subject), said.vocabulary, "status", "effect")
+    agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
+    if not about:
+        return []
+    agent = agents[0][0] if agents else said.last_test
+    thing = thing_of(about[0][0], said.vocabulary)
+    draft = Draft("removes", thing, subject=agent, fixed=True, any_unit=True, modal="state")
+    draft.subject_thing = None if agent else Thing("event", "removal")
+    return [draft]
+
+
+def _in_a_state(said: _Said) -> list[Draft] | None:
+    """A unit that "is Pinned", whoever it is."""
+    if said.kind in ("status", "effect") and said.predicate[0].terms:
+        return [Draft("inflicts", said.thing(), modal="state")]
+    return None
+
+
+def _destroyed(said: _Said) -> list[Draft] | None:
+    """A model that "is removed from play"."""
+    if said.first not in ("removed", "destroyed", "eliminated"):
+        return None
+    name = "removed from play" if said.first == "removed" else said.first
+    return [Draft("inflicts", Thing("effect", name), modal="state")]
+
+
+_READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
+    _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _made_so, _abandoned, _lost, _removed,
+    _in_a_state, _destroyed,
+)  # fmt: skip
