@@ -224,7 +224,7 @@ class Case:
         return found
 
     @cached_property
-    def _had(self) -> set[str]:
+    def had(self) -> set[str]:
         """Everything that the unit has, or would have if something unknown held."""
         memo = {} if self.scene.memo is None else self.scene.memo
         if "had" not in memo:
@@ -258,7 +258,7 @@ class Case:
     def scope(self, clause: Clause) -> Finding:
         """Whether the unit and the circumstances are those of the clause."""
         key = self.index.key(clause)
-        if key is not None and key not in self._had:
+        if key is not None and key not in self.had:
             self.scene.unit.ask_for((key,))
             return FALSE
         shared = self.scene.memo if self.index.same_for_all(clause) else None

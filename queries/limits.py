@@ -32,7 +32,7 @@ def only(case: Case) -> Iterator[Weighed]:
         for clause in index.limited(target):
             if not armoury.about_weapons(case, clause):
                 yield _required(case, clause)
-    for clause in index.limits_among(own_kind):
+    for clause in _that_can_bind(case, index.limits_among(own_kind)):
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((clause.passage, clause.subject), []).append(clause)
     for clauses in others.values():
@@ -41,6 +41,13 @@ def only(case: Case) -> Iterator[Weighed]:
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
         elif own_kind in ("reaction", "status", "order") or _same_deed(case, clauses):
             yield case.weigh(clauses[0])
+
+
+def _that_can_bind(case: Case, limits: dict[str | None, list[Clause]]) -> Iterator[Clause]:
+    """The limits under which the unit can fall, having what nobody who falls under them lacks."""
+    case.scene.unit.ask_for(key for key in limits if key)
+    for key in (None, *sorted(case.had & limits.keys() - {None}, key=str)):
+        yield from limits.get(key, ())
 
 
 def _same_deed(case: Case, limits: list[Clause]) -> bool:

@@ -371,25 +371,36 @@ class Index:
         yield from named or ([general] if general else [])
 
     @cached_property
-    def _limits(self) -> tuple[dict[str, list[Clause]], dict[str, list[Clause]]]:
-        limited: dict[str, list[Clause]] = defaultdict(list)
-        among: dict[str, list[Clause]] = defaultdict(list)
+    def _limited(self) -> dict[str, list[Clause]]:
+        found: dict[str, list[Clause]] = defaultdict(list)
         for clause in self.rules.clauses:
-            if clause.relation != "limits_to" or clause.affects not in ("bearer", "player"):
-                continue
-            if clause.requirement != ALWAYS:
-                limited[clause.object].append(clause)
-            elif not re.match(r"\s*\d+\b(?!\s*[dD]\d|\s*[*/])", clause.value or ""):
-                among[self.terms[clause.object].kind].append(clause)
-        return limited, among
+            if clause.relation == "limits_to" and clause.requirement != ALWAYS and self._of_ours(clause):
+                found[clause.object].append(clause)
+        return found
+
+    @cached_property
+    def _limits(self) -> dict[str, dict[str | None, list[Clause]]]:
+        found: dict[str, dict[str | None, list[Clause]]] = defaultdict(lambda: defaultdict(list))
+        for clause in self.rules.clauses:
+            alone = clause.relation == "limits_to" and clause.requirement == ALWAYS and self._of_ours(clause)
+            if alone and not re.match(r"\s*\d+\b(?!\s*[dD]\d|\s*[*/])", clause.value or ""):
+                found[self.terms[clause.object].kind][self.key(clause)].append(clause)
+        return found
+
+    @staticmethod
+    def _of_ours(clause: Clause) -> bool:
+        return clause.affects in ("bearer", "player")
 
     def limited(self, target: str) -> list[Clause]:
         """The clauses by which a thing may only be done where something else holds."""
-        return self._limits[0].get(target, [])
+        return self._limited.get(target, [])
 
-    def limits_among(self, kind: str) -> list[Clause]:
-        """The clauses that leave only one thing of a kind open, those that merely count left out."""
-        return self._limits[1].get(kind, [])
+    def limits_among(self, kind: str) -> dict[str | None, list[Clause]]:
+        """The clauses that leave only one thing of a kind open, by the term without which nobody falls under them.
+
+        Those that merely count ("only one") are left out.
+        """
+        return self._limits.get(kind, {})
 
     @cached_property
     def limiting(self) -> tuple[Clause, ...]:
