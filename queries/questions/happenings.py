@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from queries.questions.described import GLUED, Words, is_gun
-from queries.questions.english import FUNCTION, word_list
+from queries.questions.english import FUNCTION, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 
@@ -106,6 +106,8 @@ class Happenings:
 
     def _fact(self, words: Words) -> None:
         """What a stretch says beyond describing the unit becomes a fact, in the question's own words."""
+        if self.event and words.deed is not None and words.deed.by == "enemy" and self._only_deed(words):
+            return  # "when shot at": the event says it all
         covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
         telling = False
         done = False
@@ -151,6 +153,16 @@ class Happenings:
         self.facts[said] = True
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self.facts["reactions made this phase"] = 1
+
+    def _only_deed(self, words: Words) -> bool:
+        """Whether a stretch says no more than that the enemy does what it does."""
+        assert words.deed is not None
+        described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
+        return all(
+            i == words.deed.verb or i in described or token.low in FUNCTION or token.kind != "word"
+            or token.stem in self.lexicon.unit_nouns or token.stem in THEIRS
+            for i, token in enumerate(words.tokens)
+        )  # fmt: skip
 
     def _relative(self, words: Words) -> None:
         """A relative clause in front of the option ("a squad that has not moved") states a fact."""
