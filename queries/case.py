@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from kb.conditions import ALWAYS, All, Compare, Condition, Done, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, Event, Fact, atoms, both
 from kb.model import Clause
-from queries import armoury, gaining, leftover, limits, timing
+from queries import allowances, armoury, gaining, leftover, limits, timing
+from queries.clash import undecided
 from queries.evaluate import Scene
-from queries.facts import content, deeds
 from queries.kleene import FALSE, Finding, conjunction
 from queries.options import DOINGS, Index
+from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
 from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed, around, requirement_of
@@ -62,7 +63,7 @@ class Case:
         self._scoped: dict[str, Finding] = {}
         self._parts_known = parts is not None
         if parts is None and of not in ("status", "rule"):
-            self._find_parts()
+            parts_of_option(self)
         self._parts_known = True
 
     def with_weapon(self, weapon: int) -> Case:
@@ -165,53 +166,6 @@ class Case:
             if index.terms[twin].kind in _SAME_THING.get(own, (own,)):
                 found |= index.parents(twin)
         return found
-
-    def _find_parts(self) -> None:
-        """The actions and tests that the option always consists of here; several that it only permits are a choice."""
-        may: dict[str, list[Clause]] = {}
-        for source in [*sorted(self.wider), *sorted(self.general - self.wider)]:
-            for clause in self.index.parts(source):
-                test = self.index.terms[clause.object].kind == "test"
-                if clause.object in self.wider or clause.modal == "forbid" or clause.value == "fails":
-                    continue
-                if clause.relation in ("requires", "uses") and not test:
-                    continue
-                if self.scope(clause).truth is not True:
-                    continue
-                who, when = self.index.scope(clause)
-                if clause.relation == "permits":
-                    if clause.within == source and not of_unit(who) and not self._waits(when):
-                        may.setdefault(clause.object, []).append(clause)
-                    continue
-                _, by, why = self.effective(clause)
-                if test and by is None:
-                    by, why = self._exempt(clause.object), "own clause"
-                if by is None:
-                    self.parts.setdefault(clause.object, []).append(clause)
-                else:
-                    self.steps += [Step(clause, "part", by, why), Step(by, "exception")]
-        if len(may) > 1:  # what no rule ever forbids is no part by which the option could be closed
-            barred = ("denies", "immune_to", "limits_to", "requires")
-            may = {
-                term: clauses
-                for term, clauses in may.items()
-                if any(each.relation in barred for each in (*self.index.by_object.get(term, ()), *clauses))
-            }
-        if len(may) == 1:
-            for term, clauses in may.items():
-                self.parts.setdefault(term, []).extend(clauses)
-        self.__dict__.pop("part_terms", None)
-
-    def _exempt(self, test: str) -> Clause | None:
-        """The option's own clause that spares it a test which all of its kind take ("no test is required for it")."""
-        for clause in self.index.own_clauses(self.option):
-            if clause.relation in ("immune_to", "denies") and test in self.index.parents(clause.object):
-                return clause if clause.value is None and self.scope(clause).truth is True else None
-        return None
-
-    @staticmethod
-    def _waits(when: Condition) -> bool:
-        return any(not isinstance(atom, Done) for atom in atoms(when))
 
     @cached_property
     def part_terms(self) -> dict[str, list[Clause]]:
@@ -365,7 +319,7 @@ class Case:
         # A clause that holds in itself and waits for its exceptions is this unit's business too.
         narrow = waits or finding.truth is True or self._about_us(clause)
         if by is None and clause.relation in ("denies", "limits_to", "requires"):
-            by, why = self._gives_way(clause)
+            by, why = allowances.giving_way(self, clause)
         return Weighed(clause, finding, narrow, by, why, role)
 
     def _about_us(self, clause: Clause) -> bool:
@@ -378,59 +332,6 @@ class Case:
         return any(
             isinstance(atom, Done | Fact) and self.scene.judge(atom).truth is True for atom in atoms(both(when, doing))
         )
-
-    def _gives_way(self, clause: Clause) -> tuple[Clause | None, str | None]:
-        """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
-        if self.index.gives_way(clause):
-            for permit in self.permissions:
-                who, _ = self.index.scope(permit)
-                more_special = of_unit(who) and who != self.index.scope(clause)[0]
-                if more_special and permit.id != clause.id and permit.object in {clause.object, *self.wider}:
-                    return permit, "stated"
-        if allowing := self._disregarding(clause):
-            return allowing, "stated"
-        if clause.object not in self.wider:
-            for permit in self.permissions:  # "may not use Reactions, although it may still Brace"
-                if permit.passage == clause.passage and permit.object in self.wider:
-                    return permit, "stated"
-        if clause.within != self.option and self._rests_on_manner(clause):
-            for permit in self.index.by_within.get(self.option, ()):
-                who, _ = self.index.scope(permit)
-                if permit.relation in ("permits", "sets") and of_unit(who) and self.scene.judge(who).truth is True:
-                    return permit, "own clause"
-        return None, None
-
-    def _disregarding(self, clause: Clause) -> Clause | None:
-        """The permission for a narrower unit that names the very case in which a prohibition forbids the same thing.
-
-        It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
-        """
-        case = _cases(self.index.scope(clause)[1])
-        if not case or clause.relation != "denies":
-            return None
-        for permit in self.permissions:
-            who, when = self.index.scope(permit)
-            narrower = of_unit(who) and who != self.index.scope(clause)[0]
-            same = permit.object in {clause.object, *self.wider}
-            if narrower and same and case <= _cases(when) and self.effective(permit)[1] is None:
-                return permit
-        named = {word for atom in case for word in content(phrase(self.index, atom))}
-        done = {deed for atom in case for deed in deeds(phrase(self.index, atom))}
-        mounted = {term for _, terms in self.scene.unit.weapons for term in terms}
-        for permit, words, over in self.index.regardless:
-            same = permit.object in {clause.object, *self.wider} or permit.object in mounted
-            if same and (named & words or done & over) and self.scope(permit).truth is True:
-                return permit
-        return None
-
-    def _rests_on_manner(self, clause: Clause) -> bool:
-        """Whether a prohibition speaks of a way of doing the option: by a characteristic, or "that lets a unit …"."""
-        for atom in atoms(both(*self.index.scope(clause))):
-            if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
-                return True
-            if isinstance(atom, Fact) and self.index.does(self.option, atom.text) is not None:
-                return True
-        return False
 
     # What closes it.
 
@@ -484,7 +385,7 @@ class Case:
             return
         against = closing[0].clause
         beaten = {step.clause.id for step in self.steps if step.by is not None}
-        quote = self.index.rules.quote
+        index, quote = self.index, self.index.rules.quote
         for clause in self.permissions:
             if not of_unit(self.index.scope(clause)[0]) or clause.id in beaten:
                 continue
@@ -493,17 +394,8 @@ class Case:
                 f"Two passages that neither order decides; the prohibition rules: “{quote(each.clause)}” against "
                 f"“{quote(clause)}”."
                 for each in closing
-                if self._undecided(clause, each.clause)
+                if undecided(index, clause, each.clause)
             ]
-
-    def _undecided(self, permit: Clause, prohibition: Clause) -> bool:
-        """Whether a permission and a prohibition of the very same thing are about equally special units."""
-        same = permit.object == prohibition.object and permit.within == prohibition.within
-        if not same or prohibition.relation != "denies":
-            return False
-        mine = {atom for atom in atoms(self.index.scope(permit)[0]) if isinstance(atom, Has)}
-        theirs = {atom for atom in atoms(self.index.scope(prohibition)[0]) if isinstance(atom, Has)}
-        return bool(mine) and bool(theirs) and not (mine <= theirs or theirs <= mine)
 
     def _notes(self) -> list[Clause]:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
@@ -520,12 +412,6 @@ class Case:
                 if clause.relation == "removes":
                     found[clause] = None
         return list(found)
-
-
-def _cases(when: Condition) -> set[Condition]:
-    """The parts of a condition that tell of a deed, an event or a circumstance, and not merely of a phase."""
-    parts = when.parts if isinstance(when, All) else (when,)
-    return {part for part in parts if any(isinstance(atom, Done | Fact | Event) for atom in atoms(part))}
 
 
 def _own_doing(atom: Condition) -> bool:

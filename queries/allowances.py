@@ -1,0 +1,80 @@
+"""The permissions before which a prohibition gives way, though no passage sets them above it in so many words.
+
+A prohibition that announces exceptions gives way to any permission for a narrower unit; one that tells of a case, to
+the permission that names that very case; one that speaks of a way of doing the option, to the option's own other way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kb.conditions import All, Compare, Condition, Done, Event, Fact, atoms, both
+from kb.model import Clause
+from queries.facts import content, deeds
+from queries.proof import phrase
+from queries.viewpoint import of_unit
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+
+def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
+    """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
+    if case.index.gives_way(clause):
+        for permit in case.permissions:
+            who, _ = case.index.scope(permit)
+            more_special = of_unit(who) and who != case.index.scope(clause)[0]
+            if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
+                return permit, "stated"
+    if allowing := _disregarding(case, clause):
+        return allowing, "stated"
+    if clause.object not in case.wider:
+        for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
+            if permit.passage == clause.passage and permit.object in case.wider:
+                return permit, "stated"
+    if clause.within != case.option and _rests_on_manner(case, clause):
+        for permit in case.index.by_within.get(case.option, ()):
+            who, _ = case.index.scope(permit)
+            if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
+                return permit, "own clause"
+    return None, None
+
+
+def _disregarding(case: Case, clause: Clause) -> Clause | None:
+    """The permission for a narrower unit that names the very case in which a prohibition forbids the same thing.
+
+    It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
+    """
+    told = _cases(case.index.scope(clause)[1])
+    if not told or clause.relation != "denies":
+        return None
+    for permit in case.permissions:
+        who, when = case.index.scope(permit)
+        narrower = of_unit(who) and who != case.index.scope(clause)[0]
+        same = permit.object in {clause.object, *case.wider}
+        if narrower and same and told <= _cases(when) and case.effective(permit)[1] is None:
+            return permit
+    named = {word for atom in told for word in content(phrase(case.index, atom))}
+    done = {deed for atom in told for deed in deeds(phrase(case.index, atom))}
+    mounted = {term for _, terms in case.scene.unit.weapons for term in terms}
+    for permit, words, over in case.index.regardless:
+        same = permit.object in {clause.object, *case.wider} or permit.object in mounted
+        if same and (named & words or done & over) and case.scope(permit).truth is True:
+            return permit
+    return None
+
+
+def _rests_on_manner(case: Case, clause: Clause) -> bool:
+    """Whether a prohibition speaks of a way of doing the option: by a characteristic, or "that lets a unit …"."""
+    for atom in atoms(both(*case.index.scope(clause))):
+        if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
+            return True
+        if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
+            return True
+    return False
+
+
+def _cases(when: Condition) -> set[Condition]:
+    """The parts of a condition that tell of a deed, an event or a circumstance, and not merely of a phase."""
+    parts = when.parts if isinstance(when, All) else (when,)
+    return {part for part in parts if any(isinstance(atom, Done | Fact | Event) for atom in atoms(part))}
