@@ -76,8 +76,8 @@ class _Reader(TableWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._table, self._marked_heading, self._roll, self._modifier_lines, self._item, self._glued,
-                self._plain_heading, self._paragraph,
+                self._page_furniture, self._table, self._marked_heading, self._roll, self._modifier_lines, self._item,
+                self._glued, self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):
                     break

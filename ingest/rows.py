@@ -1,7 +1,8 @@
 """From the tables that were read to ``Table`` and ``TableRow`` records, each row tied to its passage.
 
-In: the blocks (with their tables), the sections and the passages. Out: the records, the column names, and problems of tables
-whose cells could not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby that says so.
+In: the blocks (with their tables), the sections and the passages. Out: the records, the column names, and problems of
+tables whose cells could not be told apart. What is rolled on a table is taken from its head, or from a sentence nearby
+that says so.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ _ROLL = re.compile(
 def table_records(
     document: Document, sections: tuple[Section, ...], blocks: list[Block], places: list[int], maker: PassageMaker
 ) -> tuple[list[Table], list[TableRow], list[Problem], dict[str, tuple[str, ...]]]:
-    """The tables of a document in the order of the text, their rows, what is wrong with them, and their column names."""
+    """The tables of a document in the order of the text, their rows, what is wrong with them, and their"
+    " column names."""
     order: dict[int, tuple[RawTable, int]] = {}
     passage_at: dict[tuple[int, int, int], Passage] = {}
     extra: dict[int, list[str]] = {}

@@ -16,7 +16,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Done, Fact, Has
-from kb.model import Document, Passage, Section, Table, TableRow
+from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
 
 _SUFFIX = re.compile(
@@ -24,10 +24,12 @@ _SUFFIX = re.compile(
 )
 _MODIFIES = re.compile(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
 _ROLL = re.compile(
-    r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?|[Cc]hecks?|[Tt]hrows?)\b"
+    r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?"
+    r"|[Cc]hecks?|[Tt]hrows?)\b"
 )
 _PARTY = re.compile(
-    r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user|(?:firing|shooting|"
+    r"(?i)^(?:if )?(?:the |an? )?(?:(target|defender|enemy|opponent)|(firer|shooter|attacker|tester|user"
+    r"|(?:firing|shooting|"
     r"attacking|testing|charging|moving|reacting) [a-z]+))(?: unit| [a-z]+(?= (?:is|are|has|have|was|used)\b))?\b\s*"
 )
 #: Words that may stand beside a name in a row which is still about that name alone.
@@ -38,12 +40,14 @@ _BESIDE = frozenset(
 ) | (GENERIC_UNITS - {"character"})
 _BEARERS = ("unit_subtype", "status", "unit_type", "special_rule", "order")
 _GETS = re.compile(
-    r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked|placed)(?: (?:an?|the|two|"
+    r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked"
+    r"|placed)(?: (?:an?|the|two|"
     r"one|\d+|now|also|immediately|knocked|left|automatically))* $"
 )
 _IF = re.compile(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
 _MUST = re.compile(
-    r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass|roll)s? (?:an?|the|another) $"
+    r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass"
+    r"|roll)s? (?:an?|the|another) $"
 )
 
 
@@ -135,7 +139,9 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
                 (t for noun in ("test", "check", "roll") if (t := vocabulary.best(f"{cell} {noun}", "test"))), None
             )
             if test:
-                drafts.append(Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True))
+                drafts.append(
+                    Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True)
+                )
     return drafts
 
 

@@ -18,7 +18,8 @@ _DROPPED = frozenset(
 )
 #: Words in a class or id that tell a part of the page: what sells, links or logs in.
 _PAGE_PARTS = frozenset(
-    "ad ads advert adverts advertisement promo promotion sponsor sponsored newsletter cookie cookies breadcrumb breadcrumbs "
+    "ad ads advert adverts advertisement promo promotion sponsor sponsored newsletter cookie cookies"
+    " breadcrumb breadcrumbs "
     "social share sharing related comments pagination popup modal login signup subscribe paywall navbar".split()
 )
 _NAME_PART = re.compile(r"[^a-z]+")

@@ -213,7 +213,8 @@ _BOLD = re.compile(
 
 
 _PARAGRAPH_NUMBER = re.compile(
-    r"(?:(?:\*\*|__)(?:§ ?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?(?:\*\*|__)|[\[(§]? ?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?)[ \t\xa0]{1,3}"
+    r"(?:(?:\*\*|__)(?:§ ?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?(?:\*\*|__)"
+    r"|[\[(§]? ?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?)[ \t\xa0]{1,3}"
     r"(?=[A-Z“\"'*_])"
 )
 _NUMBER_IN_NAME = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}[.)]?[ \xa0]{1,3}(?=[A-Z])")
@@ -238,7 +239,9 @@ def numbered_run_in(text: str) -> RunIn | None:
     return RunIn(0, len(name), found.end())
 
 
-_ITALIC = re.compile(r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)")
+_ITALIC = re.compile(
+    r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
+)
 #: Labels of the fields that every entry of a kind has ("Trigger: …", "Cost: 2"): they name nothing by themselves.
 FIELDS = frozenset(
     """trigger triggers effect effects cost costs range duration requirement requirements restriction restrictions limit

@@ -11,7 +11,12 @@ from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of
 #: The votes of a list, table or heading that says of which kind a name is; usage alone seldom outweighs it.
 TOLD = 8
 #: Nouns that stand after a name or not, with the kind of the name, and whether the name keeps them.
-_NOUNS = {"order": ("order", True), "token": ("status", False), "marker": ("status", False), "counter": ("status", False)}
+_NOUNS = {
+    "order": ("order", True),
+    "token": ("status", False),
+    "marker": ("status", False),
+    "counter": ("status", False),
+}
 
 
 @functools.lru_cache(maxsize=16384)
@@ -91,7 +96,7 @@ class Ballot:
         if len(winner) > len(loser):  # an entry "Sprint" of the orders is the "Sprint order"
             new.bare[kind] = None
         else:
-            new.spellings[kind].update({name: 0 for name in spellings})
+            new.spellings[kind].update(dict.fromkeys(spellings, 0))
         if not old.votes:
             del self.found[loser]
         for names in self.listed.values():

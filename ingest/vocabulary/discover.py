@@ -21,7 +21,9 @@ from ingest.vocabulary.usage import usage_of
 from kb.model import Document, Term
 from kb.names import stem
 
-_GENERIC = frozenset(stem(word) for word in GENERIC_UNITS if word not in ("it", "they", "them", "player", "players", "others"))
+_GENERIC = frozenset(
+    stem(word) for word in GENERIC_UNITS if word not in ("it", "they", "them", "player", "players", "others")
+)
 
 
 def discover(
@@ -37,7 +39,9 @@ def discover(
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
     own_words = tell_families(ballot, families, usages, source)
     types = frozenset(
-        key[0] for key, one in ballot.found.items() if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
+        key[0]
+        for key, one in ballot.found.items()
+        if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
     vote_tables(ballot, source, own | _GENERIC)
     vote_headings(ballot, source, usages)

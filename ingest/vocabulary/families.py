@@ -112,7 +112,11 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
             kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
-        inner = [child for child in source.children.get(section.id, ()) if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)]
+        inner = [
+            child
+            for child in source.children.get(section.id, ())
+            if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
+        ]
         if inner:
             headed = kind is not None and not abilities
             kind = kind or _introduced_kind(section, source, units)
@@ -123,7 +127,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 intro = _introduction(section, kind, source, units)
                 entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
                 yield Family(kind, entries, pieces, False, own, headed, abilities)
-        elif kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6:
+        elif (
+            kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
+        ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
 
@@ -151,7 +157,12 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
     if len(words) == 1 or not other:
         return not other
     # "Scout pattern" is an entry of the patterns; "Reactions in the Movement phase" is none of the reactions
-    return other == words[-1:] and words[-1] in KIND_WORDS and kind is not None and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order")
+    return (
+        other == words[-1:]
+        and words[-1] in KIND_WORDS
+        and kind is not None
+        and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order")
+    )
 
 
 def _introduced_kind(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
@@ -170,8 +181,6 @@ def _introduction(section: Section, kind: Kind | None, source: Source, units: fr
     return tuple(passage for passage, told in said if kind and told and told.kind == kind.kind)
 
 
-
-
 def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     """Whether the heading is the text's word for units ("The Ships", "Machines")."""
     words = fold(tidy(heading)).split()
@@ -181,7 +190,12 @@ def _is_pieces(heading: str, units: frozenset[str]) -> bool:
 def _shared_noun(children: list[Section]) -> str | None:
     """The noun with which all the entries end ("Scout pattern", "Siege pattern")."""
     nouns = {singular(fold(child.heading).split()[-1]) for child in children if len(child.heading.split()) > 1}
-    if len(nouns) != 1 or len(children) < 2 or nouns & HEAD_NOUNS.keys() or any(len(c.heading.split()) == 1 for c in children):
+    if (
+        len(nouns) != 1
+        or len(children) < 2
+        or nouns & HEAD_NOUNS.keys()
+        or any(len(c.heading.split()) == 1 for c in children)
+    ):
         return None
     return nouns.pop()
 
@@ -191,7 +205,11 @@ def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
     name = tidy(heading)
     words = name.split()
     last = fold(singular(words[-1]))
-    if len(words) > 1 and (last == own or (kind and KIND_WORDS.get(last) == kind.kind)) and not HEAD_NOUNS.get(last, ("", False))[1]:
+    if (
+        len(words) > 1
+        and (last == own or (kind and KIND_WORDS.get(last) == kind.kind))
+        and not HEAD_NOUNS.get(last, ("", False))[1]
+    ):
         return " ".join(words[:-1])
     return name
 
@@ -202,7 +220,15 @@ def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Sec
             Entry(name, by_heading.get(key_of(singular(tidy(name)))), short, (listing.lead, passage))
             for name, short, passage in listing.names
         ]
-        yield Family(listing.kind, [_with_noun(entry, listing) for entry in entries], False, False, listing.own or (listing.kind.own if listing.kind else ""), False, True)
+        yield Family(
+            listing.kind,
+            [_with_noun(entry, listing) for entry in entries],
+            False,
+            False,
+            listing.own or (listing.kind.own if listing.kind else ""),
+            False,
+            True,
+        )
 
 
 def _with_noun(entry: Entry, listing: Listing) -> Entry:
@@ -218,7 +244,9 @@ def _with_noun(entry: Entry, listing: Listing) -> Entry:
 def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
     """The kind that most entries of a family are used as; None where the usage does not tell."""
     kinds = ("unit_type", "unit_subtype") if family.pieces else (*_TELLABLE, "unit_subtype")
-    totals = {kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds}
+    totals = {
+        kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds
+    }
     best = max(kinds, key=lambda kind: totals[kind])
     borne = sum(_evidence(entry, best, family.own, usages, source) > 0 for entry in family.entries)
     enough = (3 if family.listed else 1) * len(family.entries)
@@ -263,7 +291,9 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source)
     kept: list[Entry] = []
     for entry in family.entries:
         known = entry.section is not None and _may_be_entry(entry.section, kind)
-        says_so = entry.section is not None and re.search(rf"(?i)\bthis {kind.own}\b", source.opening.get(entry.section.id, ""))
+        says_so = entry.section is not None and re.search(
+            rf"(?i)\bthis {kind.own}\b", source.opening.get(entry.section.id, "")
+        )
         if not known or not (says_so or _used(entry, usages).score(kind.kind) >= 1):
             break
         kept.append(entry)
@@ -274,7 +304,10 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
         return False
-    if kind.kind in ("unit_type", "action", "reaction", "characteristic") and source.written[singular(name).split()[-1]]:
+    if (
+        kind.kind in ("unit_type", "action", "reaction", "characteristic")
+        and source.written[singular(name).split()[-1]]
+    ):
         name = singular(name)
     key = ballot.tell(name, kind.kind, TOLD)
     if key is None:

@@ -19,10 +19,13 @@ from kb.names import fold
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _LISTED = re.compile(
-    r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule|trait): (.+)$", re.I
+    r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule"
+    r"|trait): (.+)$",
+    re.I,
 )
 _SUFFIXED = re.compile(
-    r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|characteristic|table|"
+    r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response"
+    r"|interrupt|order|characteristic|table|"
     r"chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
     re.I,
 )
@@ -32,7 +35,8 @@ _WEAPON = re.compile(r"^(.+?) weapons?$", re.I)
 _GERUND = re.compile(r"^[A-Z][a-z]+ing$")
 #: Nouns of a heading that tell the kind of the run-in entries under it, the most telling first.
 _ENTRY_NOUNS = (
-    ("effect", "effect"), ("result", "effect"), ("damage", "effect"), ("reaction", "reaction"), ("response", "reaction"),
+    ("effect", "effect"), ("result", "effect"), ("damage", "effect"), ("reaction", "reaction"),
+    ("response", "reaction"),
     ("special rule", "special_rule"), ("sub-type", "unit_subtype"), ("unit type", "unit_type"), ("status", "status"),
     ("condition", "status"), ("order", "order"), ("weapon", "weapon_type"), ("mount", "weapon_type"),
     ("trait", "special_rule"), ("action", "action"),
@@ -84,7 +88,11 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         kind = HEAD_NOUNS.get(listed.group(1).lower(), ("action", False))[0]
         return _enter(ballot, section, tidy(listed.group(2)), kind, 5, 3)
     suffixed = _SUFFIXED.match(heading)
-    if suffixed and not _NOT_SUFFIXED.search(suffixed.group(1)) and not (section.run_in and fold(heading).endswith("step")):
+    if (
+        suffixed
+        and not _NOT_SUFFIXED.search(suffixed.group(1))
+        and not (section.run_in and fold(heading).endswith("step"))
+    ):
         return _suffixed(ballot, section, tidy(suffixed.group(1)), suffixed.group(2))
     if parameter_of(heading)[1]:
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
@@ -108,7 +116,11 @@ def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
-    if is_elsewhere(fold(name).split()[-1], noun) or fold(name) in NOT_A_NAME or (kind == "unit_type" and fold(name) == "unit"):
+    if (
+        is_elsewhere(fold(name).split()[-1], noun)
+        or fold(name) in NOT_A_NAME
+        or (kind == "unit_type" and fold(name) == "unit")
+    ):
         return True
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
         suffix = noun
@@ -131,7 +143,12 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
     left: dict[str, str] = {}
     for section in source.sections.values():
         name = singular(tidy(section.heading))
-        doer = name != tidy(section.heading) and len(name.split()) == 1 and not section.run_in and fold(name) not in KIND_WORDS
+        doer = (
+            name != tidy(section.heading)
+            and len(name.split()) == 1
+            and not section.run_in
+            and fold(name) not in KIND_WORDS
+        )
         if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(key_of(name)):
             left[name] = section.id
     for name, section_id in left.items():
@@ -144,9 +161,13 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
     text = source.opening.get(section.id, "")
     name = singular(tidy(section.heading))
-    if "special rule" in text[:420].lower() and re.search(rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I):
+    if "special rule" in text[:420].lower() and re.search(
+        rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I
+    ):
         return "special_rule"
-    if "rules apply to all" in text and any(key_of(found)[: len(key_of(name))] == key_of(name) for found in _RULES_OF_ALL.findall(text)):
+    if "rules apply to all" in text and any(
+        key_of(found)[: len(key_of(name))] == key_of(name) for found in _RULES_OF_ALL.findall(text)
+    ):
         return "unit_type"
     return "unit_subtype" if unlike else None
 
@@ -156,5 +177,3 @@ def _by_state(heading: str, usage: Usage | None) -> str | None:
     if usage is None or len(heading.split()) > 4 or heading.endswith("s"):
         return None
     return "status" if usage.be >= 2 else None
-
-

@@ -20,28 +20,37 @@ _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|the
 _OWN = "|".join(sorted((re.escape(noun) for noun in PLURALS), key=len, reverse=True))
 #: "… has five characteristics: …"; the words between the count and the noun tell what is classed.
 _ANNOUNCED = re.compile(
-    rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})", re.IGNORECASE
+    rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})",
+    re.IGNORECASE,
 )
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}([A-Z][^.;:]{{3,200}})")
 #: "Every ship is a battleship, a cruiser or a submarine."
 _ONE_OF = re.compile(
     r"\b(?:every|each|all|any|an?) ([a-z]+)\b[^.:;,]{0,40}? (?:is|are|must be)(?: always| also)?(?: either)?:? "
-    r"(an? [A-Za-z-]+(?: [A-Za-z-]+)?(?:, an? [A-Za-z-]+(?: [A-Za-z-]+)?)*,? or an? [A-Za-z-]+(?: [A-Za-z-]+)?)(?=[.;])",
+    r"(an? [A-Za-z-]+(?: [A-Za-z-]+)?(?:, an? [A-Za-z-]+(?: [A-Za-z-]+)?)*,? or an? [A-Za-z-]+(?:"
+    r" [A-Za-z-]+)?)(?=[.;])",
     re.IGNORECASE,
 )
 #: "… is described by its Speed, Aim and Armour."
 _DESCRIBED = re.compile(
     r"\b(?:(?:described|defined|rated|measured|represented) (?:by|with|for|in|on)|(?:has|have) (?:a |an )?"
-    rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? |its )?{NAME})+,? and (?:an? |its )?{NAME})"
+    rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? "
+    rf"|its )?{NAME})+,? and (?:an? |its )?{NAME})"
 )
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
+#: A passage longer than this is no sentence that announces a list.
+_LONGEST = 1500
 _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
 #: "The possible actions are Row, Sail and Volley."
 _ARE = re.compile(rf"\b[Tt]he (?:[a-z]+ ){{0,2}}?({_OWN}) are(?: as follows:)? ({NAME}(?:, {NAME})+,? and {NAME})")
 #: "M is Movement, F is Fight and R is Resolve."
-_STANDS_FOR = re.compile(r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)")
+_STANDS_FOR = re.compile(
+    r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+)
 _LEAD_NOUN = re.compile(rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN}))\b", re.IGNORECASE)
-_TAIL = re.compile(r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$")
+_TAIL = re.compile(
+    r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$"
+)
 _BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
 
 
@@ -65,6 +74,8 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
         bullets: dict[str, list[Passage]] = {}
         for passage in structure.passages:
             if passage.passage_class in ("boilerplate", "example", "note") or passage.kind in ("heading", "row"):
+                continue
+            if len(passage.text) > _LONGEST:
                 continue
             if passage.lead_in and passage.kind == "bullet":
                 bullets.setdefault(passage.lead_in, []).append(passage)
@@ -97,7 +108,9 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
             yield Listing(kind, names, passage)
     short = _STANDS_FOR.findall(text)
     if len(short) >= 3:
-        yield Listing(Kind("characteristic", "characteristic"), tuple((name, abbr, passage) for abbr, name in short), passage)
+        yield Listing(
+            Kind("characteristic", "characteristic"), tuple((name, abbr, passage) for abbr, name in short), passage
+        )
     described = _DESCRIBED.search(text)
     if described:
         names = _names(described.group(1), passage)
@@ -114,7 +127,11 @@ def _names(words: str, passage: str) -> tuple[tuple[str, str | None, str], ...]:
     names: list[tuple[str, str | None, str]] = []
     for name, short in listed(words):
         name = clean(_TAIL.sub("", name))
-        if not is_name(parameter_of(name)[0], True) or len(name.split()) > 4 or any(char.isdigit() for char in parameter_of(name)[0]):
+        if (
+            not is_name(parameter_of(name)[0], True)
+            or len(name.split()) > 4
+            or any(char.isdigit() for char in parameter_of(name)[0])
+        ):
             if names:
                 break
             continue
@@ -144,7 +161,11 @@ def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: froz
 
 def announced(text: str, units: frozenset[str]) -> Kind | None:
     """The kind of things that a sentence says will follow ("may take two of these actions:")."""
-    if not _LEAD.search(text) or _LAST_WORDS.isdisjoint(fold(text.rstrip(".:")).replace(",", "").split()):
+    if (
+        len(text) > _LONGEST
+        or not _LEAD.search(text)
+        or _LAST_WORDS.isdisjoint(fold(text.rstrip(".:")).replace(",", "").split())
+    ):
         return None
     for found in reversed(list(_LEAD_NOUN.finditer(text))):
         kind = kind_of_words(found.group(1), units)

@@ -24,7 +24,8 @@ class Vocabulary:
     its rules on. ``cased`` holds the one-word terms that only count where the text writes them with a capital ("Light",
     which is also an everyday word). ``general`` are the terms that stand for a whole kind ("Reaction").
     ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words`` its own words
-    for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list of their kind.
+    for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list of their
+    kind.
     """
 
     terms: dict[str, Term]
@@ -53,7 +54,8 @@ class Candidate:
     """A name under collection: its spellings by kind, and the votes for each kind.
 
     ``lower``: the text writes it in small letters too. ``families`` are the kinds of which a heading, a list or a table
-    says that the name is one; ``bare`` those of which the name without its noun is one too ("Sprint" for "Sprint order").
+    says that the name is one; ``bare`` those of which the name without its noun is one too ("Sprint" for
+    "Sprint order").
     """
 
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))

@@ -13,7 +13,7 @@ from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from kb.names import fold, stems
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
-CAP = r"[A-Z][A-Za-z'’]*(?:-[A-Za-z]+)*"
+CAP = r"[A-Z][A-Za-z'’]{0,30}(?:-[A-Za-z]{1,30}){0,4}"
 PARAM = r"(?: ?\((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\))"
 NAME = rf"{CAP}(?: (?:{CAP}|of|the|to|the|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
 
@@ -92,7 +92,9 @@ def is_name(name: str, told: bool = False) -> bool:
     if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(name.split()[0]) or len(low) > 6:
         return False
     written = all(word[0].isupper() for word in name.split())
-    if low[-1] in _NO_END or (low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)):
+    if low[-1] in _NO_END or (
+        low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)
+    ):
         return False
     return (told and written) or not all(word in NOT_A_NAME or word in GENERIC_UNITS - {"character"} for word in low)
 

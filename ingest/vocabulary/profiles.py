@@ -18,7 +18,8 @@ from kb.names import fold, stem
 _VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
 #: Columns of a profile that hold no characteristic.
 _NO_CHARACTERISTIC = frozenset(
-    "points point cost pts price value range base size number no name notes note type class rarity limit slots # qty".split()
+    """points point cost pts price value range base size number no name notes note type class rarity limit slots #
+    qty""".split()
 )
 _UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter".split())
 
@@ -48,7 +49,11 @@ def _vote_columns(
         return
     first = header[0]
     kind = kind_of_words(first, units, one=True)
-    values = [column for column in range(1, len(header)) if _is_values([row.cells[column] for row in rows if column < len(row.cells)])]
+    values = [
+        column
+        for column in range(1, len(header))
+        if _is_values([row.cells[column] for row in rows if column < len(row.cells)])
+    ]
     profile = len(values) >= 2 and len(values) >= len(header) // 2
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
@@ -63,7 +68,11 @@ def _vote_columns(
 
 def _is_values(cells: list[str]) -> bool:
     filled = [cell for cell in cells if cell]
-    return bool(filled) and all(_VALUE.match(cell) for cell in filled) and any(any(char.isdigit() for char in cell) for cell in filled)
+    return (
+        bool(filled)
+        and all(_VALUE.match(cell) for cell in filled)
+        and any(any(char.isdigit() for char in cell) for cell in filled)
+    )
 
 
 def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:
@@ -86,7 +95,11 @@ def _tell_characteristic(ballot: Ballot, name: str) -> None:
     if known:
         return
     if len(name) <= 3:
-        whole = [key for key, candidate in ballot.found.items() if candidate.votes["characteristic"] and _abbreviates(low, key)]
+        whole = [
+            key
+            for key, candidate in ballot.found.items()
+            if candidate.votes["characteristic"] and _abbreviates(low, key)
+        ]
         if len(whole) == 1:
             ballot.abbreviate(whole[0], name)
         return
@@ -96,4 +109,3 @@ def _tell_characteristic(ballot: Ballot, name: str) -> None:
 def _abbreviates(short: str, key: tuple[str, ...]) -> bool:
     """Whether the letters can stand for the name: its initials, or its beginning."""
     return short == "".join(word[0] for word in key) or (len(key) == 1 and key[0].startswith(short))
-

@@ -1,7 +1,7 @@
 """Names by usage: "the Fearless special rule", "becomes Pinned", "may not Run", "a Fast Vehicle".
 
-In: the source and a ballot that headings, lists and tables have voted in. Out: votes. A noun that tells a kind gives its
-kind to the name before it; a verb or a modal gives one to the capitalised word after it.
+In: the source and a ballot that headings, lists and tables have voted in. Out: votes. A noun that tells a kind gives
+its kind to the name before it; a verb or a modal gives one to the capitalised word after it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from kb.names import fold, stem
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 _STATE = re.compile(
-    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|has become|have become|has|have|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
+    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|has become|have become|has|have"
+    r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
     r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b(?!-)"
 )
 _MODAL = re.compile(
@@ -31,13 +32,18 @@ _MODAL = re.compile(
 )
 _CARRIED = re.compile(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
-    r"(?:a |an |the |any |all |further |only |single |normal |may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
+    r"(?:a |an |the |any |all |further |only |single |normal "
+    r"|may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
 )
 _AS_WHAT = re.compile(r"attacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
-_LIST_OF_RULES = re.compile(r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I)
+_LIST_OF_RULES = re.compile(
+    r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I
+)
 _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
 _REACT_BY = re.compile(r"(?:can|may) (?:react|respond) by\b")
-_ENGAGE = re.compile(r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b")
+_ENGAGE = re.compile(
+    r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b"
+)
 _NON = re.compile(r"[Nn](?<!\w.)on-([A-Z][A-Za-z]+)\b")
 _CLASSED = re.compile(
     r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
@@ -48,13 +54,17 @@ _ONE_NAME = re.compile(NAME)
 _BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
 #: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
 _MEASURED = re.compile(
-    r"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?|exceed|uses?|using"
-    r"|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm|mm)? (?:to|from)|increases?|reduces?"
-    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than) (?:its|their|his|her|the [a-z]+['’]s|an? [a-z]+['’]s)"
+    r"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?"
+    r"|exceed|uses?|using"
+    r"|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm"
+    r"|mm)? (?:to|from)|increases?|reduces?"
+    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than) (?:its|their|his|her"
+    r"|the [a-z]+['’]s|an? [a-z]+['’]s)"
     r"(?: normal| own| full| base| basic| unmodified| current)?|(?:made|taken|rolled) against"
     r"|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) (?:\d+|one|two|three|zero|D\d+|X))"
     rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
-    rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled|reduced|increased|raised|lowered)"
+    rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled"
+    rf"|reduced|increased|raised|lowered)"
 )
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
@@ -85,7 +95,9 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
         by_key.setdefault(key_of(name), []).extend([name] * count)
     for key, names in by_key.items():
         known = ballot.votes(key)
-        told = any(known[kind] >= 3 for kind in ("unit_type", "unit_subtype", "status", "special_rule", "reaction", "effect"))
+        told = any(
+            known[kind] >= 3 for kind in ("unit_type", "unit_subtype", "status", "special_rule", "reaction", "effect")
+        )
         words = [singular(word) for word in fold(names[0]).split()]
         head = len(words) > 1 and words[-1] in HEAD_NOUNS
         if len(names) >= 2 and not told and not head and not any(word in KIND_WORDS for word in words):
@@ -98,7 +110,8 @@ def vote_modifiers(ballot: Ballot, source: Source) -> None:
     nouns = {
         key[0]
         for key, one in ballot.found.items()
-        if len(key) == 1 and (one.votes["unit_type"] >= 4 or one.votes["unit_subtype"] >= 2 or one.votes["modifier"] >= 4)
+        if len(key) == 1
+        and (one.votes["unit_type"] >= 4 or one.votes["unit_subtype"] >= 2 or one.votes["modifier"] >= 4)
     }
     pair = re.compile(rf"\b({CAP}) (?=({CAP})\b)")
     for text in source.texts:
@@ -150,7 +163,11 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
 
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     low = fold(name)
-    if is_elsewhere(low.split()[-1], noun) or low in NOT_A_NAME or (kind == "unit_type" and low.startswith(("unit", "same"))):
+    if (
+        is_elsewhere(low.split()[-1], noun)
+        or low in NOT_A_NAME
+        or (kind == "unit_type" and low.startswith(("unit", "same")))
+    ):
         return False
     if low.split()[-1] in _VERB_BEFORE or low.split()[0] in ("it", "they"):
         return False
@@ -177,7 +194,9 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     whole = " ".join(w for w in written.split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
     key = key_of(whole)
     pieces = parts(written)
-    apart = len(pieces) > 1 and all(ballot.has(key_of(piece)) or ballot.has(key_of(f"{piece} {noun}")) for piece in pieces)
+    apart = len(pieces) > 1 and all(
+        ballot.has(key_of(piece)) or ballot.has(key_of(f"{piece} {noun}")) for piece in pieces
+    )
     if not apart and (ballot.has(key) or key in ballot.headings):
         yield whole
         return
@@ -201,14 +220,20 @@ def _without_edges(piece: str, noun: str, whole: bool) -> str:
     words = piece.split()
     while words and not (whole and words[0][0].isupper()) and _is_edge(words):
         words = words[1:]
-    while words and (words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)):
+    while words and (
+        words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)
+    ):
         words = words[:-1]
     return " ".join(words)
 
 
 def _is_edge(words: list[str]) -> bool:
     first = words[0]
-    return fold(first) in NOT_A_NAME or first in ("Unit", "Any") or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
+    return (
+        fold(first) in NOT_A_NAME
+        or first in ("Unit", "Any")
+        or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
+    )
 
 
 def _lower_names_before(text: str, end: int) -> Iterator[str]:
@@ -224,7 +249,12 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
     if len(taken) > 5:
         taken = taken[-1:]
     for part in " ".join(taken).split(" or "):
-        if part and fold(part) not in NOT_A_NAME and not _NO_NAME.search(part) and fold(part).split()[-1] not in _VERB_BEFORE:
+        if (
+            part
+            and fold(part) not in NOT_A_NAME
+            and not _NO_NAME.search(part)
+            and fold(part).split()[-1] not in _VERB_BEFORE
+        ):
             yield part
 
 
@@ -237,7 +267,11 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _CARRIED.finditer(text):
         name = match.group(1).strip()
         last = re.sub(r"s$", "", fold(name).split()[-1])
-        if (match.group(2) or "").rstrip("s") not in HEAD_NOUNS and last not in HEAD_NOUNS and last not in ("special", "reaction", "unit", "sub"):
+        if (
+            (match.group(2) or "").rstrip("s") not in HEAD_NOUNS
+            and last not in HEAD_NOUNS
+            and last not in ("special", "reaction", "unit", "sub")
+        ):
             ballot.vote(name, "action", 1)
     for match in _MODAL.finditer(text):
         if _begins_known(ballot, text, match.start(1)):

@@ -23,7 +23,8 @@ GENERAL = (("unit", "unit"), ("reaction", "Reaction"), ("status", "Status"), ("o
 _ORDER = {
     kind: rank
     for rank, kind in enumerate(
-        "reaction status special_rule unit_subtype unit_type order test action table phase characteristic weapon_type effect".split()
+        """reaction status special_rule unit_subtype unit_type order test action table phase characteristic weapon_type
+        effect""".split()
     )
 }
 _NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
@@ -36,7 +37,12 @@ _BARED = ("move", "attack", "speed")
 
 
 def settle(
-    ruleset: str, ballot: Ballot, source: Source, own_words: Mapping[str, str], units: frozenset[str], extra: Iterable[Term]
+    ruleset: str,
+    ballot: Ballot,
+    source: Source,
+    own_words: Mapping[str, str],
+    units: frozenset[str],
+    extra: Iterable[Term],
 ) -> Vocabulary:
     """The vocabulary that the votes bear out."""
     joined = source.joined
@@ -71,10 +77,12 @@ def settle(
     index = _index(terms, aliases)
     section_terms, section_subjects = _sections(ballot, source, terms, by_key, index)
     introduced = _introduced(source, section_terms)
-    terms = {t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()}
+    terms = {
+        t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()
+    }
+    others = [(term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias]
     return Vocabulary(
-        terms,
-        tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias),
+        terms, tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in others),
         index, section_terms, section_subjects, frozenset(cased), general, units, dict(own_words),
         {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
     )  # fmt: skip
@@ -90,7 +98,10 @@ class _Settled:
         self.placed = _placed_markers(joined)
         #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
         self.halves = {
-            heading[:size] for heading in ballot.headings for size in range(1, len(heading)) if heading[size] in ("and", "or")
+            heading[:size]
+            for heading in ballot.headings
+            for size in range(1, len(heading))
+            if heading[size] in ("and", "or")
         }
 
     def is_half(self, key: Key, candidate: Candidate) -> bool:
@@ -103,11 +114,18 @@ class _Settled:
         kinds = self._by_votes(key, candidate)
         if candidate.families:
             told = [kind for kind in candidate.families if kind in kinds] or list(candidate.families)[:1]
-            other = [kind for kind in kinds if kind not in told and kind not in ("action", "unit_type", "unit_subtype", "effect")]
-            return [*told, *(kind for kind in other if candidate.votes[kind] >= 4 or kind in ("characteristic", "weapon_type"))]
-        if "status" in kinds and key in self.ballot.gerunds and candidate.votes["action"]:
-            if spelling(candidate, "status").endswith("ing"):
-                return [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
+            other = [
+                kind
+                for kind in kinds
+                if kind not in told and kind not in ("action", "unit_type", "unit_subtype", "effect")
+            ]
+            return [
+                *told,
+                *(kind for kind in other if candidate.votes[kind] >= 4 or kind in ("characteristic", "weapon_type")),
+            ]
+        gerund = "status" in kinds and key in self.ballot.gerunds and candidate.votes["action"]
+        if gerund and spelling(candidate, "status").endswith("ing"):
+            return [*(kind for kind in kinds if kind != "status"), *(() if "action" in kinds else ("action",))]
         return kinds
 
     def _by_votes(self, key: Key, candidate: Candidate) -> list[str]:
@@ -115,7 +133,9 @@ class _Settled:
         modifier = votes.pop("modifier", 0)
         if votes.pop("non", 0) and not votes and not modifier:
             return ["unit_type"]
-        if modifier >= 2 and not any(votes[k] for k in ("unit_subtype", "unit_type", "status", "action", "special_rule")):
+        if modifier >= 2 and not any(
+            votes[k] for k in ("unit_subtype", "unit_type", "status", "action", "special_rule")
+        ):
             votes["unit_subtype"] += modifier
         if not votes:
             return []
@@ -135,7 +155,9 @@ class _Settled:
             votes.pop("action", None)
         if votes["status"] < 2 and any(votes[k] for k in votes if k != "status"):
             votes.pop("status", None)
-        nouns = max(votes[kind] for kind in ("unit_type", "unit_subtype", "weapon_type", "characteristic", "special_rule"))
+        nouns = max(
+            votes[kind] for kind in ("unit_type", "unit_subtype", "weapon_type", "characteristic", "special_rule")
+        )
         if votes["action"] and nouns >= votes["action"]:
             votes.pop("action")
         best = max(votes.values(), default=0)
@@ -161,7 +183,8 @@ def _placed_markers(joined: str) -> frozenset[str]:
 
 
 def spelling(candidate: Candidate, kind: str) -> str:
-    """The spelling that stands for the name: the base form for an action, else the most frequent one, in the singular."""
+    """The spelling that stands for the name: the base form for an action, else the most frequent one,"
+    " in the singular."""
 
     def rank(item: tuple[str, int]) -> tuple[int, int, int, str]:
         name, count = item
@@ -190,7 +213,11 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
 
 
 def _general(
-    ruleset: str, terms: dict[str, Term], aliases: dict[tuple[str, str], None], own_words: Mapping[str, str], joined: str
+    ruleset: str,
+    terms: dict[str, Term],
+    aliases: dict[tuple[str, str], None],
+    own_words: Mapping[str, str],
+    joined: str,
 ) -> frozenset[str]:
     """The terms that stand for a whole kind, under the text's own words for it too."""
     made: dict[str, str] = {}
@@ -204,9 +231,9 @@ def _general(
             aliases[(term, fold(name))] = None
     for noun, kind in (("response", "reaction"), ("condition", "status")):
         named = any(t.kind == kind and t.id not in made.values() for t in terms.values())
-        if named and re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined):
-            if noun not in joined.lower() or not re.search(rf"\b{kind}s?\b", joined, re.I):
-                aliases[(made[kind], noun)] = None
+        spoken = re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined) if named else None
+        if spoken and not re.search(rf"\b{kind}s?\b", joined, re.I):
+            aliases[(made[kind], noun)] = None
     for noun, kind in own_words.items():
         if kind in made and noun.split()[-1] not in _VERBS_TOO:
             aliases[(made[kind], fold(noun))] = None
@@ -244,7 +271,9 @@ def _sections(
             named = list(index.terms(name) or index.terms(_NOUN_AT_END.sub("", name).strip()))
         if named:
             votes = ballot.votes(key)
-            section_terms[section.id] = max(named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t)))
+            section_terms[section.id] = max(
+                named, key=lambda t: (terms[t].kind == own, votes[terms[t].kind], -named.index(t))
+            )
         for found in index.find(section.heading):
             bearers = [t for t in found.terms if terms[t].kind in BEARER_KINDS]
             if bearers:

@@ -18,7 +18,9 @@ from kb.names import fold
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 #: A capital in the middle of a sentence: there the text means a name.
 _CAPITAL = re.compile(
-    r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*")
+    r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)"
+    r"|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*"
+)
 _NO_EMPHASIS = {ord("*"): None}
 
 
@@ -42,7 +44,8 @@ class Source:
     ordered: dict[str, tuple[Section, ...]]
 
     def is_small(self, name: str) -> bool:
-        """Whether the texts write the one-word name in small letters as a rule: without a capital it is the name too."""
+        """Whether the texts write the one-word name in small letters as a rule: without a capital it is"
+        " the name too."""
         small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
         return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
 
@@ -91,4 +94,6 @@ def prepare(structures: Sequence[Structure]) -> Source:
     ordered = {s.sections[0].document: s.sections for s in structures if s.sections}
     rolls = {table.id for structure in structures for table in structure.tables if table.kind == "roll"}
     rolled = frozenset(fold(row.label) for structure in structures for row in structure.rows if row.table in rolls)
-    return Source(tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals, rolled, ordered)
+    return Source(
+        tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals, rolled, ordered
+    )

@@ -130,7 +130,9 @@ def _count(usage: Usage, stems: list[str], start: int, end: int, units: frozense
         usage.having += 1
     if before in _PLACE and not article and not unit:
         usage.placed += 1
-    if after in _VERBS and not unit and (article or before in ("\n", ".", ";", ",", "no", "only", "friendly", "enemy", "and", "or")):
-        usage.subject += 1
-    elif article and before in ("\n", ".", "no", "only") and after in ("within", "that", "which"):
+    if (
+        after in _VERBS
+        and not unit
+        and (article or before in ("\n", ".", ";", ",", "no", "only", "friendly", "enemy", "and", "or"))
+    ) or (article and before in ("\n", ".", "no", "only") and after in ("within", "that", "which")):
         usage.subject += 1

@@ -29,7 +29,9 @@ def listing(vocabulary: Vocabulary) -> list[str]:
     for alias in vocabulary.aliases:
         aliases[alias.term].append(alias.alias)
     lines = [f"units: {', '.join(sorted(vocabulary.unit_words))}"]
-    lines.append("words for kinds: " + ", ".join(f"{own} = {kind}" for own, kind in sorted(vocabulary.kind_words.items())))
+    lines.append(
+        "words for kinds: " + ", ".join(f"{own} = {kind}" for own, kind in sorted(vocabulary.kind_words.items()))
+    )
     for term in sorted(vocabulary.terms.values(), key=lambda t: (t.kind, t.name)):
         star = "" if term.id in vocabulary.cased else "*"
         parameter = f" ({term.parameter})" if term.parameter else ""

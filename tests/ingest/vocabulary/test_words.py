@@ -27,23 +27,32 @@ def test_a_heading_holds_things_of_a_kind(words: str, kind: str | None) -> None:
 
 
 def test_a_piece_is_what_is_enemy_and_acts() -> None:
-    text = "An enemy walker within 6 may move. Each walker that is Shaken must stop. A friendly walker may rally. No walker may fire twice."
+    text = (
+        "An enemy walker within 6 may move. Each walker that is Shaken must stop. A friendly walker may rally. "
+        "No walker may fire twice."
+    )
     assert unit_words(text) == {"walker"}
-    assert unit_words("A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge.") == frozenset()
-    assert unit_words("An enemy attack may miss. Each attack that hits must wound. A friendly attack may hit.") == frozenset()
+    assert (
+        unit_words("A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge.") == frozenset()
+    )
+    assert (
+        unit_words("An enemy attack may miss. Each attack that hits must wound. A friendly attack may hit.")
+        == frozenset()
+    )
 
 
 @pytest.mark.parametrize(
     ("heading", "name"),
-    [("THE SHIPS", "Ships"), ("HALT AND FIRE", "Halt and Fire"), ("Smoke Screen (2 CP)", "Smoke Screen"), ("**Pinned**", "Pinned"),
-     ("Fleet (X)", "Fleet (X)")],
+    [("THE SHIPS", "Ships"), ("HALT AND FIRE", "Halt and Fire"), ("Smoke Screen (2 CP)", "Smoke Screen"),
+     ("**Pinned**", "Pinned"), ("Fleet (X)", "Fleet (X)")],
 )  # fmt: skip
 def test_a_heading_as_a_name(heading: str, name: str) -> None:
     assert tidy(heading) == name
 
 
 @pytest.mark.parametrize(
-    ("name", "one"), [("Batteries", "Battery"), ("Marines", "Marine"), ("Bosses", "Boss"), ("Status", "Status"), ("Crew", "Crew")]
+    ("name", "one"),
+    [("Batteries", "Battery"), ("Marines", "Marine"), ("Bosses", "Boss"), ("Status", "Status"), ("Crew", "Crew")],
 )
 def test_the_singular(name: str, one: str) -> None:
     assert singular(name) == one
