@@ -9,6 +9,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.errors import AdjudgeError
 from kb.model import TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators import core
@@ -59,7 +60,9 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         if _doing(book, rule) == doing and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)
     ]
     name = f"{_short(doing)} {what}"
-    inputs = [Input(quantity, low=0, high=40, optional=True) for quantity in dict.fromkeys(w[2] for w in worked)]
+    quantities = list(dict.fromkeys(w[2] for w in worked))
+    alone = len(quantities) == 1 and not fixed
+    inputs = [Input(quantity, low=0, high=40, optional=not alone) for quantity in quantities]
     inputs += [
         Input("unit", "names", default=[], description="types of the one that does it"),
         Input("against", "names", default=[], description="types of the other side"),
@@ -98,8 +101,6 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
                 steps.append(f"{cause}: always {number}")
                 sources.append(rule)
         if chosen is None:
-            from kb.errors import AdjudgeError
-
             raise AdjudgeError(f"{slug(name)} needs {' or '.join(i.key for i in inputs if i.kind == 'number')}.")
         caps: list[int] = []
         total: core.Number = chosen
@@ -231,6 +232,8 @@ def _count(book: Book, rule: Rule) -> Calculator:
             return [Value(f"models that fit ({name})", number, None, [f"{capacity} / {each} each: {number}"], [rule])]
         groups = given.get("groups") or [(int(given["models"]), int(given["value"]) if per == "X" else int(per))]
         if isinstance(groups, str):
+            if not re.fullmatch(r"\s*\d+\s*[x×*]\s*\d+(?:\s*[,;]\s*\d+\s*[x×*]\s*\d+)*\s*", groups):
+                raise AdjudgeError(f"groups are written as 5x2, 3x3 (how many, and as how many each), not {groups!r}.")
             groups = [(int(a), int(b)) for a, b in re.findall(r"(\d+)\s*[x×*]\s*(\d+)", groups)]
         total = sum(count * each for count, each in groups) + int(given["others"])
         steps = [f"{count} × {each} = {count * each}" for count, each in groups]
@@ -364,8 +367,6 @@ def _turn(book: Book, owner: str, quantity: str, clock: str, cases: list[Any], s
     def work(given: Inputs) -> list[Value]:
         found = core.threshold(int(given[turn_key]), [(low, high, (amount, row)) for low, high, amount, row in cases])
         if found is None:
-            from kb.errors import AdjudgeError
-
             raise AdjudgeError(f"The text gives no modifier for {clock} {given[turn_key]}.")
         amount, row = found
         steps = [f"{quantity} {given[key]}", f"{clock} {given[turn_key]}: {amount:+d}"]

@@ -10,6 +10,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
@@ -111,7 +112,11 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             )
         ]
         wanted = given.get("effect")
-        if wanted and wanted in spread:
+        known = {fold(label): label for label in spread}
+        if wanted and fold(str(wanted)) not in known:
+            raise AdjudgeError(f"effect is one of {', '.join(spread)}, not {wanted!r}.")
+        if wanted:
+            wanted = known[fold(str(wanted))]
             found.insert(
                 0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1]))
             )

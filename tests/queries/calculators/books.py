@@ -11,6 +11,8 @@ NUMBERS: dict[str, Any] = {
     "equal": 4, "higher": 5, "twice": 6, "pen": "D6", "ordnance": "two", "ap": 2, "ap_mod": 1, "stun": 4, "burst": 5,
     "sprint": "half", "round": "up", "share": 25, "base": "one", "cap": "three", "early": 1, "mid": 2, "late": -1, "flee": "2D6",
     "beast_flee": "3D6", "drag": 1, "swift": 1, "cloak": 5, "bog": 1, "bonus": 1, "repair": 6, "hits": "D6", "opposed": "D6",
+    "bite": 3, "titan_loss": "D3", "creeper": "an additional", "scatter": "2D6", "dent": 1, "hole": 2, "blast": 8, "pace": "half",
+    "rush": 1, "acid": 2, "again": "Successful", "size": "X", "group_dice": "1d10", "creeper_drop": "highest",
 }  # fmt: skip
 
 TEXT = """# The Brass Rules
@@ -98,6 +100,56 @@ Roll a D6 for each Holed Hit on the Engine Damage table.
 | {burst}-6 | Jammed |
 | 7+ | Burst |
 
+## Creeper Sub-type
+
+When rolling on the Engine Damage table to resolve hits against a Creeper Engine, roll {creeper} D6 and discard the {creeper_drop} dice rolled.
+
+## Colossus Sub-type
+
+Each time a Colossus suffers a Burst result on the Engine Damage table, instead of suffering the effects listed, it loses {titan_loss} additional Plate Points.
+
+Furthermore, a Colossus is so large that the effects of Rattled, Stalled or Jammed results are ignored.
+
+## Biting (X)
+
+When rolling to penetrate, each penetration roll of at least the value listed has a further D{bite} added to it.
+
+## Dents and Holes
+
+The side that wins is counted in Wounds, counting each Dented Hit as {dent} Wound, and each Holed Hit as {hole} Wounds.
+
+## Bursting Shells
+
+The unit suffers a number of Power {blast} AP - Hits equal to the number of models in the wagon.
+
+## Shell Weapons
+
+Roll for the marker to scatter {scatter} inches. When it does scatter, subtract the firer's Aim from the distance that it scatters, to a minimum of 0.
+
+## Creeping Speed
+
+An Engine that travels no more than {pace} of its Speed is moving at Creeping Speed.
+
+## Rush Bonus
+
+Engaged models that Rushed this turn get +{rush} Attack this turn.
+
+## Attacks (A)
+
+Attacks says how many blows a model strikes.
+
+## Acid
+
+An attack with the Acid special rule always Wounds on a {acid}+.
+
+## Venom (X)
+
+An attack with the Venom special rule always Wounds on a fixed number, shown in brackets.
+
+## Clockwork Unit Type
+
+{again} Wounds inflicted by attacks with the Acid or Venom special rules must be re-rolled against models of the Clockwork Unit Type.
+
 ## Fine Tips
 
 If an AP {ap} weapon scores a Holed Hit, add a +{ap_mod} modifier to the roll on the Engine Damage table.
@@ -134,7 +186,7 @@ Bolt Moves are {flee}", unless a rule says otherwise.
 
 ## Large (X)
 
-A Large model counts as X models for Wagon Space.
+A Large model counts as {size} models for Wagon Space.
 
 ## Wraiths
 
@@ -158,7 +210,7 @@ Groves confer a {cloak}+ Cover Save on models within them.
 
 ## Group Test Adjustments
 
-Roll 1d10 and modify as follows.
+Roll {group_dice} and modify as follows.
 
 | Adjustment | Circumstance |
 | --- | --- |

@@ -39,7 +39,6 @@ NUMBERS = [
     ("charges-of-iron-power", {"front-plate-value": "13"}, "7", {"round": "down"}, "6"),
     ("charges-of-iron-power", {"front-plate-value": "13"}, "7", {"sprint": "twice"}, "26"),
     ("charges-of-iron-hits", {}, "7/2", {"hits": "2D6"}, "7"),
-    ("large", {"models": "10", "value": "2"}, "20", None, None),
     ("wraiths-power", {"power": "5", "game-turn": "2"}, "6", {"early": 2}, "7"),
     ("wraiths-power", {"power": "5", "game-turn": "9"}, "4", {"late": -2}, "3"),
     ("reaction-allotment", {}, "1", {"base": "two"}, "2"),
@@ -50,6 +49,16 @@ NUMBERS = [
     ("groves-cover-save", {}, "1/3", {"cloak": 4}, "1/2"),
     ("group-test-adjustment", {"adjustments": "the group is raw; two elements are shaken"}, "-4", {"mid": 4}, "-6"),
     ("group-test-adjustment", {"adjustments": "our orders require an attack"}, "1", {"bonus": 2}, "2"),
+    ("large", {"models": "10", "value": "2"}, "20", None, None),
+    ("colossus-sub-type-plate-points", {}, "2", {"titan_loss": "D6"}, "7/2"),
+    ("bursting-shells-hits", {}, "8", {"blast": 6}, "6"),
+    ("shell-weapons-scatter", {"aim": "0"}, "7", {"scatter": "3D6"}, "21/2"),
+    ("wounds-from-results", {"dented-hits": "2", "holed-hits": "1"}, "4", {"hole": 3}, "5"),
+    ("wounds-from-results", {"dented-hits": "2", "holed-hits": "1"}, "4", {"dent": 2}, "6"),
+    ("creeping-speed", {"speed": "6"}, "3", {"pace": "a third"}, "2"),
+    ("attacks", {"attacks": "2", "case": "it Rushed this turn"}, "3", {"rush": 2}, "4"),
+    ("acid-wound", {}, "5/6", {"acid": 3}, "2/3"),
+    ("venom-wound", {"target": "4", "enemy": "Clockwork"}, "1/4", {"again": "failed"}, "3/4"),
 ]  # fmt: skip
 
 
@@ -85,7 +94,35 @@ SPREADS = [
         {"ap_mod": 2},
         {"Rattled": "1/6", "Burst": "1/3"},
     ),
-    ("group-test", {"total": "-3"}, {"Carry On": "1/5", "Halt": "1/2", "Run Away": "3/10"}, None, None),
+    (
+        "engine-damage-table",
+        {"unit": "Creeper"},
+        {"Rattled": "3/4", "Stalled": "5/36"},
+        {"creeper_drop": "lowest"},
+        {"Rattled": "1/4", "Stalled": "7/36"},
+    ),
+    (
+        "engine-damage-table",
+        {"modifier": "1", "unit": "Colossus"},
+        {"Burst: loses 1D3 Plate Points": "1/6"},
+        {"titan_loss": "D6"},
+        {"Burst: loses 1D6 Plate Points": "1/6"},
+    ),
+    ("engine-damage-table", {}, {"Stalled": "1/6", "Jammed": "1/3"}, {"burst": 6, "stun": "4-5"}, {"Stalled": "1/3"}),
+    (
+        "plate-penetration-roll",
+        {"power": "6", "plate-value": "13", "weapon": "Biting (6)"},
+        {"Dented Hit": "1/18", "Holed Hit": "1/9"},
+        {"bite": 6},
+        {"Dented Hit": "1/36", "Holed Hit": "5/36"},
+    ),
+    (
+        "group-test",
+        {"total": "-3"},
+        {"Carry On": "1/5", "Halt": "1/2", "Run Away": "3/10"},
+        {"group_dice": "1d20"},
+        {"Carry On": "3/5", "Halt": "1/4", "Run Away": "3/20"},
+    ),
 ]
 
 
@@ -122,6 +159,16 @@ def test_questions_in_plain_words(question: str, exact: str) -> None:
     values = answer(read(), question)
     assert values, "no calculator was found"
     assert values[0]["exact"] == exact, values[0]
+
+
+def test_as_how_many_a_model_counts_is_a_number_of_the_text() -> None:
+    assert run(read(("size", 3)), "large", {"models": "10"})[0]["exact"] == "30"
+    assert run(read(("size", 4)), "large", {"models": "10"})[0]["exact"] == "40"
+
+
+def test_every_calculator_has_a_number_that_was_changed() -> None:
+    changed = {"large"} | {name for name, _, _, change, _ in [*NUMBERS, *SPREADS] if change}
+    assert {each["name"] for each in list_calculators(read())} <= changed
 
 
 def test_every_value_cites_the_exact_passage() -> None:
