@@ -18,7 +18,8 @@ from queries.calculators import run
 
 #: ruleset, pattern, replacement, calculator, inputs, exact before, exact after
 ALTERED: list[tuple[str, str, str, str, dict[str, str], str, str]] = [
-    ("hh2", r"• Roll 2D6 and compare", "• Roll 3D6 and compare", "leadership-test", {"leadership": "8"}, "13/18", "7/27"),
+    ("hh2", r"• Roll 2D6 and compare", "• Roll 3D6 and compare", "leadership-test", {"leadership": "8"},
+     "13/18", "7/27"),
     ("hh2", r"subtract the Ballistic Skill (of the attacking model) from 7", r"subtract the Ballistic Skill \1 from 9",
      "roll-to-hit-shooting", {"ballistic-skill": "6"}, "5/6", "2/3"),
     ("hh2", r"Roll needed To Hit65\+4\+", "Roll needed To Hit65+5+", "roll-to-hit-shooting", {"ballistic-skill": "3"},
@@ -45,8 +46,8 @@ ALTERED: list[tuple[str, str, str, str, dict[str, str], str, str]] = [
      "1/6", "1/3"),
     ("hh2", r"(Jungles or Woods confer a) 6\+", r"\1 4+", "jungles-and-woods-cover-save", {}, "1/6", "1/2"),
     ("hh2", r"(suffers Perils of the Warp, it receives) D3", r"\1 D6", "perils-of-the-warp-wounds", {}, "2", "7/2"),
-    ("hh2", r"(must roll a single D6. If the result of this roll is a) ‘1’", r"\1 ‘2’", "flat-out-vehicle-glancing", {},
-     "1/6", "1/6"),
+    ("hh2", r"(at the end of its move must roll a single) D6", r"\1 D3", "flat-out-vehicle-glancing", {},
+     "1/6", "1/3"),
     ("hh2", r"(the winning unit roll a) D6", r"\1 D3", "sweeping-advance",
      {"initiative": "4", "opposing-initiative": "4"}, "5/12", "1/3"),
     ("hh2", r"(number of Stomp attacks equal to the roll of a) D3", r"\1 D6",
@@ -59,8 +60,8 @@ ALTERED: list[tuple[str, str, str, str, dict[str, str], str, str]] = [
      {"glancing-hits": "2"}, "2", "4"),
     ("hh2", r"(a number of Strength) 8( AP- Hits equal to the number of models Embarked)", r"\1 7\2", "explodes-hits-2",
      {}, "8", "7"),
-    ("hh2", r"(Explodes result[^.]*?, instead of[^.]*?, it loses) D3", r"\1 D6", "the-lumbering-sub-type-hull-points", {},
-     "2", "7/2"),
+    ("hh2", r"(Explodes result[^.]*?, instead of[^.]*?, it loses) D3", r"\1 D6", "the-lumbering-sub-type-hull-points",
+     {}, "2", "7/2"),
     ("hh2", r"(Flat-out may move up to) twice", r"\1 three times", "flat-out", {"movement": "10"}, "20", "30"),
     ("hh3", r"(a single dice and a target number of) 6", r"\1 4", "repair-test", {}, "1/6", "1/2"),
     ("hh3", r"25% or more of the models", "50% or more of the models", "casualties-leadership-check", {"models": "8"},
