@@ -57,10 +57,11 @@ def table_drafts(
     """The drafts of each row, with the id of the row's passage."""
     tables = {table.id: table for table in structure.tables}
     targets: dict[str, Thing] = {}
+    entries = _entries(structure)
     for row in structure.rows:
         table = tables[row.table]
         if table.kind == "roll" and row.label:
-            yield _outcome(table, row, vocabulary), row.passage
+            yield from _outcomes(table, row, entries.get(row.passage or "", []), vocabulary)
         elif table.kind == "modifiers" and row.value:
             if table.id not in targets:
                 targets[table.id] = _target(table, row, structure, vocabulary)
@@ -71,11 +72,29 @@ def table_drafts(
                 yield drafts, row.passage
 
 
+def _entries(structure: Structure) -> dict[str, list[Passage]]:
+    """The sentences of the entry that each row opens, by the id of the row's passage."""
+    entries: dict[str, list[Passage]] = {}
+    opened: Passage | None = None
+    for passage in structure.passages:
+        if passage.kind == "row":
+            opened = passage
+        elif (
+            opened is not None and passage.section == opened.section and passage.passage_class in ("rule", "definition")
+        ):
+            entries.setdefault(opened.id, []).append(passage)
+        else:
+            opened = None
+    return entries
+
+
 # --- outcomes -----------------------------------------------------------------------------------------------------
 
 
-def _outcome(table: Table, row: TableRow, vocabulary: Vocabulary) -> list[Draft]:
-    """The outcome that a row names, and what its text says comes with it."""
+def _outcomes(
+    table: Table, row: TableRow, said: list[Passage], vocabulary: Vocabulary
+) -> Iterator[tuple[list[Draft], str | None]]:
+    """The outcome that a row names, and what the sentences of its entry say comes with it."""
     subject = _own_term(table, vocabulary)
     thing = None if subject else Thing("table", table.name)
     kind = vocabulary.terms[subject].kind if subject else "table"
@@ -85,21 +104,30 @@ def _outcome(table: Table, row: TableRow, vocabulary: Vocabulary) -> list[Draft]
         return Draft(relation, object_, subject=subject, subject_thing=thing, value=value, modal="state", fixed=True)
 
     relation = "triggers" if kind in ("test", "reaction") else "inflicts"
-    drafts = [draft(relation, Thing("effect", row.label, vocabulary.best(row.label, "effect", "status")))]
-    for hit in vocabulary.index.find(row.text):
-        before = row.text[: hit.start]
+    named = draft(relation, Thing("effect", row.label, vocabulary.best(row.label, "effect", "status")))
+    texts = [(row.passage, row.text)] if not said else [(passage.id, passage.text) for passage in said]
+    yield [named], row.passage
+    for passage, text in texts:
+        brought = [
+            draft(what, thing) for what, thing in _brought(text, vocabulary) if fold(thing.name) != fold(row.label)
+        ]
+        if brought:
+            yield brought, passage
+
+
+def _brought(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Thing]]:
+    """What a sentence says is suffered outright: the statuses that are gained, the tests that must be taken."""
+    for hit in vocabulary.index.find(text):
+        before = text[: hit.start]
+        if _IF.search(before):
+            continue
         for term in hit.terms:
             found = vocabulary.terms[term]
-            if term in vocabulary.general or (term in vocabulary.cased and row.text[hit.start].islower()):
-                continue
-            if _IF.search(before) or fold(found.name) == fold(row.label):
+            if term in vocabulary.general or (term in vocabulary.cased and text[hit.start].islower()):
                 continue
             if (found.kind == "status" and _GETS.search(before)) or (found.kind == "test" and _MUST.search(before)):
-                drafts.append(
-                    draft("inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term))
-                )
+                yield "inflicts" if found.kind == "status" else "forces", Thing(found.kind, found.name, term)
                 break
-    return drafts
 
 
 def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:

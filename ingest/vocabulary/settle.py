@@ -231,8 +231,9 @@ def _general(
             aliases[(term, fold(name))] = None
     for noun, kind in (("response", "reaction"), ("condition", "status")):
         named = any(t.kind == kind and t.id not in made.values() for t in terms.values())
-        spoken = re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined) if named else None
-        if spoken and not re.search(rf"\b{kind}s?\b", joined, re.I):
+        if named and not re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined):
+            continue
+        if named and not re.search(rf"\b{kind}s?\b", joined, re.I):
             aliases[(made[kind], noun)] = None
     for noun, kind in own_words.items():
         if kind in made and noun.split()[-1] not in _VERBS_TOO:
