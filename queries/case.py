@@ -18,6 +18,7 @@ from kb.model import Clause
 from queries import allowances, armoury, gaining, leftover, limits, timing
 from queries.clash import undecided
 from queries.evaluate import Scene
+from queries.facts import deeds
 from queries.kleene import FALSE, Finding, conjunction
 from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
@@ -36,6 +37,8 @@ _SAME_THING = {
 }
 
 
+#: Leave for some that tells what all others do anyhow.
+_AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
 #: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
 _COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
 
@@ -193,16 +196,19 @@ class Case:
     def _exists(self) -> bool:
         """Whether the texts open the option: they introduce it, or more than a permission to others speaks of it."""
         index = self.index
-        if index.terms[self.option].introduced:
+        name = index.name(self.option)
+        plain = len(name.split()) == 1 and deeds(name) & index.happening  # what units are told of as doing anyhow
+        if index.terms[self.option].introduced or plain:
             return True
         for source in self.wider:
             for clause in (*index.by_object.get(source, ()), *index.own_clauses(source)):
                 if clause.relation in ("mentions", "overrides"):
                     continue
+                to_others = clause.relation == "permits" and clause.object in self.wider
                 if (
-                    clause.relation != "permits"
-                    or clause.object not in self.wider
+                    not to_others
                     or self.scope(clause).truth is not False
+                    or _AS_USUAL.search(index.rules.quote(clause))
                 ):
                     return True
         return False

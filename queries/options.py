@@ -304,6 +304,17 @@ class Index:
         return known
 
     @cached_property
+    def happening(self) -> frozenset[int]:
+        """The deeds that the rules tell of as events: shooting, moving, whatever sets something off."""
+        events = (
+            atom
+            for clause in self.rules.clauses
+            for atom in atoms(both(clause.when, clause.requirement))
+            if isinstance(atom, Event)
+        )
+        return frozenset(deed for event in events for deed in deeds(event.action.replace("-", " ")))
+
+    @cached_property
     def regardless(self) -> tuple[tuple[Clause, frozenset[str], frozenset[int]], ...]:
         """The permissions "regardless of …", "even if …", each with the telling words of what they disregard."""
         found = []
