@@ -5,7 +5,7 @@ from __future__ import annotations
 from ingest.grammar.pieces import Piece
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, both, either
+from kb.conditions import Condition, Not, both, either
 
 
 def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[Condition, Condition, str | None, bool]:
@@ -40,4 +40,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
             words.append(f"{piece.opener} {piece.text}")
         elif piece.role == "despite":
             despite = True
+    if pieces[n].opener == "otherwise" and before:
+        before = [Not(both(*before))]
+        words = [f"not {word}" for word in words]
     return both(*before), both(*after), "; ".join(words) or None, despite

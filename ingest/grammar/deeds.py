@@ -28,6 +28,8 @@ _AT_TARGETS = frozenset("against a any the with".split())
 _INCLUDING = frozenset("includes contain contains include".split())
 #: Passive verbs of handling: what is placed or rolled is no deed of a unit.
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
+#: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
+_NEEDS_OBJECT = frozenset("select choos pick nominat plac us use tak issu draw add roll extend".split())
 #: Modals after which an unknown verb may still be a deed; "can" and "will" often only describe.
 _DEED_MODALS = frozenset(
     (
@@ -71,9 +73,14 @@ def _says_nothing(thing: Thing) -> bool:
 def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
     own = stem(thing.verb) if thing.verb else ""
-    if mood == "permit" and own == "hav":
-        return False  # what can be had is no deed
+    if mood == "permit" and (own == "hav" or not own):
+        return False  # what can be had, or what rules "can" bring about, is no deed
+    if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT:
+        return False
     if own in LIGHT_VERBS and not thing.passive:
+        head = thing.name.split()[-1] if thing.name else ""
+        if mood == "permit" and not is_verb_stem(stem(head)) and not any(w[:1].isupper() for w in thing.name.split()):
+            return False
         return bool(thing.name) and mood != "exempt" and stem(thing.name.split()[-1]) not in NOT_ACTIONS
     first = (thing.verb or thing.name).split()
     verb = stem(first[0]) if first else ""

@@ -21,7 +21,7 @@ from kb.conditions import ALWAYS, Condition, Fact, Has, both
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
-    "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "permits",
+    "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "immune_to",
     "requires": "permits", "grants": "denies", "ignores": "denies", "inflicts": "immune_to",
 }  # fmt: skip
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
@@ -77,6 +77,7 @@ class _Exception:
         self.base, self.piece, self.condition, self.excepted = base, piece, condition, excepted
         self.vocabulary = setting.vocabulary
         self.why = piece.opener.split()[0]
+        self.ruleset = next(iter(self.vocabulary.terms)).split("/")[0]
 
     def _kind(self, term: str) -> str:
         return self.vocabulary.terms[term].kind
@@ -153,7 +154,11 @@ class _Exception:
             who, when = both(base.who, condition), ALWAYS
         if isinstance(condition, Has) and condition.party == "unit":
             subject = condition.term
+        thing = base.object
+        if base.relation == "limits_to":  # what the limit left out is open again
+            thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")
+            thing = thing if thing.term in self.vocabulary.terms else base.object
         return Draft(
-            _OPPOSITE[base.relation], base.object, subject=subject, subject_thing=base.subject_thing, who=who,
+            _OPPOSITE[base.relation], thing, subject=subject, subject_thing=base.subject_thing, who=who,
             when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
         )  # fmt: skip

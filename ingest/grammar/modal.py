@@ -19,6 +19,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, read_condition
+from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem
@@ -34,9 +35,11 @@ _MODAL_OF = {
 _ALONG = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
 _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
+#: Adverbs of what happens now and then, or is thought to.
+_HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
-_COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order")
+_COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
 
@@ -140,7 +143,12 @@ def _position(statement: Statement, subject: Subject, setting: Setting) -> list[
 
 
 def _is_about_the_book(statement: Statement, subject: Subject) -> bool:
-    """Whether the statement tells what rules may do or do not do, which forbids and permits nothing to a unit."""
+    """Whether the statement tells what rules may do, or what may be, which forbids and permits nothing to a unit."""
+    first = [t.low for t in statement.predicate[:2]]
+    if statement.mood in ("permit", "oblige") and first == ["be", "able"]:
+        return True
+    if statement.mood == "permit" and (first[:1] == ["trigger"] or _HOW_OFTEN & set(first[:1])):
+        return True
     if statement.mood == "permit" and not subject.others and not subject.generic:
         return any(t.low in _OF_THE_BOOK for t in statement.subject)
     return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES
@@ -173,6 +181,10 @@ def _of_thing(
         return []
     if subject.only and mood in ("permit", "limit") and subject.who != ALWAYS and subject.term:
         return _only(thing, statement, subject, setting)
+    if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
+        return _must_be(thing, verb)
+    if mood == "permit" and thing.kind == "action" and _about_numbers(statement, setting):
+        return []
     relation = _RELATION_OF[mood]
     who: Condition = ALWAYS
     if mood in ("forbid", "never") and thing.passive and verb in ("fir", "use") and _weapons(subject, setting):
@@ -189,6 +201,22 @@ def _of_thing(
     value = states.quantity(list(statement.predicate), thing, vocabulary)
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     return _narrowed(draft, statement, subject, setting)
+
+
+def _about_numbers(statement: Statement, setting: Setting) -> bool:
+    """Whether the subject names no unit, only a roll, a number or a result: these do nothing."""
+    kinds = {setting.vocabulary.terms[t].kind for token in statement.subject for t in token.terms[:1]}
+    if not kinds or not kinds <= {"effect", "test", "characteristic", "table", "phase"}:
+        return False
+    words = {t.low for t in statement.subject}
+    return not words & GENERIC_UNITS and not any(t.stem in setting.vocabulary.unit_words for t in statement.subject)
+
+
+def _must_be(thing: Thing, verb: str) -> list[Draft]:
+    """What must be had ("must possess the Psyker sub-type"); other verbs only name such a thing in passing."""
+    if verb not in ("possess", "hav", "be", "includ", "contain") or thing.kind in ("characteristic", "phase"):
+        return []
+    return [Draft("requires", thing, requirement=Has(thing.term or ""), modal="oblige")]
 
 
 def _counted(thing: Thing, limit: str, subject: Subject, setting: Setting) -> list[Draft]:

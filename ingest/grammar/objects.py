@@ -173,7 +173,7 @@ class _Listing:
             return False
         verb = self.verb
         mine = verb is not None and own is verb
-        self.in_phrase = any(t.low in PREPOSITIONS for t in noun)
+        self.in_phrase = any(t.low in PREPOSITIONS or t.low in ("they", "it", "you") for t in noun)
         if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
             noun = noun[1:]
         core = _core(noun)
@@ -218,8 +218,12 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
             i += 4
         elif lows[:3] == ["one", "or", "more"]:
             i += 3
-        elif lows[:2] in (["any", "of"], ["one", "of"], ["each", "of"], ["all", "of"]):
+        elif lows[:2] in (["any", "of"], ["one", "of"], ["each", "of"], ["all", "of"], ["number", "of"]):
             i += 2
+        elif lows[1:3] == ["number", "of"] and not tokens[i].terms and lows[3:4] != ["times"]:
+            i += 3
+        elif lows[2:4] == ["number", "of"] and lows[0] in ("a", "the"):
+            i += 4
         else:
             kept.append(tokens[i])
             i += 1

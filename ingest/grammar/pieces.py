@@ -338,7 +338,7 @@ class _Cutter:
             return self._next(i + 1)
         if low == "," and after == "otherwise":
             self._close(i)
-            return self._next(i + 2)
+            return self._next(i + 2, "", "otherwise")
         if self.role == "if" and (self.fronted or self.joined) and _restarts(self.tokens, self.start, i):
             self._close(i, True)
             self.joined = False
@@ -383,6 +383,8 @@ class _Cutter:
         i, low = self.i, self._low(self.i)
         if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
             return False
+        if low == "," and self._lists():
+            return False
         after = i + 1
         while self._low(after) in ("then", ",", "instead", "however"):
             after += 1
@@ -405,6 +407,16 @@ class _Cutter:
             self._close(i, low == "then" and not trailing)
             return self._next(after)
         return False
+
+    def _lists(self) -> bool:
+        """Whether the condition has only begun to list its subjects ("If a Wound, Penetrating Hit or …")."""
+        part = self.tokens[self.start : self.i]
+        if self.role not in ("if", "despite") or not part or part[0].low not in ("a", "an", "the", "any", "each"):
+            return False
+        if self.opener in ("after", "upon", "once", "regardless of", "despite", "irrespective of", "no matter"):
+            return False
+        listed = next((t.low for t in self.tokens[self.i + 1 : self.i + 5] if t.low in ("or", "and")), "")
+        return bool(listed) and not any(t.stem in _FINITE or t.low.endswith("s") for t in part)
 
     def _second_verb(self, after: int) -> bool:
         """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""

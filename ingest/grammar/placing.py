@@ -64,6 +64,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return conditioned
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.last
+    models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
+    if models and last and not last.others and subject.text.lower().startswith("the unit"):
+        back = False  # "the unit" is not "any models that …" in it
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects)

@@ -26,6 +26,7 @@ from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
 from ingest.lexicon import DISCOURSE
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
+from kb.names import stem, stems
 
 #: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
 _YIELDS = re.compile(
@@ -36,6 +37,8 @@ _YIELDS = re.compile(
     re.I,
 )
 _USUALLY = re.compile(r"(?i)(?:most|normally|usually|generally|typically)\b")
+#: "The higher …, the better …" describes; it rules nothing.
+_PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
     r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +", re.I
 )
@@ -44,6 +47,8 @@ _DISCOURSE = re.compile(
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     cleaned, remarks = clean(text)
+    if _PROPORTION.match(cleaned):
+        return []
     yields = bool(_YIELDS.search(text))
     cleaned = _YIELDS.sub(" ", cleaned)
     contrast = ""
@@ -233,6 +238,8 @@ def _statement(
     made: list[Draft] = []
     for draft in drafts:
         whole = _without_other_times(after, draft, drafts, mine, setting)
+        if draft is not drafts[-1] and draft.relation == "forces" and _OUTCOME.match(words or ""):
+            whole = ALWAYS  # "must take a check and Fall Back if it fails": the check is taken all the same
         whole = _required(draft, whole, statement, subject, setting)
         about = _of_subject(draft, statement, subject, within)
         draft.when = both(about, before, whole, draft.when)
@@ -254,6 +261,7 @@ def _statement(
     return made
 
 
+_OUTCOME = re.compile(r"(?i)(?:.*; )?if (?:it|they|this|the (?:test|check|unit|model)) (?:is |are )?(?:fail|pass)")
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 
 
@@ -277,7 +285,8 @@ def _without_other_times(
     times = setting.times
     own = [t for anchor, t in times.items() if anchor in draft.object.part]
     listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in times)
-    of_others = (listed or (len(times) > 1 and own)) and any(anchor not in draft.object.part for anchor in times)
+    spread = len(times) > 1 and all(any(anchor in d.object.part for d in drafts) for anchor in times)
+    of_others = (listed or spread or (len(times) > 1 and own)) and any(a not in draft.object.part for a in times)
     strange = {t for anchor, t in times.items() if anchor not in mine and anchor in setting.placed}
     return both(
         *(
@@ -296,6 +305,17 @@ def _required(
     if only_if:
         draft.relation = "limits_to"
     timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
+    own_verb = bool(draft.object.verb) and stem(draft.object.verb) in stems(draft.object.name)
+    option = own_verb and draft.object.kind in ("action", "reaction")
+    if statement.mood == "limit" and whole != ALWAYS and timed and option and draft.subject is None:
+        # "can only Embark in the Movement phase": when it may be done, not all that may be done
+        phase = next(a.phase for a in atoms(whole) if isinstance(a, During))
+        draft.relation, draft.subject, draft.subject_thing = "requires", draft.object.term, None
+        if draft.object.term is None:
+            draft.subject_thing = draft.object
+        draft.object, draft.requirement = states.thing_of(phase, setting.vocabulary), whole
+        draft.fixed = True
+        return ALWAYS
     if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
         draft.requirement = both(draft.requirement, whole)
         return ALWAYS

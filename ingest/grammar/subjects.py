@@ -61,11 +61,15 @@ class _Phrase:
         self.heads: list[tuple[int, str]] = []
         self.weapons: list[str] = []
         self.this_option = False
+        self.said = -1  #: the last word that became a condition
 
     def read(self) -> Subject:
         """The subject, once every word of the phrase was looked at."""
         for i in range(len(self.tokens)):
+            before = len(self.parts) + len(self.whens) + len(self.weapons)
             self._word(i)
+            if len(self.parts) + len(self.whens) + len(self.weapons) > before:
+                self.said = i
         if self.weapons:
             self.whens.append(either(*(Has(w, "weapon") for w in self.weapons)))
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
@@ -192,12 +196,16 @@ class _Phrase:
         placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
         if placed is not None and not self.heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
-        if not generic or self.parts or self.whens or self.heads:
+        if generic and (self.parts or self.whens):
             return
         for n, low in enumerate(lows):
-            if n and low in ("that", "which", "who") and self._is_unit_word(n - 1):
-                if len(lows) > n + 2:
+            noun = n and (self._is_unit_word(n - 1) or (self.heads and self.tokens[n - 1].terms))
+            if noun and low in ("that", "which", "who"):
+                if len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
+                return
+            if noun and low in ("equipped", "armed") and self.said < n and not self.heads:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return
 
 
@@ -208,6 +216,8 @@ def _affects(lows: list[str]) -> str:
     """On whom the phrase falls, by its first words."""
     if any(low in ("enemy", "opposing") for low in lows[:4]):
         return "enemy"
+    if any(low.startswith("weapon") for low in lows[:4]):
+        return "bearer"
     if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
         return "others"
     return "player" if _PLAYERS & set(lows) and not _unit_of_player(lows) else "bearer"

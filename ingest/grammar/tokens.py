@@ -34,6 +34,7 @@ _BEFORE_OR_AFTER = re.compile(
     r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?"
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
+_STILL = re.compile(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
@@ -71,6 +72,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     if "before or after" in text:
         text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
+    text = _STILL.sub(r"\1 \2", text)
     text = _ASIDE.sub(" ", text)
     remarks: list[str] = []
 
@@ -199,6 +201,11 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         if term:
             return term
     before = tokens[i - 1].stem if i else ""
+    following = tokens[i + 1] if i + 1 < len(tokens) else None
+    if following and token.low.endswith("ing") and pick(following, vocabulary, "unit_type", "unit_subtype"):
+        state = pick(token, vocabulary, "status")
+        if state and not pick(token, vocabulary, "unit_subtype", "unit_type"):
+            return state  # "a Zooming Flyer": what it is, not what it does
     if before in ("be", "becom", "remain", "already", "while", "whilst", "not") or token.low.endswith(("ed",)):
         term = pick(token, vocabulary, "status")
         if term:

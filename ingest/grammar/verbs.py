@@ -156,6 +156,8 @@ def _reduced(tokens: list[Token], i: int) -> bool:
 
 def _allows(tokens: list[Token], i: int) -> int:
     """Where the predicate of "which allows them to …" starts; 0 where there is none."""
+    if tokens[i - 1].low == "way":
+        return 0  # "mounted in a way that allows it to …" tells how it is built
     if i + 1 < len(tokens) and tokens[i + 1].stem in ("allow", "enabl", "permit", "let"):
         for j in range(i + 2, min(i + 7, len(tokens))):
             if tokens[j].low == "to":

@@ -88,8 +88,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         ]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
         return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
-    if distance and "there" in lows[:2]:
-        return Fact(text)
+    if "there" in lows[:2]:
+        return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:
         return both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)
@@ -112,6 +112,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     compared = _compare(tokens, lows, vocabulary)
     if compared is not None:
         return compared
+    if _DOES_NOT.search(text):
+        return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
     if (
@@ -134,6 +136,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     return Fact(text)
 
 
+_DOES_NOT = re.compile(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()
 )

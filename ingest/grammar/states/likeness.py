@@ -17,6 +17,7 @@ from ingest.terms import Vocabulary
 
 #: Words that tell how something is treated, and name nothing.
 _NO_LIKENESS = re.compile(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate)\b")
+_ITSELF = frozenset("it them itself themselves this that the these all units unit model models both always".split())
 _TREATED = ("treat", "count", "consider", "regard")
 
 
@@ -59,7 +60,11 @@ def _likeness_start(s: Statement, lows: list[str]) -> int | None:
     if s.verb in ("count", "treat", "consider"):
         if "as" not in lows and (s.verb == "count" or lows[:1] == ["toward"]):
             return None  # "count towards the result": added up, not likened
-        return lows.index("as") + 1 if "as" in lows else 0
+        start = lows.index("as") + 1 if "as" in lows else 0
+        other = [t for t in s.predicate[: max(0, start - 1)] if t.low not in _ITSELF]
+        if other and s.verb != "treat":
+            return None  # "count the base as …": not the bearer
+        return start
     if s.verb != "be":
         return None
     if lows[:2] == ["equivalent", "to"]:

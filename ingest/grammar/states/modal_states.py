@@ -137,7 +137,7 @@ def _announced(said: _Said) -> list[Draft] | None:
         return None
     about = named(list(said.s.subject), said.vocabulary, "action", "reaction", "effect", "order")
     name = name_of(list(said.s.subject), 2)
-    if not about and not name:
+    if not about and (not name or {"dice", "roll", "rolls"} & {t.low for t in said.s.subject}):
         return None
     thing = said.thing(about[0][0]) if about else Thing("action", name)
     at = next((n for n, low in enumerate(said.lows) if low in ("against", "at", "targeting")), len(said.lows))
@@ -249,7 +249,8 @@ def _affected(said: _Said) -> list[Draft] | None:
         return None
     relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to"}[said.mood]
     found = said.named("status", "special_rule", "effect", "test")
-    return [Draft(relation, said.thing(t), modal=said.mood) for t in found] or None
+    single = said.mood == "limit" and {"single", "one"} & set(said.lows)
+    return [Draft(relation, said.thing(t), value="1" if single else None, modal=said.mood) for t in found] or None
 
 
 def _removed_by(said: _Said) -> list[Draft] | None:

@@ -16,6 +16,9 @@ from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 from kb.conditions import Fact, Has
 
+#: Words of an effect that say nothing of which it is.
+_NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
+
 
 def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that an "ignore" or a "not affected by" speaks of: terms, or the text's own words."""
@@ -31,7 +34,7 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     if found:
         unique = {t.term: t for t in found}
         return list(unique.values())
-    name = name_of([t for t in tokens if t.low not in ("effects", "effect", "penalties", "rules")], 5)
+    name = name_of([t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN], 5)
     return [Thing("effect", name)] if name else []
 
 
