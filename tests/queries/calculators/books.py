@@ -79,7 +79,7 @@ Roll a D6 for each blow and compare the Blade of both. As the chart shows, if th
 
 ## Plate Penetration Rolls
 
-Once a hit has been scored on an Engine, roll a {pen} and add the weapon's Power, comparing this total with the Plate Value of the Engine.
+Once a strike has been scored on an Engine, roll a {pen} and add the weapon's Power, comparing this total with the Plate Value of the Engine.
 
 - If the total is less than the Engine's Plate Value, the attack has no effect.
 - If the total is equal to the Engine's Plate Value, the attack inflicts a Dented Hit.
@@ -141,6 +141,18 @@ Attacks says how many blows a model strikes.
 ## Acid
 
 An attack with the Acid special rule always Wounds on a {acid}+.
+
+## Stamina (St)
+
+Stamina says how much a model bears.
+
+## Roll To Bruise
+
+Consult the chart below, cross-referencing the attacker's Power with the defender's Stamina.
+
+## Grit Checks
+
+A unit that is shaken must take a Grit check. If a Grit check is failed, the unit must Bolt.
 
 ## Venom (X)
 
