@@ -22,7 +22,7 @@ _FIRST = re.compile(
     r"|\bfor each (?:successful )?(\w+)"
 )
 _ONLY = re.compile(
-    r"\bonce (?:it|a shot|the shot|we|i) ha(?:s|ve) hit\b|\bafter hitting\b|\bper hit\b|\beach hit\b|\ba hit\b"
+    r"\b(?:once|1) (?:it|a shot|the shot|we|i) ha(?:s|ve) hit\b|\bafter hitting\b|\bper hit\b|\beach hit\b|\ba hit\b"
 )
 
 Fit = tuple[float, Calculator, dict[str, Any]]
