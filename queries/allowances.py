@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kb.conditions import All, Compare, Condition, Done, Event, Fact, atoms, both
+from kb.conditions import All, Compare, Condition, Done, Event, Fact, atoms
 from kb.model import Clause
 from queries.facts import content, deeds
 from queries.proof import phrase
@@ -16,6 +16,7 @@ from queries.viewpoint import of_unit
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options import Index
 
 
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
@@ -45,8 +46,10 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
 
     It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
     """
-    told = _cases(case.index.scope(clause)[1])
-    if not told or clause.relation != "denies":
+    if clause.relation != "denies":
+        return None
+    told, named, done = case.index.remembered(("case", clause.id), lambda: _told(case.index, clause))
+    if not told:
         return None
     for permit in case.permissions:
         who, when = case.index.scope(permit)
@@ -54,8 +57,6 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         same = permit.object in {clause.object, *case.wider}
         if narrower and same and told <= _cases(when) and case.effective(permit)[1] is None:
             return permit
-    named = {word for atom in told for word in content(phrase(case.index, atom))}
-    done = {deed for atom in told for deed in deeds(phrase(case.index, atom))}
     mounted = {term for _, terms in case.scene.unit.weapons for term in terms}
     for permit, words, over in case.index.regardless:
         same = permit.object in {clause.object, *case.wider} or permit.object in mounted
@@ -66,12 +67,19 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
 
 def _rests_on_manner(case: Case, clause: Clause) -> bool:
     """Whether a prohibition speaks of a way of doing the option: by a characteristic, or "that lets a unit …"."""
-    for atom in atoms(both(*case.index.scope(clause))):
+    for atom in atoms(case.index.condition(clause)):
         if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit":
             return True
         if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
             return True
     return False
+
+
+def _told(index: Index, clause: Clause) -> tuple[set[Condition], set[str], set[int]]:
+    """The case of which a prohibition tells, with its telling words and its deeds."""
+    told = _cases(index.scope(clause)[1])
+    said = [phrase(index, atom) for atom in told]
+    return told, {word for text in said for word in content(text)}, {deed for text in said for deed in deeds(text)}
 
 
 def _cases(when: Condition) -> set[Condition]:

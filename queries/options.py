@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from kb.conditions import (
     ALWAYS,
@@ -33,6 +33,8 @@ from kb.rules import bare_name
 from queries import leftover, manner
 from queries.facts import content, deeds
 from queries.viewpoint import disarmed, of_enemy, of_unit
+
+T = TypeVar("T")
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
 BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
@@ -74,6 +76,7 @@ class Index:
                 self.winners[override.loser].append(override)
         self._of_weapons: dict[str, bool] = {}
         self._conditions: dict[str, Condition] = {}
+        self._remembered: dict[Any, Any] = {}
         self._keys: dict[str, str | None] = {}
         self._barring: dict[str, list[Clause]] = {}
         self._permitting: dict[tuple[str, frozenset[str]], list[Clause]] = {}
@@ -423,6 +426,13 @@ class Index:
         """The actions that are no more than attacking: what a weapon may not be used for where it may not attack."""
         plain = content("attack fire shoot make weapon weapons")
         return frozenset(term.id for term in self.rules.terms_of_kind("action") if content(term.name) <= plain)
+
+    def remembered(self, key: Any, work: Callable[[], T]) -> T:
+        """What was worked out once for the ruleset, and holds for every situation."""
+        if key not in self._remembered:
+            self._remembered[key] = work()
+        found: T = self._remembered[key]
+        return found
 
     def find(self, text: str) -> tuple[Found, ...]:
         """The names in the words of a rule; each text is searched once."""

@@ -13,7 +13,7 @@ from kb.names import stems
 from queries import happening
 from queries.facts import content, matching, negated, number_named
 from queries.kleene import Truth
-from queries.options import BEARABLE
+from queries.options import BEARABLE, Index
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -66,12 +66,18 @@ def _in_reach(scene: Scene, text: str) -> Truth:
 
 def _had(scene: Scene, text: str) -> Truth:
     """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
-    for found in scene.index.find(text):
+    terms = scene.index.remembered(("being", text), lambda: _being(scene.index, text))
+    return any(scene.unit.has(term) for term in terms) != negated(text) if terms else None
+
+
+def _being(index: Index, text: str) -> tuple[str, ...]:
+    """What a text says that somebody is, has or gains, where it says no more than that."""
+    for found in index.find(text):
         rest = content(text[: found.start] + " " + text[found.end :]) - _BEING
-        held = [term for term in found.terms if scene.index.terms[term].kind in BEARABLE]
+        held = tuple(term for term in found.terms if index.terms[term].kind in BEARABLE)
         if held and not rest:
-            return any(scene.unit.has(term) for term in held) != negated(text)
-    return None
+            return held
+    return ()
 
 
 _BEING = frozenset(
