@@ -122,6 +122,8 @@ def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True
+    if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):
+        return True  # "Vehicle Sub-types" stands over the sub-types of Vehicles
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
         suffix = noun
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
@@ -148,6 +150,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
             and len(name.split()) == 1
             and not section.run_in
             and fold(name) not in KIND_WORDS
+            and fold(name) not in HEAD_NOUNS
         )
         if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(key_of(name)):
             left[name] = section.id

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
-from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Candidate, Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
@@ -50,6 +50,12 @@ _CLASSED = re.compile(
     r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
     re.M,
 )
+#: "Dragoon is a unit type." says outright what the name is.
+_IS_A = re.compile(
+    rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order|unit type|troop type"
+    r"|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
+    re.M,
+)
 _ONE_NAME = re.compile(NAME)
 _BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
 #: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
@@ -82,6 +88,8 @@ _SENTENCE_END = frozenset(".\n•:;!?")
 def vote_usage(ballot: Ballot, source: Source) -> None:
     """Vote for every name that the sentences use as something of a kind."""
     for text in source.texts:
+        for match in _IS_A.finditer(text):
+            ballot.vote(match.group(1), KIND_WORDS[match.group(2).lower()], TOLD, 2)
         _by_head_noun(ballot, source, text)
         _by_verb(ballot, text)
         _by_list(ballot, source, text)
