@@ -158,7 +158,7 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         answer["reading"] = f"Whether it is so: {read.check.said}"
         answer["entries"] = [each for each in answer["entries"] if read.check.keeps(each["name"])]
         if not answer["entries"]:
-            return answer, [f"No: no text says this ({read.check.said})."]
+            return answer, []
         return answer, []
     if not answer["entries"]:
         return answer, ["The texts say this of no name; the rulebook may put it in other words."]

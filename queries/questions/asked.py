@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kb.model import Term
-from kb.names import stem
+from kb.names import stem, stems
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION, LIGHT, word_list
 from queries.questions.naming import Lexicon, Span
@@ -166,6 +166,10 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             score += 3
         elif previous.low in _BEFORE:
             score -= 5
+        elif second is not None and second.low in ("with", "under", "in") and span.of("status"):
+            last = following.stem if following is not None else ""
+            if {last, *stems(span.words)[-1:]} & {"status", "condition", "order"}:
+                score -= 5  # "a unit with the … status"
     if (
         previous is not None and previous.low not in _DETERMINERS and first.low == first.stem
     ) or first.stem + "e" == first.low:

@@ -12,6 +12,9 @@ from queries.questions.naming import Lexicon, Span
 _TYPES = ("unit_type", "unit_subtype")
 _INCLUDES = frozenset(word_list("with includes including include contains containing and has plus"))
 
+_THEM = frozenset(word_list("them these which whom those"))
+_BEING = frozenset(word_list("are is being have with the a"))
+
 
 class GroupReader:
     """Collects the groups of one unit; ``places`` says where in the text each begins."""
@@ -33,6 +36,12 @@ class GroupReader:
         for words in stretches:
             i = 0
             while i < len(words.tokens):
+                if groups and (carved := self._carved(words, i)) is not None:
+                    group, i = carved
+                    groups[-1]["count"] = max(1, groups[-1]["count"] - group["count"])
+                    inherited = {"type": groups[-1]["type"]} if groups[-1].get("type") and not group.get("type") else {}
+                    groups.append({**group, **inherited})
+                    continue
                 count = self._model_count(words, i, bool(groups))
                 spans, end = self._noun_phrase(words, i + 1) if count else ([], i + 1)
                 if count and spans:
@@ -63,6 +72,19 @@ class GroupReader:
         if len(groups) == 1 and groups[0]["count"] == 1:
             return
         self.groups = groups
+
+    def _carved(self, words: Words, i: int) -> tuple[dict[str, Any], int] | None:
+        """ "Two of them Heavy": models of the group before that are something more; None where that is not said."""
+        token = words.tokens[i]
+        number = int(token.low) if token.low.isdigit() else NUMBERS.get(token.low)
+        behind = [each.low for each in words.tokens[i + 1 : i + 3]]
+        if not number or behind[:1] != ["of"] or not set(behind[1:]) & _THEM:
+            return None
+        place = i + 3
+        while place < len(words.tokens) and words.tokens[place].low in _BEING:
+            place += 1
+        spans, end = self._noun_phrase(words, place)
+        return (self._group(spans, number), end) if spans else None
 
     def _model_count(self, words: Words, i: int, further: bool) -> int | None:
         token = words.tokens[i]

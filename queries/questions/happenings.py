@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -56,6 +57,7 @@ class Happenings:
                 if not words.asked:
                     self._fact(words)
             elif words.asked:
+                self._again(words)
                 self._relative(words)
                 self._setting(words)
         if self.event is None and kind == "options":
@@ -163,6 +165,15 @@ class Happenings:
             or token.stem in self.lexicon.unit_nouns or token.stem in THEIRS
             for i, token in enumerate(words.tokens)
         )  # fmt: skip
+
+    def _again(self, words: Words) -> None:
+        """ "Twice in one phase": the unit has reacted in this phase already."""
+        lows = " ".join(token.low for token in words.tokens)
+        twice = re.search(r"\b(?:twice|two times|more than once|a second time|again)\b", lows)
+        phases = sum(1 for span in words.spans if span.of("phase"))
+        one = phases < 2 and re.search(r"\b(?:one|same|a|this|per|each|the) phase\b", lows)
+        if twice and one and any(span.of("reaction") for span in words.asked):
+            self.facts.setdefault("reactions made this phase", 1)
 
     def _relative(self, words: Words) -> None:
         """A relative clause in front of the option ("a squad that has not moved") states a fact."""

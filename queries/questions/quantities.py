@@ -127,9 +127,11 @@ def _before(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lex
         return "score", None  # "on a score of 3"
     if j < 0 or tokens[j].kind != "word":
         return None
+    if tokens[j].text in ("I", "i") and i - j > 1:
+        return None  # "can I … in one phase"
     span = at.get(j)
     term = span.of("characteristic") if span else None
-    if term is None and len(tokens[j].text) <= 3:
+    if term is None and len(tokens[j].text) <= 3 and (tokens[j].low not in FUNCTION or tokens[j].text.isupper()):
         found = characteristic_named(lexicon.rules, tokens[j].text)
         term = lexicon.terms[found] if found else None
     close = i - j == 1

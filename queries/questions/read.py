@@ -321,7 +321,9 @@ def _does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
     """Whether a verb that is not known does something with the name behind it; "pull a …" only carries it."""
     start = min((span.start for span in wanted.spans if span in ask.spans), default=-1)
     between = [token for token in ask.tokens if verb.end <= token.start < start]
-    return start > verb.end and not (between and all(token.low in ("a", "an", "the", "its") for token in between))
+    if start < verb.start:
+        return start >= 0  # the name is what does it: "do … stack?"
+    return not (between and all(token.low in ("a", "an", "the", "its") for token in between))
 
 
 def _names_reaction(span: Span) -> bool:

@@ -146,6 +146,12 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
          rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?"),
         (rf"{lead}(?:is|are) (?:an?|any|the) (?P<test>[\w' -]+?) (?:needed|required|necessary) (?:for|to) (?P<do>.+?){end}",
          r"what is \g<do>?"),
+        (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:make|cause|force) (?P<who>.+?) (?:to )?"
+         rf"(?:lose|give up|miss) (?:its|their|the|his|any) (?P<do>.+?){end}", r"can \g<who> that is \g<state> \g<do>?"),
+        (rf"{lead}(?:is|are) (?P<who>.+?) (?:ever |still )?(?:un)?affected by (?P<what>.+?){end}", r"do \g<who> ignore \g<what>?"),
+        (rf"{lead}(?:is|are) (?P<who>.+?) immune (?:to|against) (?P<what>(?!being\b).+?){end}", r"do \g<who> ignore \g<what>?"),
+        (rf"{lead}(?:what|which) (?:are|is) (?:the |all |all the )?(?:possible )?{kind} (?P<when>(?:in|during|of|for) (?:the )?.+?"
+         rf"(?:phase|turn|step)){end}", r"which \g<kind> can a unit make in \g<when>?"),
         # where something comes from, and how it goes
         (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
          rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?"),

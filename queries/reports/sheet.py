@@ -142,7 +142,7 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
         refs = notes.refs(premise.get("because"))
         sheet.verdicts.append(("impossible", f"This unit cannot be as it is stated. {marks(refs)}".strip()))
     if sheet.reading.startswith("Whether it is so"):
-        said = ("allowed", "Yes: the texts say so.") if answer.get("entries") else ("denied", "No: no text says so.")
+        said = ("allowed", "Yes: the texts say so.") if answer.get("entries") else ("silent", "No text says so.")
         sheet.verdicts.append(said)
     sheet.verdicts += _summary(rulings, answer.get("reading") or "")
     sheet.blocks = _blocks(rulings, notes, detail)
