@@ -205,7 +205,9 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         halves = [fold(singular(part)) for part in name.split(" and ")]
         found += [*halves, fold(name.replace(" and ", " or ")), " or ".join(halves)]
     elif kind in ("status", "test", "action") and len(key) > 1 and key[:-1] not in ballot.found:
-        found += [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
+        bared = [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
+        # "in close combat" speaks of no Combat Speed
+        found += [bare for bare in bared if name.islower() or not source.written[bare]]
     elif kind in candidate.bare and key[:-1] not in ballot.found:
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order
