@@ -99,3 +99,22 @@ def test_a_question_takes_milliseconds(shelf: Any) -> None:
     for _ in range(20):
         ask(shelf, "My Heavy Infantry was shot at. Can they Duck or Shoot Back?")
     assert (time.perf_counter() - start) / 20 < 0.05
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "rest"),
+    [
+        ("In lead, can a unit Duck?", ["lead"], "can a unit Duck?"),
+        ("How does Dazed differ between tin and lead?", ["tin", "lead"], "How does Dazed differ?"),
+        ("How does Dazed differ between the first and the second edition?", ["tin", "lead"], "How does Dazed differ?"),
+        ("can a unit Duck in 2.0", ["lead"], "can a unit Duck"),
+        ("is Dazed the same in tin and in lead", ["tin", "lead"], "is Dazed the same"),
+        ("can a tinker Duck", [], "can a tinker Duck"),
+    ],
+)
+def test_rulesets_in_a_question(text: str, named: list[str], rest: str) -> None:
+    from kb.model import Ruleset
+    from queries.questions.ask import named_rulesets
+
+    known = {"tin": Ruleset("tin", "Soldiers 1.0"), "lead": Ruleset("lead", "Soldiers 2.0")}
+    assert named_rulesets(text, known) == (named, rest)
