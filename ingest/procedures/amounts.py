@@ -62,6 +62,15 @@ def share(reader: Reader, place: Place) -> None:
             ),
         )
     for more in re.finditer(
+        r"(?i)\bif ((?:(?!\bif\b)[^.])+?), the ((?-i:[A-Z])\w+)(?: of [^.,]*?)? is (?:increased|raised) by \+?(\d+)"
+        r"(?:, (?:up )?to a maximum (?:value )?of (\d+))?",
+        place.text,
+    ):
+        cause, name, number, most = more.groups()
+        options = [f"if {' '.join(cause.replace(';', ',').split())}"] + ([f"at most {most}"] if most else [])
+        value = "; ".join([f"modify: {name} +{number}", *options, f"in {heading_of(place.section.heading)}"])
+        reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), value)
+    for more in re.finditer(
         (
             r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the "
             r")?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?"
@@ -230,9 +239,9 @@ def quantity(reader: Reader, place: Place) -> None:
     text = place.text
     added = re.search(
         (
-            r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? equal to the (?:roll|result) of an? (\d*D\d+) "
-            r"?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
-            r"characteristic)?[.,;]"
+            r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? (?:is |are )?(?:equal to )?(?:the (?:roll|result) of )?(?:an? )?"
+            r"(\d*D\d+) ?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
+            r"characteristic)?(?: of (?:the|its|their) \w+)?[.,;]"
         ),
         text,
     )
@@ -259,6 +268,8 @@ def quantity(reader: Reader, place: Place) -> None:
             r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)",
             text[: found.start()],
         )
+        if who and reader.vocabulary.best(who.group(1), "action", "reaction"):
+            who = None
         instead = f"; for {who.group(1)}" if who else ""
         what = re.sub(r"(?i)^(?:automatic|additional|further|extra) ", "", found.group(2))
         reader.emit(
@@ -296,6 +307,10 @@ def blast(reader: Reader, place: Place) -> None:
         reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value)
     less = re.search(
         r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text
+    )
+    less = less or re.search(
+        r"(?i)\b(?:the )?([\w ]+?)(?: of (?:the )?[\w ]+?)? is subtracted from the (?:scatter |scattered )?distance\b",
+        text,
     )
     if less:
         name = reader.name(less.group(1))

@@ -13,24 +13,32 @@ from ingest.procedures.reader import Place, Reader, dice_text, heading_of, singu
 _NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
 _NAMES = rf"{_NAME}(?:, {_NAME})*(?:,? (?:and|or) {_NAME})?"
 _IGNORED = re.compile(rf"\b({_NAMES}) results? (?:is|are) (?:ignored|disregarded)\b")
+_IGNORE = re.compile(rf"^\W*(?:An? |All )?({_NAMES})(?: models?| units?)? ignores? ({_NAMES}) results?\b")
 _INSTEAD = re.compile(
     rf"\b(?:[Ee]ach time|[Ii]f|[Ww]hen(?:ever)?) (?:an? |the )?({_NAME}(?: (?:or|and) {_NAME})?) "
-    rf"(?:suffers?|rolls?|gets?) an? ({_NAME}) result\b[^.]*?\binstead\b[^.]*?\b(loses?|suffers?|takes?) "
+    rf"(?:suffers?|rolls?|gets?) an? ({_NAME}) result\b(?=[^.]*\binstead\b)[^.]*?\b(loses?|suffers?|takes?) "
     rf"(\d*[Dd]\d+|\d+) (?:additional |further )?({_NAME})"
 )
 _HITS = re.compile(
     r"\b([A-Z][a-z]+) (\d+),? (?:and |with an? )?([A-Z]{2,3}) ?(-|\d+) (Hits?)\b"
-    r"(?: equal to the number of (models[^.,;]*)| for (?:each|every) (model)| against (?:each|every) (model))?"
+    r"(?: equal to the number of (models[^.,;]*)| for (?:each|every) (?:of (?:its|their) )?(model)s?"
+    r"| against (?:each|every) (model))?"
 )
 
 
 def ignored_results(reader: Reader, place: Place) -> None:
-    """ "a Giant is so large that the effects of Shaken and Stalled results are ignored"."""
-    found = _IGNORED.search(place.text)
-    who = _whom(reader, place.text[: found.start()]) if found else None
-    if not found or not who:
+    """ "a Giant is so large that the effects of Shaken and Stalled results are ignored", "Giants ignore … results"."""
+    found, active = _IGNORED.search(place.text), _IGNORE.match(place.text)
+    who: str | None
+    if active:
+        who, listed = re.sub(r",? (?:and|or) ", "|", active.group(1)), active.group(2)
+    elif found:
+        who, listed = _whom(reader, place.text[: found.start()]), found.group(1)
+    else:
         return
-    names = [singular(name) for name in re.split(r",? (?:and|or) |, ", found.group(1))]
+    if not who:
+        return
+    names = [singular(name) for name in re.split(r",? (?:and|or) |, ", listed)]
     _emit(reader, place, names[0], f"results: {'|'.join(names)} = ignored; for {who}")
 
 

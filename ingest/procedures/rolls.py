@@ -316,7 +316,8 @@ def on_a_roll(reader: Reader, place: Place) -> None:
         for found in re.finditer(
             r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
             r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?"
-            rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? (?P<then>[^.;]{{4,160}})"
+            rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
+            r"(?P<then>(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
             r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
             r"'?(?:(?P<low2>\d+)'?(?P<plus2>\+| or (?:more|higher|better))?"
             r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",
@@ -359,7 +360,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
 
 def fixed_target(reader: Reader, place: Place) -> None:
     """ "always Wound on a 2+", "confer a 6+ Cover Save", "This Cover Save is always a 6+"."""
-    found = re.search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an )?(?:(\d)\+|(?:a )?(?:fixed )?number)", place.text)
+    found = re.search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an |the )?(?:(\d)\+|(?:fixed )?number)", place.text)
     if found:
         reader.emit(
             place,
@@ -422,7 +423,8 @@ def forced(reader: Reader, place: Place) -> None:
         r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text
     )
     if found:
-        at = re.search(r"(?i)\b(?:targeting|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text[: found.start()])
+        before = text[: found.start()]
+        at = re.search(r"(?i)\b(?:targeting|targets?|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", before)
         others = re.search(r"(?i)\bagainst other targets|\bat other targets", text[found.end() :])
         allowed = re.search(
             r"(?i)\b(?:when )?(?:shooting at|targets?|against) ((?-i:[A-Z])\w+(?:(?:,| and| or) (?-i:[A-Z])\w+)*)",

@@ -59,7 +59,7 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         for rule in book.of("modify")
         if _doing(book, rule) == doing and re.match(rf"^{re.escape(what)} [+-]\d+$", rule.body)
     ]
-    name = f"{_short(doing)} {what}"
+    name = f"{short_of(doing)} {what}"
     quantities = list(dict.fromkeys(w[2] for w in worked))
     alone = len(quantities) == 1 and not fixed
     inputs = [Input(quantity, low=0, high=40, optional=not alone) for quantity in quantities]
@@ -123,7 +123,8 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
         return [Value(name, total, None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(_short(doing)) and not question.mentions(doing) and not _stem_mention(question, doing):
+        asked = question.mentions(short_of(doing)) or question.mentions(doing)
+        if not asked and not _stem_mention(question, doing):
             return 0.0, {}
         if not question.asks(rf"\b{re.escape(fold(what))}") or question.wants_chance:
             return 0.0, {}
@@ -142,14 +143,14 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
     return Calculator(slug(name), f"How much: {name}.", tuple(inputs), tuple(rules), work, read, "amount", "number")
 
 
-def _short(name: str) -> str:
+def short_of(name: str) -> str:
     """ "Ramming" as "Ram": the name of what is done."""
     found = re.match(r"^(\w+?)(\w)\2ing$", name)
     return found.group(1) + found.group(2) if found else name
 
 
 def _stem_mention(question: Question, name: str) -> bool:
-    return bool(set(stems(_short(name))) & set(question.stems()))
+    return bool(set(stems(short_of(name))) & set(question.stems()))
 
 
 def _opponents(question: Question) -> list[str]:
@@ -174,6 +175,10 @@ def _versus(
 def _mentions_kind(book: Book, worked: tuple[Rule, Fraction, str, str], opponents: list[str]) -> bool:
     """Whether the sentence of a way says that it is for these ("inflicted on all Vehicles")."""
     text = fold(book.rules.quote(worked[0].clause))
+    heading = fold(worked[0].procedure.option("in") or "")
+    for name in map(fold, opponents):
+        if re.search(rf"\b{re.escape(name)}\b", heading) and not re.search(rf"\bnot an? {re.escape(name)}", heading):
+            return True
     return any(
         re.search(
             rf"\b(?:on|against|into|with|of) (?:all|any|an?|each|other|enemy) {re.escape(stem(fold(name)))}", text

@@ -10,11 +10,13 @@ from typing import Any
 
 from kb.names import fold, slug, stems
 from queries.calculators import core
+from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
-from queries.calculators.book import Book, Rule
+from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.targets import results, tries
 from queries.calculators.words import Question
 
+_FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
 _STOP = set(
     stems(
         "the a an that this it its is are of to and or if on in counts as by with result results "
@@ -118,6 +120,9 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
         return True
     if question.mentions(owner) or question.mentions(book.name(rule.clause.subject)):
         return True
+    doing = owner.split()[0] if owner else ""
+    if doing.endswith("ing") and core_name(short_of(doing))[:1] and core_name(short_of(doing))[0] in question.stems():
+        return True
     terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
     return any(question.mentions(each) for each in terms)
 
@@ -176,7 +181,7 @@ def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
     inputs = (
         Input(quantity, low=0, high=20, description=f"{quantity} of the one who fires; 0 where it is not subtracted"),
     )
-    indirect = [p for p in book.rules.passages.values() if re.search(r"(?i)\bnot subtracted\b[^.]*\bscatter", p.text)]
+    indirect = [p for p in book.rules.passages.values() if _FULL_SCATTER.search(p.text)]
 
     def work(given: Inputs) -> list[Value]:
         less = int(given[inputs[0].key])

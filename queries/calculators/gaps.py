@@ -67,10 +67,10 @@ def _test(book: Book, question: Question) -> Gap | None:
             and not _stands(book, term.name)
         ):
             used = [*book.rules.by_object.get(term.id, ()), *book.rules.by_subject.get(term.id, ())][:2]
-            if not used:
-                continue
+            told_in = [each for each in book.rules.passages.values() if each.kind == "sentence"]
+            named = [each for each in told_in if fold(term.name) in fold(each.text)]
             line = f"The texts name the {term.name} but do not say what is rolled for it and what passes it."
-            return Gap(term.kind, term.name, line, tuple(used))
+            return Gap(term.kind, term.name, line, tuple(used or named[:2]))
     return None
 
 

@@ -17,6 +17,14 @@ from queries.calculators.scores import is_scored
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
+_NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
+#: What a row itself says of some models ("If it is a Zooming Flyer, it will immediately Crash and Burn").
+_OWN_RESULT = re.compile(
+    rf"\bIf (?:it|the [\w ]+?) is an? ({_NAME}), it (?:will )?(?:immediately |instead )*"
+    r"([A-Z]\w+(?: (?:and )?[A-Z]\w+)*)"
+)
+_OWN_VERB = re.compile(rf"(?<=\. )An? ({_NAME}) ([A-Z]\w+s(?: and [A-Z]\w+s)?)\b")
+
 
 def calculators(book: Book) -> list[Calculator]:
     """A calculator for each table that is rolled on and has no list of adjustments of its own."""
@@ -69,10 +77,10 @@ def _modifiers(book: Book, table: Table) -> list[tuple[str, int, int, Source]]:
     return found
 
 
-def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, list[tuple[str, Fraction, Rule]]]:
+def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, list[tuple[str, Fraction, Source]]]:
     """What models of these names suffer instead of a row: (result, its share, where it says so), by the row's label."""
     labels = {fold(row.label): row.label for row in rows if row.label}
-    found: dict[str, list[tuple[str, Fraction, Rule]]] = {}
+    found: dict[str, list[tuple[str, Fraction, Source]]] = {}
     for rule in book.of("results"):
         listed, _, told = rule.body.partition(" = ")
         if _any_of(rule.procedure.option("for") or "", names):
@@ -80,6 +88,10 @@ def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, lis
                 if fold(name) in labels:
                     said = f"{labels[fold(name)]}: {told}"
                     found.setdefault(labels[fold(name)], [(said, Fraction(1), rule)])
+    for row in rows:
+        own = _OWN_RESULT.search(row.text) or _OWN_VERB.search(row.text)
+        if own and row.label and row.label not in found and _any_of(own.group(1), names):
+            found[row.label] = [(own.group(2), Fraction(1), row)]
     for rule in book.of("chance"):
         label = labels.get(fold(book.rules.heading(rule.clause.passage)))
         cause = _cause(book, rule)
@@ -93,15 +105,15 @@ def _cause(book: Book, rule: Rule) -> str:
     section = book.rules.passages[rule.clause.passage].section
     for passage in book.rules.passages.values():
         if passage.section == section:
-            said = re.search(r"(?i)\bif the [\w ]+? is an? ([A-Z][\w-]+(?: [A-Z][\w-]+)?), roll", passage.text)
+            said = re.search(r"(?i)\bif (?:it|the [\w ]+?) is an? ([A-Z][\w-]+(?: [A-Z][\w-]+)?), roll", passage.text)
             if said:
                 return said.group(1)
     return ""
 
 
-def _rolled(book: Book, rule: Rule, label: str, labels: dict[str, str]) -> list[tuple[str, Fraction, Rule]]:
+def _rolled(book: Book, rule: Rule, label: str, labels: dict[str, str]) -> list[tuple[str, Fraction, Source]]:
     """The results of the further roll of a row, each with its share."""
-    parts: list[tuple[str, Fraction, Rule]] = []
+    parts: list[tuple[str, Fraction, Source]] = []
     for each in book.of("chance"):
         if book.rules.heading(each.clause.passage) != book.rules.heading(rule.clause.passage):
             continue
@@ -134,7 +146,7 @@ def _any_of(whom: str, names: list[str]) -> bool:
 
 def _suffered(
     spread: dict[str, Fraction],
-    others: dict[str, list[tuple[str, Fraction, Rule]]],
+    others: dict[str, list[tuple[str, Fraction, Source]]],
     steps: list[str],
     sources: list[Source],
 ) -> dict[str, Fraction]:
@@ -147,7 +159,8 @@ def _suffered(
             found[label] = found.get(label, Fraction(0)) + left
         for result, share, rule in parts:
             found[result] = found.get(result, Fraction(0)) + chance * share
-            steps.append(result if share == 1 else f"{label}: {result} on {share} of them")
+            told = result if result.startswith(f"{label}: ") else f"{label}: {result}"
+            steps.append(told if share == 1 else f"{told} on {share} of them")
             sources.append(rule)
     return found
 
