@@ -33,6 +33,8 @@ _IN_THESE_STATES = re.compile(
     r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
     r"(?:conditions?|situations?|states?|circumstances)"
 )
+#: The kinds that a heading can put its rules on, the likeliest first.
+_HEADED = ("unit_type", "unit_subtype", "weapon_type", "special_rule", "order", "status", "effect")
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
@@ -126,15 +128,29 @@ class ClauseReader:
     def _setting(self, section_id: str) -> Setting:
         section = self.sections[section_id]
         term = self.vocabulary.section_terms.get(section_id)
-        subject = self.vocabulary.section_subjects.get(section_id)
+        subject = self._heading_subject(section.heading)
         parent = section.parent
         while term is None and subject is None and parent:
             above = self.vocabulary.section_terms.get(parent)
             if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
                 subject = above
-            subject = subject or self.vocabulary.section_subjects.get(parent)
+            subject = subject or self._heading_subject(self.sections[parent].heading)
             parent = self.sections[parent].parent
         return Setting(self.vocabulary, term, subject)
+
+    def _heading_subject(self, heading: str) -> str | None:
+        """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""
+        found: list[tuple[int, str]] = []
+        plain = re.sub(r"\([^)]*\)", " ", heading)
+        for hit in self.vocabulary.index.find(plain):
+            words = stems(plain[hit.start : hit.end])
+            for term in hit.terms:
+                kind = self.vocabulary.terms[term].kind
+                if kind in _HEADED and stems(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name)) == words:
+                    found.append((_HEADED.index(kind), term))
+        if re.search(r"(?i)\bline of sight\b", heading):
+            return None
+        return min(found, key=lambda each: each[0])[1] if found else None
 
     def _passage(self, passage: Passage, setting: Setting) -> list[Draft]:
         lead = self.passages.get(passage.lead_in or "")

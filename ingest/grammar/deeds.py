@@ -90,6 +90,8 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return mood == "forbid" and is_verb_stem(verb)
     if not verb or verb in NOT_ACTIONS or (thing.passive and mood != "forbid"):
         return False
+    if mood == "forbid" and modal.startswith("can") and not is_verb_stem(verb) and len(thing.name.split()) > 1:
+        return any(w[:1].isupper() for w in thing.name.split())  # "cannot cover the full breadth of …" rules nothing
     if mood in ("permit", "never") and modal not in _DEED_MODALS:
         return is_verb_stem(verb) and len(thing.name.split()) > 1
     return is_verb_stem(verb) or mood == "forbid" or (mood == "permit" and modal.startswith("may") and verb.isalpha())

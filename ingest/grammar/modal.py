@@ -21,7 +21,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem
 
 _RELATION_OF = {
@@ -63,13 +63,27 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return whole
     if _is_about_the_book(statement, subject):
         return []
-    for thing in things(list(statement.predicate), vocabulary):
+    named_things = things(list(statement.predicate), vocabulary)
+    if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
+        return _not_both(named_things)
+    for thing in named_things:
         if statement.mood == "never" and _stem_of(thing, statement) in ("need", "requir"):
             needed = states.effects(list(statement.predicate[1:]), vocabulary)
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
     return drafts
+
+
+def _not_both(pair: list[Thing]) -> list[Draft]:
+    """Two deeds of which only one may be done ("cannot Embark and Disembark in the same turn")."""
+    first, second = pair
+    if first.term is None or second.term is None or first.kind != "action" or second.kind != "action":
+        return [Draft("denies", thing, modal="forbid") for thing in pair if thing.term]
+    return [
+        Draft("denies", second, when=Done(first.term), modal="forbid"),
+        Draft("denies", first, when=Done(second.term), modal="forbid"),
+    ]
 
 
 def _without_participle(
@@ -176,8 +190,10 @@ def _of_thing(
     verb = stem(thing.verb) if thing.verb else ""
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
-    known_subject = subject.others or subject.term
-    if thing.term is None and not tells_an_action(thing, mood, "may" if known_subject else statement.modal):
+    known = mood != "forbid" and (subject.others or subject.term)
+    if thing.term is None and not tells_an_action(thing, mood, "may" if known else statement.modal):
+        return []
+    if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []
     if subject.only and mood in ("permit", "limit") and subject.who != ALWAYS and subject.term:
         return _only(thing, statement, subject, setting)

@@ -200,7 +200,8 @@ class _Listing:
         """Give a verb that waited the object of this part, unless it is a deed of its own."""
         light = self.verb is not None and self.verb.stem in LIGHT_VERBS
         if (n + 1 < len(self.parts) and len(self.parts[-1]) > 1) or (mine and light):
-            self.found.append(self._deed(earlier))
+            if earlier.stem not in LIGHT_VERBS or earlier.terms:
+                self.found.append(self._deed(earlier))
         elif earlier.stem not in LIGHT_VERBS:
             self.found.extend(_thing(earlier, core, noun, self.vocabulary, True))
         elif len(self.waiting) > 1:
@@ -400,6 +401,8 @@ def _new_deed(verb: Token | None, core: list[Token], vocabulary: Vocabulary) -> 
     name = name_of(core, 4)
     if verb is None:
         return [Thing("action", name)] if name else []
+    if verb.stem == "expend" and name:
+        return [Thing("action", f"{verb.low} {name}", None, False, verb.low)]
     if verb.stem in LIGHT_VERBS:
         return [Thing("action", name, None, False, verb.low)] if name else []
     whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}".strip()

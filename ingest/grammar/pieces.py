@@ -339,6 +339,12 @@ class _Cutter:
         if low == "," and after == "otherwise":
             self._close(i)
             return self._next(i + 2, "", "otherwise")
+        if self.role == "if" and (self.fronted or self.joined) and low in _MODALS:
+            first = self._low(self.start)
+            if first.endswith("ing") and not any(t.low == "," for t in self.tokens[i:]):
+                self._close(i, True)  # "and if ending in … must take a test": the main clause has no subject
+                self.joined = False
+                return self._next(i)
         if self.role == "if" and (self.fronted or self.joined) and _restarts(self.tokens, self.start, i):
             self._close(i, True)
             self.joined = False
@@ -385,6 +391,9 @@ class _Cutter:
             return False
         if low == "," and self._lists():
             return False
+        put_in = self._low(self.start) == "," and i > self.start
+        if low == "," and put_in and not any(t.low == "," for t in self.tokens[self.start + 1 : i]):
+            return False  # "If, even by doing so, some models …": the end of what is put in between
         after = i + 1
         while self._low(after) in ("then", ",", "instead", "however"):
             after += 1

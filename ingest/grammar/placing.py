@@ -65,11 +65,16 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.last
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
+    if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
+        back = back and _UNIT.search(subject.text) is None
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects)
+    gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
+    if gear and not setting.lead_subject:
+        return subject
     term = setting.lead_subject or entry or setting.section_subject or setting.option
     who = subject.who if subject.who != ALWAYS else setting.lead_who
     if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
@@ -77,6 +82,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who)
 
 
+_UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
 
 

@@ -86,14 +86,17 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     setting.about_minimum = "minimum range" in sentence.lower()
     setting.only_if = any(p.opener in _ONLY_IF for p in pieces)
     drafts: list[Draft] = []
+    silent = False
     for n, piece in enumerate(pieces):
         if piece.role == "":
-            drafts += _main(pieces, n, setting)
+            said = _main(pieces, n, setting)
+            silent = not said
+            drafts += said
         elif piece.opener == "in which case" and drafts:
             drafts += _in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += exceptional(pieces, drafts, exceptions, setting)
     if drafts:
-        for piece in pieces:
+        for piece in pieces if not silent else ():
             drafts += _included(piece, drafts[-1], setting)
         for remark in remarks:
             drafts += _remark(remark, drafts, setting)
@@ -127,7 +130,7 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
             statement = dataclasses.replace(statement, subject=examples.tokens)
         # what follows a clause belongs to its last part, where that has a subject of its own
-        last = k + 1 == len(found) or not found[-1].subject
+        last = k + 1 == len(found) or (not found[-1].subject and not _OUTCOME.match(around[2] or ""))
         here = around if last else (around[0], ALWAYS, *around[2:])
         for subject in _alternatives(list(statement.subject)):
             drafts += _statement(dataclasses.replace(statement, subject=tuple(subject)), setting, here, pieces[:n])

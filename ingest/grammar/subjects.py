@@ -172,6 +172,8 @@ class _Phrase:
         """A reaction, action or test that heads the phrase, or that the unit does."""
         lows = self.lows
         done = kind in ("action", "reaction") and _does(lows, i)
+        if not done and {"that", "which", "who"} & set(lows[:i]) and _NOT_DONE & set(lows[max(0, i - 8) : i]):
+            return  # "models that cannot …": what is not done is told in its words
         self.heads.append((55 + i if done and i and kind != "reaction" else _rank(kind, i), term))
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
         if done and (term not in self.vocabulary.general or made):
@@ -199,7 +201,8 @@ class _Phrase:
         if generic and (self.parts or self.whens):
             return
         for n, low in enumerate(lows):
-            noun = n and (self._is_unit_word(n - 1) or (self.heads and self.tokens[n - 1].terms))
+            named = (self.heads and self.tokens[n - 1].terms) or lows[n - 1].startswith("weapon")
+            noun = n and (self._is_unit_word(n - 1) or named)
             if noun and low in ("that", "which", "who"):
                 if len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
@@ -218,6 +221,8 @@ def _affects(lows: list[str]) -> str:
         return "enemy"
     if any(low.startswith("weapon") for low in lows[:4]):
         return "bearer"
+    if "targeted" in lows and "by" in lows:
+        return "target"
     if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
         return "others"
     return "player" if _PLAYERS & set(lows) and not _unit_of_player(lows) else "bearer"

@@ -27,6 +27,7 @@ _FULL = {
     "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
     "haven't": "have not", "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
 }  # fmt: skip
+_SIGHT = re.compile(r"(?i)lines? of sight")
 _MINUS = re.compile(r"–(?=\d)")
 _CARRY_OUT = re.compile(r"\b(carr)(y|ies|ied|ying) out\b")
 _PERFORM = {"y": "perform", "ies": "performs", "ied": "performed", "ying": "performing"}
@@ -35,6 +36,7 @@ _BEFORE_OR_AFTER = re.compile(
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
 _STILL = re.compile(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
+_NOR = re.compile(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
@@ -73,6 +75,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
     text = _STILL.sub(r"\1 \2", text)
+    text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)
     remarks: list[str] = []
 
@@ -98,8 +101,12 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
             span = spans[which]
             piece = text[span.start : span.end]
             terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary))
-            if piece.lower() == "line" and text[span.end : span.end + 9].lower() == " of sight":
-                terms = ()
+            sight = _SIGHT.match(text, position)
+            if sight:
+                terms = vocabulary.index.terms("line of sight")
+                tokens.append(Token(sight.group(), "line of sight", "line of sight", terms))
+                position = sight.end()
+                continue
             if terms:
                 end = span.end
                 possessive = re.match(r"'s?\b|'", text[end:])
@@ -128,7 +135,11 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 position = end
                 continue
         match = _TOKEN.match(text, position)
-        if match:
+        sight = _SIGHT.match(text, position) if match else None
+        if sight:
+            tokens.append(Token(sight.group(), "line of sight", "line of sight"))
+            position = sight.end()
+        elif match:
             word = match.group().strip()
             if word:
                 tokens.append(Token(word, *_plain_token(word)))
@@ -214,7 +225,12 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         term = pick(token, vocabulary, "action", "reaction")
         if term:
             return term
-    return pick(
+    deed = pick(token, vocabulary, "action")
+    chosen = pick(
         token, vocabulary, "reaction", "special_rule", "unit_subtype", "unit_type", "status", "test", "action", "order",
         "characteristic", "phase", "weapon_type", "table", "effect",
     )  # fmt: skip
+    if deed and chosen and vocabulary.terms[chosen].kind == "status":
+        # "declare Charges" is of the deed, "has Charged" of the state that it leads to
+        return deed if token.low in (fold(vocabulary.terms[deed].name), f"{fold(vocabulary.terms[deed].name)}s") else chosen
+    return chosen

@@ -138,6 +138,8 @@ def _abandoned(said: _Said) -> list[Draft] | None:
     """Weapons that "are abandoned" must be left, and are carried no more."""
     if said.first not in ("abandoned", "discarded"):
         return None
+    if {"hit", "hits", "dice", "roll", "rolls", "result", "wound", "wounds"} & {t.low for t in said.s.subject}:
+        return []
     drafts: list[Draft] = []
     for part in conjuncts([t for t in said.s.subject if not t.low.startswith("non-")]):
         name = name_of(part, 2)

@@ -66,9 +66,8 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.verb == "re-roll":
         return [Draft("permits", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="permit")]
     if s.verb == "miss":
-        return [
-            Draft("forces", Thing("effect", f"{name_of(list(s.subject), 1)} misses".strip()), modal="state", back=True)
-        ]
+        name = name_of([t for t in s.subject if not t.is_number], 1)
+        return [Draft("forces", Thing("effect", f"{name} misses".strip()), modal="state", back=True)]
     return []
 
 
