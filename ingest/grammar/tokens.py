@@ -232,5 +232,6 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
     )  # fmt: skip
     if deed and chosen and vocabulary.terms[chosen].kind == "status":
         # "declare Charges" is of the deed, "has Charged" of the state that it leads to
-        return deed if token.low in (fold(vocabulary.terms[deed].name), f"{fold(vocabulary.terms[deed].name)}s") else chosen
+        name = fold(vocabulary.terms[deed].name)
+        return deed if token.low in (name, f"{name}s") else chosen
     return chosen
