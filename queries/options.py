@@ -51,6 +51,8 @@ _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
 _NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 _REGARDLESS = re.compile(r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b([^.;]*)", re.I)
+#: When something was done tells nothing of what is disregarded.
+_TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
@@ -324,7 +326,7 @@ class Index:
         for clause in self.rules.clauses:
             said = _REGARDLESS.search(self.rules.quote(clause)) if clause.relation == "permits" else None
             if said and of_unit(self.scope(clause)[0]):
-                found.append((clause, content(said.group(1)), deeds(said.group(1))))
+                found.append((clause, content(said.group(1)) - _TIMES, deeds(said.group(1))))
         return tuple(found)
 
     def action_kept_from(self, text: str) -> str | None:
