@@ -284,6 +284,7 @@ def _count(book: Book, rule: Rule) -> Calculator:
             ),
             rest,
         )
+        others = others or re.search(r"\b(\d+) (?:other |normal |more )?(?:infantry|models?|warriors?)\b", rest)
         if others:
             state["others"] = int(others.group(1))
         if capacity:

@@ -215,7 +215,7 @@ def _part(book: Book, rule: Rule) -> Calculator:
         if (
             question.wants_chance
             or not question.asks(r"\bhow many\b|\bmust\b|\bdoes\b|\bdo i\b")
-            or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[et]\w*|\bremov\w*|\bdie\b|\bdead\b")
+            or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[ets]\w*|\bremov\w*|\bdie\b|\bdead\b")
         ):
             return 0.0, {}
         single = re.sub(r"s$", "", fold(what))

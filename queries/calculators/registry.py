@@ -146,7 +146,7 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
         except AdjudgeError:
             continue
         if values:
-            return [value.to_json(book, made.name) for value in values]
+            return [value.to_json(book, made.name) for value in _asked_first(question, values)]
     if fits:
         made, inputs = fits[0][1], fits[0][2]
         known = made.without(inputs)
@@ -159,6 +159,17 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
             )
         ]
     return _silent(book, question)
+
+
+def _asked_first(question: Question, values: list[Value]) -> list[Value]:
+    """The values with the one first that a question for several attempts asks for: one at least, or how many."""
+    if question.asks(r"\bat least (?:one|1)\b|\b(?:one|1) or more\b"):
+        wanted = "at least one"
+    elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
+        wanted = "average"
+    else:
+        return values
+    return sorted(values, key=lambda each: not each.name.startswith(wanted))
 
 
 def _question(book: Book, reading: Any) -> Question:

@@ -158,7 +158,8 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         if stated:
             state["total"] = int(stated.group(1) or stated.group(2))
             state["adjustments"] = []
-        asked = next((row.label for row in effect_rows if row.label and label_named(question, row.label)), None)
+        named_rows = [row.label for row in effect_rows if row.label and label_named(question, row.label)]
+        asked = max(named_rows, key=lambda label: _last_place(question, label), default=None)
         if asked:
             state["effect"] = asked
         return 3.5, state
@@ -188,6 +189,11 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             "distribution",
         ),
     ]
+
+
+def _last_place(question: Question, label: str) -> int:
+    """Where an effect is named last: what is asked for stands behind what is told."""
+    return max(question.low.rfind(fold(part)) for part in [label, *re.split(r"\s*/\s*| or ", label)])
 
 
 def label_named(question: Question, label: str) -> bool:

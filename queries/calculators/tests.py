@@ -17,6 +17,7 @@ from kb.names import fold, slug, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.targets import results
 from queries.calculators.words import Figure, Question
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
@@ -81,6 +82,7 @@ def _of(book: Book, term: str) -> Calculator | None:
         Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
         Input("fails", "flag", default=False, description="the chance to fail instead"),
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
+        Input("tries", low=1, high=200, optional=True, description="how many such tests"),
     ]
 
     def work(given: Inputs) -> list[Value]:
@@ -142,16 +144,17 @@ def _of(book: Book, term: str) -> Calculator | None:
         if given.get("reroll"):
             chance = core.again(chance, failed=True)
             steps.append(f"failures rolled again: {chance}")
-        return [Value(label, 1 - chance if fails else chance, "probability", steps, sources)]
+        return results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        kind = _named(question, book, term, name)
+        kind = _named(question, book, term, name, "" if bracket or fixed is not None else against)
         if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")):
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": question.ours(),
             "fails": question.wants_failure and not question.asks(r"\bpass(?:es|ing)?\b"),
             "reroll": question.asks(r"\bre-?roll"),
+            "tries": question.counted(core_name(name)[-1], "test", "check", "tests"),
         }
         score = float(kind)
         if fixed is None:
@@ -209,14 +212,17 @@ def _first(values: list[int], default: int | None = None) -> int | None:
     return values[0] if values else default
 
 
-def _named(question: Question, book: Book, term: str, name: str) -> float:
+def _named(question: Question, book: Book, term: str, name: str, quantity: str = "") -> float:
     """How plainly the question names the test: 0 where it does not."""
     wanted = core_name(name)
     have = question.stems()
     test_words = {"test", "check", "roll", "sav"}
     joined = any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
     if not joined:
-        return 0.0
+        # "wants to react" speaks of the reaction test where what is tested is stated
+        one = len(set(wanted) - test_words) == 1 and len(wanted[0]) > 5
+        near = one and any(word[:5] == wanted[0][:5] for word in have)
+        return 1.2 if near and quantity and question.quantity(quantity) else 0.0
     if stems(name) and any(have[i : i + len(stems(name))] == stems(name) for i in range(len(have))):
         return 4.0 + 0.1 * len(wanted)
     near = any(
