@@ -110,6 +110,11 @@ def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calcula
         return Ruling(index.terms[option].kind, name, option, "impossible", steps=list(answer.premise))
     ruling, case = _judged(scene, option, situation.ask.of, answer.warnings)
     ruling.name = name
+    for term, taker in scene.unit.lost.items():
+        if term in situation.unit.statuses:
+            ruling.steps += [Step(taker, "derived"), *chain(scene, taker)]
+            said = f"The unit is ruled on as no longer {index.name(term)}: “{index.rules.quote(taker)}”"
+            answer.warnings += [] if said in answer.warnings else [said]
     if calculators is not None:
         applied = case.applied() if case else []
         ruling.values = calculators(index.rules, situation, option, applied)
