@@ -14,6 +14,8 @@ from queries.questions.reading import Reading
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
+#: A text that names more than this asks for no number.
+_MANY = 40
 
 
 def answered(
@@ -128,6 +130,8 @@ def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
     """What the calculators' function of that name says; None where there is no such function."""
     import queries.calculators
 
+    if len(reading.terms) > _MANY:
+        return None
     function = getattr(queries.calculators, name, None)
     return function(rules, reading) if function is not None else None
 

