@@ -19,6 +19,10 @@ from queries.calculators.words import Question
 
 _SENT_TO = re.compile(r"(?i)\b(?:the )?((?:[\w-]+ ){0,2}(?:chart|table))s? (?:below|above|overleaf|opposite)\b")
 _CONSULT = re.compile(r"(?i)\b(?:consult|refer to|see|use) (?:the |this )?((?:[\w-]+ ){0,2}(?:chart|table))\b")
+_USED = re.compile(
+    r"(?i)\bthe ((?:[\w-]+ ){0,2}(?:chart|table))\b[^.]*\b"
+    r"(?:is (?:also |then )?(?:used|consulted)|compares|cross-referenc\w+)"
+)
 _ROLLED = re.compile(
     r"\bhow (?:is|are|do(?:es)?|can|should|to)\b[^?]*\b(?:rolled?|taken?|made?|make|takes?|pass\w*|work\w*|done|"
     r"resolved?)\b"
@@ -105,7 +109,7 @@ def _charts(book: Book) -> tuple[tuple[str, str, Passage], ...]:
     told = {_section(book, rule.clause.passage) for head in _TOLD for rule in book.of(head)}
     found: dict[str, tuple[str, str, Passage]] = {}
     for passage in book.rules.passages.values():
-        said = _SENT_TO.search(passage.text) or _CONSULT.search(passage.text)
+        said = _SENT_TO.search(passage.text) or _CONSULT.search(passage.text) or _USED.search(passage.text)
         if not said or passage.kind in ("heading", "row") or passage.section in with_table | told:
             continue
         called = re.sub(r"(?i)^(?:(?:a|an|the|this|on|using|see|consult) )+", "", said.group(1).strip())
