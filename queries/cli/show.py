@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from queries.cli import terms
-from queries.cli.common import chosen_rulesets, db_option, emit_json, json_option, open_kb, ruleset_option
+from queries.cli.common import chosen_rulesets, db_option, emit_json, json_option, open_kb, ruleset_option, show
 
 
 @click.command("show", short_help="Show one entry: what it is, what it says, what points at it.")
@@ -32,4 +32,4 @@ def command(name: tuple[str, ...], ruleset: str | None, db: str | None, as_json:
         if as_json:
             emit_json({"entries": found})
         else:
-            click.echo(entry.text(found))
+            show(entry.text(found))

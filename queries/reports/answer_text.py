@@ -81,7 +81,7 @@ def _sheet(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
     if sheet.entries:
         yield from _entries(sheet, detail, width)
     if detail != "brief":
-        yield from _passages(sheet.passages, detail, width)
+        yield from cited_passages(sheet.passages, detail, width)
 
 
 # Options.
@@ -167,12 +167,12 @@ def _described(sheet: Sheet, detail: str, width: int) -> Iterator[str]:
         yield ""
         yield click.style(f"{entry.name} ({entry.kind})", bold=True)
         shown = fresh if detail == "full" else fresh[:_MOST_PASSAGES]
-        yield from _passages([by_number[number] for number in shown], "full", width, gap=False)
+        yield from cited_passages([by_number[number] for number in shown], "full", width, gap=False)
         if len(fresh) > len(shown):
             yield f"… and {len(fresh) - len(shown)} more passages (--full shows them)."
 
 
-def _passages(passages: list[Passage], detail: str, width: int, *, gap: bool = True) -> Iterator[str]:
+def cited_passages(passages: list[Passage], detail: str, width: int, *, gap: bool = True) -> Iterator[str]:
     shown = passages if detail == "full" else passages[:_MOST_PASSAGES]
     if shown and gap:
         yield ""

@@ -98,36 +98,49 @@ def _table_entry(rules: Rules, table: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def text(found: list[dict[str, Any]]) -> str:
+def text(found: list[dict[str, Any]], width: int | None = None) -> str:
     """The entries for people."""
-    return "\n\n".join("\n".join(_lines(each)) for each in found)
+    from queries.reports.wrapping import line_width
+
+    width = max(40, width or line_width())
+    return "\n\n".join("\n".join(_lines(each, width)) for each in found)
 
 
-def _lines(entry: dict[str, Any]) -> Iterator[str]:
+def _lines(entry: dict[str, Any], width: int) -> Iterator[str]:
+    """One entry: its statements with the numbers of their passages, its tables, and the passages."""
+    from queries.reports.answer_text import cited_passages
+    from queries.reports.sheet import Notes, marks
+    from queries.reports.wrapping import wrap
+
+    notes = Notes("normal")
     parameter = f" ({entry['parameter']})" if entry["parameter"] and "(" not in entry["name"] else ""
     kind = entry["kind"].replace("_", " ")
     yield click.style(f"{entry['ruleset']} · {entry['name']}{parameter}, {kind}", bold=True)
     if entry["aliases"]:
-        yield f"Also written: {', '.join(entry['aliases'])}"
+        yield from wrap(", ".join(entry["aliases"]), width, first="Also written: ")
     if entry["introduced"]:
-        yield passage(entry["introduced"])
+        yield from wrap(passage(entry["introduced"]), width)
     elif entry["kind"] != "table":
         yield "Used in the texts, but never introduced by them."
     for title, clauses in (("Says", entry["says"]), ("Said of it", entry["said_of_it"])):
-        if clauses:
+        said: dict[str, list[dict[str, Any]]] = {}
+        for clause in clauses:
+            said.setdefault(clause["plain"], []).append(clause)
+        if said:
             yield ""
             yield f"{title}:"
-            for clause in clauses:
-                yield f"  - {clause['plain']}"
-                yield f"      {passage(clause)}"
-                for exception in clause["unless"]:
-                    yield f"      gives way ({exception['why']}) to “{one_line(exception['by'])}”"
+        for plain, same in said.items():
+            yield from wrap(f"{plain} {marks(notes.refs(same))}", width, first="  - ")
+            for exception in dict.fromkeys((each["why"], each["by"]) for clause in same for each in clause["unless"]):
+                yield from wrap(f"gives way ({exception[0]}) to “{one_line(exception[1])}”", width, first="      ")
     for table in entry["tables"]:
         yield ""
         yield f"Table {table['name']}{', ' + table['dice'] if table['dice'] else ''}:"
         for line in table["rows"]:
             cells = (_score(line), line["label"], line["value"], one_line(line["text"]))
-            yield "  " + " · ".join(dict.fromkeys(str(each) for each in cells if each not in (None, "")))
+            told = " · ".join(dict.fromkeys(str(each) for each in cells if each not in (None, "")))
+            yield from wrap(told, width, first="  ")
+    yield from cited_passages(notes.passages(), "full", width)
 
 
 def _score(line: dict[str, Any]) -> str:
