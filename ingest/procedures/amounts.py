@@ -318,7 +318,7 @@ def blast(reader: Reader, place: Place) -> None:
             (
                 m.group(1)
                 for p in reader.structure.passages
-                if (m := re.search(r"(?i)\bscatter\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))
+                if (m := re.search(r"(?i)\bscatters?\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))
             ),
             None,
         )

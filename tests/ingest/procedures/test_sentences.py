@@ -129,6 +129,54 @@ SILENT = [
 ]
 
 
+WORDED_OTHERWISE = [
+    (
+        "## Giant Unit Type\n\n- A Giant is so large that the effects of Cracked, Chipped or Dusted results are ignored.",
+        "results: Cracked|Chipped|Dusted = ignored; for Giant",
+    ),
+    ("## Giant Unit Type\n\n- Giants ignore Cracked and Chipped results.", "results: Cracked|Chipped = ignored; for Giants"),
+    (
+        "## Giant Unit Type\n\n- Each time a Giant suffers a Shattered result on the table, instead of the effects listed, it loses D6 additional Clay Points.",
+        "results: Shattered = loses 1D6 Clay Points; for Giant",
+    ),
+    (
+        "## Giant Unit Type\n\n- If a Giant suffers a Shattered result, it loses 2D3 Clay Points instead of the listed effects.",
+        "results: Shattered = loses 2D3 Clay Points; for Giant",
+    ),
+    (
+        "## Shatter\n\nThe unit suffers a number of Grit 9 AP 2 Hits equal to the number of models inside.",
+        "hits: Grit 9, AP 2; one for each model inside; of Shatter",
+    ),
+    (
+        "## Shatter\n\nEach unit suffers a Grit 4 AP - Hit for each of its models nearby.",
+        "hits: Grit 4, AP -; one for each model; of Shatter",
+    ),
+    (
+        "## Shatter\n\nRoll a D6: on a 1 it Falls Over, and on a 5+ it Stands Firm.",
+        "chance: 1D6 = 1; then it Falls Over",
+    ),
+    (
+        "## Slings\n\nThe marker then scatters 2D8. The Reach of the slinger is subtracted from the scatter distance.",
+        "scatter: 2D8 - Reach",
+    ),
+    ("## Venom (X)\n\nAttacks with it always Wound on the number in brackets.", "target: X+; Wound"),
+    (
+        "## Kicks\n\nThe number of Kick attacks is D4 plus the unmodified Grit of the model.",
+        "quantity: 1D4; Kick attacks; plus Grit",
+    ),
+    (
+        "## Bump\n\nIf the Crawler is heavy, the Reach of the Hit is increased by +3, to a maximum of 9.",
+        "modify: Reach +3; if the Crawler is heavy; at most 9; in Bump",
+    ),
+    ("## Quick\n\nA model may move a number of inches up to three times its Pace.", "distance: 3*Pace"),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), WORDED_OTHERWISE)
+def test_results_hits_and_other_wordings(text: str, value: str) -> None:
+    assert value in values(text)
+
+
 @pytest.mark.parametrize("text", SILENT)
 def test_other_sentences_give_none(text: str) -> None:
     assert values(text) == []
