@@ -6,6 +6,7 @@ From the procedures ``chance:`` and ``quantity:``.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from kb.names import fold, slug, stems
@@ -28,13 +29,18 @@ _STOP = set(
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for the results of each such roll, and one for each quantity of dice."""
     made: dict[str, Calculator] = {}
+    known: dict[tuple[str, str, str], str] = {}
     for rule in book.of("chance"):
         name = _name(book, rule)
+        if _said_before(made, known, name, rule):
+            continue
         while name in made:
             name += "-2"
         made[name] = _chance(book, name, rule)
     for rule in book.of("quantity"):
         name = slug(f"{_owner(book, rule)} {rule.procedure.options[0] if rule.procedure.options else 'dice'}")
+        if _said_before(made, known, name, rule):
+            continue
         while name in made:
             name += "-2"
         made[name] = _quantity(book, name, rule)
@@ -53,6 +59,21 @@ def calculators(book: Book) -> list[Calculator]:
         name = slug(f"{what} from results")
         made.setdefault(name, _tally(book, name, what, rules))
     return list(made.values())
+
+
+def _said_before(
+    made: dict[str, Calculator], known: dict[tuple[str, str, str], str], name: str, rule: Rule
+) -> bool:
+    """Whether another passage says the same under the same heading; the calculator then draws on both."""
+    key = (name, rule.body, str(rule.procedure.options[1:]))
+    if key not in known:
+        known[key] = name
+        while known[key] in made:
+            known[key] += "-2"
+        return False
+    first = made[known[key]]
+    made[known[key]] = replace(first, draws=(*first.draws, rule))
+    return True
 
 
 def _owner(book: Book, rule: Rule) -> str:

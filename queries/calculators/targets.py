@@ -6,6 +6,7 @@ From the procedures ``target:``, ``compare:``, ``set:`` and ``reroll:``, and fro
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -400,10 +401,18 @@ def _fixed(book: Book) -> list[Calculator]:
         owner = book.rules.heading(rule.clause.passage) or book.name(rule.clause.subject)
         owner = re.sub(r" ?\(.*", "", owner)
         key = slug(f"{owner} {what}" if fold(what) not in fold(owner) else owner)
+        if key in made and made[key].draws and _alike_target(made[key].draws[0], rule):
+            made[key] = replace(made[key], draws=(*made[key].draws, rule))
+            continue
         while key in made:
             key += "-2"
         made[key] = _fixed_one(book, key, owner, what, rule, None if found.group(1) == "X" else int(found.group(1)))
     return list(made.values())
+
+
+def _alike_target(source: Source, rule: Rule) -> bool:
+    """Whether two sentences ask for the same roll in the same case, so that one calculator serves both."""
+    return isinstance(source, Rule) and source.body == rule.body and source.clause.condition == rule.clause.condition
 
 
 def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: int | None) -> Calculator:
