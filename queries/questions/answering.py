@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.english import COMMON
 from queries.questions.naming import lexicon_of
 from queries.questions.read import Read
 from queries.questions.reading import Reading
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
+#: Words of a question for what something is that tell nothing of what is wanted.
+_ASKING = frozenset("happens happen happened explain define describe unit status rule reaction special effect".split())
 #: A text that names more than this asks for no number.
 _MANY = 40
 
@@ -234,9 +236,10 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
     if not chosen:
         chosen = {named.term: lexicon.terms[named.term] for named in reading.terms}
     answer["entries"] = [defined(index, term) for term in chosen.values()]
-    told = _further(reading)
-    for entry in answer["entries"] if told else ():  # what bears on the rest of the question comes first
-        entry["because"].sort(key=lambda each: -len(told & frozenset(stems(each["quote"]))))
+    for entry in answer["entries"]:
+        entry["because"].sort(key=_nearness(reading, entry["name"]))
+    if reading.kind == "define":
+        answer["told"] = [_told(rules, reading, term) for term in chosen.values()]
     if reading.kind == "compare" and len(sides := _sides(reading, lexicon)) > 1:
         from queries.questions.compare import differences
 
@@ -244,10 +247,19 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
     return answer, []
 
 
-def _further(reading: Reading) -> frozenset[str]:
-    """The stems of what a question says beside the names that it asks about."""
-    named = {part for each in reading.terms for part in stems(each.words)}
-    return frozenset(part for word in reading.words if word not in COMMON for part in stems(word)) - named
+def _told(rules: Any, reading: Reading, term: Term) -> dict[str, Any]:
+    """What is said of a term in sentences, first what bears on the rest of the question."""
+    from queries.questions.compare import statements
+
+    near = _nearness(reading, term.name)
+    said = sorted(statements(rules, term), key=lambda each: min(map(near, each["because"])))
+    return {"kind": term.kind, "name": term.name, "statements": said}
+
+
+def _nearness(reading: Reading, name: str) -> Callable[[dict[str, Any]], int]:
+    """How little a cited passage has of what a question says beside a name: the fewest first."""
+    said = {part for word in reading.words if word not in _ASKING for part in stems(word)} - set(stems(name))
+    return lambda cited: -len(said & frozenset(stems(cited["quote"])))
 
 
 def _sides(reading: Reading, lexicon: Any) -> list[Term]:

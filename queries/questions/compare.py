@@ -47,6 +47,16 @@ def differences(sides: Sequence[Side]) -> list[dict[str, Any]]:
     return found
 
 
+def statements(rules: Any, term: Term) -> list[dict[str, Any]]:
+    """What the texts say of a term, each as one sentence with the passages that say it; equal sentences once."""
+    index = index_of(rules)
+    found: dict[str, list[Clause]] = {}
+    for clauses in _statements(index, term).values():
+        for clause in clauses:
+            found.setdefault(paraphrase(rules, clause), []).append(clause)
+    return [{"said": said, "because": [cited(index, clause) for clause in same]} for said, same in found.items()]
+
+
 def _statements(index: Index, term: Term) -> dict[tuple[Any, ...], list[Clause]]:
     """What the texts say of a term, by relation, side and the name at its other end."""
     found: dict[tuple[Any, ...], list[Clause]] = {}

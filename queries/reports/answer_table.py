@@ -10,7 +10,8 @@ import html
 import io
 from typing import Any
 
-from queries.reports.sheet import Block, Sheet, marks, plain, sheets
+from queries.reports.notes import marks, plain
+from queries.reports.sheet import Block, Sheet, sheets
 
 COLUMNS = (
     "ruleset", "kind", "name", "verdict", "when", "needs", "assumes", "would_change", "value", "unit", "exact",
@@ -80,6 +81,9 @@ def as_markdown(answer: dict[str, Any], detail: str = "normal") -> str:
             told = number.amount or ", ".join(f"{outcome} {chance}" for outcome, chance in number.outcomes)
             steps = f" ({'; '.join(number.steps)})" if number.steps else ""
             lines += ["", f"- {_md(number.name)}: **{_md(told)}**{_md(steps)} {marks(number.refs)}".rstrip()]
+        for heading, statements in sheet.differences:
+            lines += ["", f"**{_md(heading)}**", ""]
+            lines += [f"- {_md(line.text)} {marks(line.refs)}".rstrip() for line in statements]
         if sheet.entries:
             lines.append("")
         lines += [f"- {_md(entry.name)} ({entry.kind}) {marks(entry.refs)}".rstrip() for entry in sheet.entries]
@@ -131,6 +135,9 @@ def _html_sheet(sheet: Sheet) -> str:
             names = html.escape(", ".join(block.options))
             out.append(f"<tr><td>{names}</td><td>{block.verdict}</td><td>{told}</td></tr>")
         out.append("</table>")
+    for heading, statements in sheet.differences:
+        said = "".join(f"<li>{html.escape(f'{line.text} {marks(line.refs)}'.strip())}</li>" for line in statements)
+        out.append(f"<p>{html.escape(heading)}</p><ul>{said}</ul>")
     if sheet.entries:
         items = (html.escape(f"{entry.name} ({entry.kind}) {marks(entry.refs)}".strip()) for entry in sheet.entries)
         out.append(f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>")

@@ -13,7 +13,8 @@ from typing import Any
 import click
 
 from queries.reports import charts
-from queries.reports.sheet import Block, Line, Number, Passage, Sheet, marks, plain, sheets
+from queries.reports.notes import Line, Passage, marks, plain
+from queries.reports.sheet import Block, Number, Sheet, sheets
 from queries.reports.wrapping import line_width, wrap
 
 _COLOURS = {"allowed": "green", "denied": "red", "conditional": "yellow", "impossible": "magenta", "silent": "cyan"}

@@ -109,7 +109,7 @@ def text(found: list[dict[str, Any]], width: int | None = None) -> str:
 def _lines(entry: dict[str, Any], width: int) -> Iterator[str]:
     """One entry: its statements with the numbers of their passages, its tables, and the passages."""
     from queries.reports.answer_text import cited_passages
-    from queries.reports.sheet import Notes, marks
+    from queries.reports.notes import Notes, marks
     from queries.reports.wrapping import wrap
 
     notes = Notes("normal")

@@ -13,7 +13,7 @@ from kb.errors import AdjudgeError
 from kb.names import fold, stems
 from kb.paraphrase import paraphrase
 from queries.proof import Answer, Ruling, Step
-from queries.reports.sheet import plain
+from queries.reports.notes import plain
 from queries.reports.wrapping import wrap
 
 #: What the steps of a role did, in the order of the telling.

@@ -7,10 +7,11 @@ the order in which they are first cited. Passages of the same words are cited on
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+
+from queries.reports.notes import Line, Notes, Passage, marks, plain
 
 VERDICTS = ("allowed", "conditional", "denied", "impossible", "silent")
 
@@ -45,16 +46,7 @@ _LONG_UNITS = {"inch": "inches", "metre": "metres", "cm": "cm"}
 #: An assumption longer than this is the business of the full answer only.
 _SHORT_ASSUMPTION = 60
 _MOST_CHANGES = 4
-_TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One labelled line of a block: "why", "when", "depends on", "unless", and the passages it rests on."""
-
-    label: str
-    text: str
-    refs: tuple[int, ...] = ()
+_MOST_STATEMENTS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +79,6 @@ class Entry:
     name: str
     kind: str
     refs: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A cited passage: its words, the places where they stand, and what beat it where something did."""
-
-    number: int
-    quote: str
-    places: tuple[str, ...]
-    beaten: str = ""
 
 
 @dataclass(slots=True)
@@ -147,12 +129,8 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
     sheet.verdicts += _summary(rulings, answer.get("reading") or "")
     sheet.blocks = _blocks(rulings, notes, detail)
     sheet.assumed, sheet.unsaid = _assumed(rulings, detail)
-    for part in answer.get("differences") or []:
-        for key, heading in (("only", "only here"), ("shared", "in each")):
-            lines = tuple(Line("", plain(said.get("said")), notes.refs(said.get("because"))) for said in part[key])
-            if lines:
-                sheet.differences.append((f"{part['name']}, {heading}", lines))
-    if not rulings and not sheet.differences:
+    sheet.differences = [*_told_of(answer, notes, detail), *_differences(answer, notes)]
+    if not rulings and not sheet.differences and "told" not in answer:
         entries = answer.get("entries") or []
         sheet.entries = [
             Entry(str(each.get("name")), str(each.get("kind", "")).replace("_", " "), notes.refs(each.get("because")))
@@ -160,6 +138,31 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
         ]
     sheet.passages = notes.passages()
     return sheet
+
+
+def _told_of(answer: dict[str, Any], notes: Notes, detail: str) -> Iterator[tuple[str, tuple[Line, ...]]]:
+    """What is said of each name, in sentences; the passage that introduces it first."""
+    for part, entry in zip(answer.get("told") or [], answer.get("entries") or [], strict=False):
+        cited = entry.get("because") or []
+        if part["statements"]:
+            cited = [each for each in cited if each.get("relation") == "mentions"][:1]
+        lines = [Line("", plain(each.get("quote")), notes.refs([each])) for each in cited]
+        lines += [Line("", plain(each["said"]), notes.refs(each["because"])) for each in part["statements"]]
+        shown = lines if detail == "full" else lines[:_MOST_STATEMENTS]
+        heading = f"{part['name']} ({str(part['kind']).replace('_', ' ')})"
+        if len(lines) > len(shown):
+            heading += f", the first {len(shown)} of {len(lines)} (--full shows them all)"
+        if lines:
+            yield heading, tuple(shown)
+
+
+def _differences(answer: dict[str, Any], notes: Notes) -> Iterator[tuple[str, tuple[Line, ...]]]:
+    """What is said of one side of a comparison alone, and of each."""
+    for part in answer.get("differences") or []:
+        for key, heading in (("only", "only here"), ("shared", "in each")):
+            lines = tuple(Line("", plain(each["said"]), notes.refs(each["because"])) for each in part[key])
+            if lines:
+                yield f"{part['name']}, {heading}", lines
 
 
 # The verdict.
@@ -387,58 +390,3 @@ def chance(share: Any, exact: Any) -> str:
     if not isinstance(share, int | float) or isinstance(share, bool):
         return str(share)
     return f"{share:.1%}" + (f" ({exact})" if exact not in (None, "") else "")
-
-
-# Passages.
-
-
-class Notes:
-    """The passages of an answer, numbered in the order in which they are first cited."""
-
-    def __init__(self, detail: str) -> None:
-        self._detail = detail
-        self._numbers: dict[tuple[Any, ...], int] = {}
-        self._cited: list[tuple[dict[str, Any], dict[str, None]]] = []
-
-    def refs(self, because: Iterable[dict[str, Any]] | None) -> tuple[int, ...]:
-        """The numbers of the passages of ``because``; without the overridden ones unless all is shown."""
-        if self._detail == "brief":
-            return ()
-        found: dict[int, None] = {}
-        for clause in because or ():
-            if not clause.get("overridden") or self._detail == "full":
-                found[self._number(clause)] = None
-        return tuple(found)
-
-    def _number(self, clause: dict[str, Any]) -> int:
-        key = (clause.get("document"), plain(clause.get("quote", "")), bool(clause.get("overridden")))
-        if key not in self._numbers:
-            self._numbers[key] = len(self._cited) + 1
-            self._cited.append((clause, {}))
-        section = plain(clause.get("section") or "")
-        self._cited[self._numbers[key] - 1][1][section] = None
-        return self._numbers[key]
-
-    def passages(self) -> list[Passage]:
-        """What was cited, in order."""
-        found = []
-        for number, (clause, sections) in enumerate(self._cited, start=1):
-            beaten = ""
-            if clause.get("overridden"):
-                by = clause.get("overridden_by") or {}
-                beaten = f"gives way ({by.get('why', 'overridden')}) to “{plain(by.get('quote', ''))}”"
-            named = [section for section in sections if section]
-            place = ", ".join(part for part in (str(clause.get("document") or ""), "; ".join(named)) if part)
-            found.append(Passage(number, plain(clause.get("quote", "")), (place,), beaten))
-        return found
-
-
-def marks(refs: Iterable[int]) -> str:
-    """The numbers of passages as they stand behind what rests on them: "[1] [3]"."""
-    return " ".join(f"[{number}]" for number in refs)
-
-
-def plain(words: Any) -> str:
-    """One line without emphasis marks and control characters."""
-    told = _TAG.sub("", str(words)).replace("**", "").replace("__", "")
-    return " ".join("".join(char if char.isprintable() else " " for char in told).split())

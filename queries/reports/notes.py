@@ -1,0 +1,81 @@
+"""The passages of an answer, numbered in the order in which they are first cited, and the lines that cite them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+_TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One labelled line of a block: "why", "when", "depends on", "unless", and the passages it rests on."""
+
+    label: str
+    text: str
+    refs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A cited passage: its words, the places where they stand, and what beat it where something did."""
+
+    number: int
+    quote: str
+    places: tuple[str, ...]
+    beaten: str = ""
+
+
+class Notes:
+    """The passages of an answer, numbered in the order in which they are first cited."""
+
+    def __init__(self, detail: str) -> None:
+        self._detail = detail
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._cited: list[tuple[dict[str, Any], dict[str, None]]] = []
+
+    def refs(self, because: Iterable[dict[str, Any]] | None) -> tuple[int, ...]:
+        """The numbers of the passages of ``because``; without the overridden ones unless all is shown."""
+        if self._detail == "brief":
+            return ()
+        found: dict[int, None] = {}
+        for clause in because or ():
+            if not clause.get("overridden") or self._detail == "full":
+                found[self._number(clause)] = None
+        return tuple(found)
+
+    def _number(self, clause: dict[str, Any]) -> int:
+        key = (clause.get("document"), plain(clause.get("quote", "")), bool(clause.get("overridden")))
+        if key not in self._numbers:
+            self._numbers[key] = len(self._cited) + 1
+            self._cited.append((clause, {}))
+        section = plain(clause.get("section") or "")
+        self._cited[self._numbers[key] - 1][1][section] = None
+        return self._numbers[key]
+
+    def passages(self) -> list[Passage]:
+        """What was cited, in order."""
+        found = []
+        for number, (clause, sections) in enumerate(self._cited, start=1):
+            beaten = ""
+            if clause.get("overridden"):
+                by = clause.get("overridden_by") or {}
+                beaten = f"gives way ({by.get('why', 'overridden')}) to “{plain(by.get('quote', ''))}”"
+            named = [section for section in sections if section]
+            place = ", ".join(part for part in (str(clause.get("document") or ""), "; ".join(named)) if part)
+            found.append(Passage(number, plain(clause.get("quote", "")), (place,), beaten))
+        return found
+
+
+def marks(refs: Iterable[int]) -> str:
+    """The numbers of passages as they stand behind what rests on them: "[1] [3]"."""
+    return " ".join(f"[{number}]" for number in refs)
+
+
+def plain(words: Any) -> str:
+    """One line without emphasis marks and control characters."""
+    told = _TAG.sub("", str(words)).replace("**", "").replace("__", "")
+    return " ".join("".join(char if char.isprintable() else " " for char in told).split())
