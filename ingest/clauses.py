@@ -142,12 +142,17 @@ class ClauseReader:
         """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""
         found: list[tuple[int, str]] = []
         plain = re.sub(r"\([^)]*\)", " ", heading)
+        narrowed = -1
         for hit in self.vocabulary.index.find(plain):
             words = stems(plain[hit.start : hit.end])
             for term in hit.terms:
                 kind = self.vocabulary.terms[term].kind
+                if kind == "unit_type" and hit.start == narrowed:
+                    continue  # "Winged Beasts" are the Winged ones
                 if kind in _HEADED and stems(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name)) == words:
                     found.append((_HEADED.index(kind), term))
+                    if kind == "unit_subtype":
+                        narrowed = hit.end + 1
         if re.search(r"(?i)\bline of sight\b", heading):
             return None
         return min(found, key=lambda each: each[0])[1] if found else None
