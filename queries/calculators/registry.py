@@ -136,7 +136,9 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     fits = _fits(book, question)
     several = stages.chained(book, question, fits)
     if several is not None:
-        return [each.to_json(book, "stages" if not n else "stage") for n, each in enumerate([several[0], *several[1]])]
+        whole, each_roll = several
+        found = [value.to_json(book, "stages") for value in _asked_first(question, whole)]
+        return [*found, *(value.to_json(book, "stage") for value in each_roll)]
     for _, made, inputs in fits:
         lacking = made.missing(inputs)
         if lacking:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from kb.names import fold, stems
 from queries.calculators.base import Calculator, Inputs, Source, Value
 from queries.calculators.book import Book
+from queries.calculators.targets import results
 from queries.calculators.words import Question
 
 _FIRST = re.compile(
@@ -28,25 +30,49 @@ _ONLY = re.compile(
 Fit = tuple[float, Calculator, dict[str, Any]]
 
 
-def chained(book: Book, question: Question, fits: Sequence[Fit]) -> tuple[Value, list[Value]] | None:
-    """The chance of two rolls in a row and the values of both; None where the question is about one."""
+def chained(book: Book, question: Question, fits: Sequence[Fit]) -> tuple[list[Value], list[Value]] | None:
+    """The chance of two or three rolls in a row, and the values of each; None where the question is about one."""
     if not question.wants_chance or _ONLY.search(question.low):
         return None
     ready = [(made, inputs) for _, made, inputs in fits if not made.missing(inputs)]
     second = next((each for each in ready if each[0].family in ("against", "fixed")), None)
+    if second is None:
+        return None
+    then = second[0].values(_single(second[1]))
+    third = next((each for each in ready if each[0].family == "table" and each[1].get("outcome")), None)
+    wanted = _rolled_for(book, third[0], then) if third else None
+    wanted = wanted or _wanted(question, then)
+    last = third[0].values(third[1])[:1] if third and wanted is not None else []
     first = next((each for each in ready if each[0].family == "target" and _of_skill(question, each[0])), None)
-    if second is None or first is None or not _follows(book, question, second[0], first[0]):
+    if first is not None and not _follows(book, question, second[0], first[0]):
+        first = None
+    hits = first[0].values(_single(first[1]))[:1] if first else []
+    row = [each for each in (*hits, wanted, *last) if each is not None and isinstance(each.value, Fraction | int)]
+    if wanted is None or len(row) < 2 or len(row) != len(hits) + 1 + len(last):
         return None
-    hits, then = first[0].values(_single(first[1])), second[0].values(_single(second[1]))
-    wanted = _wanted(question, then)
-    if not hits or wanted is None or hits[0].unit != "probability" or not isinstance(hits[0].value, Fraction | int):
-        return None
-    chance = Fraction(hits[0].value) * Fraction(wanted.value)  # type: ignore[arg-type]
-    names = [each.name.removeprefix("chance: ") for each in (hits[0], wanted)]
-    steps = [f"{name}: {each.value}" for name, each in zip(names, (hits[0], wanted), strict=True)]
-    steps.append(f"{hits[0].value} × {wanted.value} = {chance}")
-    sources: list[Source] = [*hits[0].sources, *wanted.sources]
-    return Value(f"chance: {names[0]}, then {names[1]}", chance, "probability", steps, sources), [hits[0], *then]
+    return _product(row, (first or second)[1].get("tries")), [*hits, *then, *last]
+
+
+def _product(row: Sequence[Value], tries: int | None) -> list[Value]:
+    """The chance that each of several rolls succeeds, for one attempt and for several."""
+    chance = prod((Fraction(each.value) for each in row), start=Fraction(1))  # type: ignore[arg-type]
+    names = [each.name.removeprefix("chance: ") for each in row]
+    steps = [f"{name}: {each.value}" for name, each in zip(names, row, strict=True)]
+    steps.append(f"{' × '.join(str(each.value) for each in row)} = {chance}")
+    sources: list[Source] = [source for each in row for source in each.sources]
+    return results(f"chance: {', then '.join(names)}", chance, tries, steps, sources)
+
+
+def _rolled_for(book: Book, table: Calculator, values: Sequence[Value]) -> Value | None:
+    """The result of the earlier roll for which a table is rolled on ("roll a D6 for each Penetrating Hit …")."""
+    name = fold(table.title.removeprefix("The chance of each row: ").rsplit(" (", 1)[0])
+    for passage in book.rules.passages.values():
+        if name in fold(passage.text) and re.search(r"(?i)\bfor each\b", passage.text):
+            for each in values:
+                label = fold(each.name.removeprefix("chance: "))
+                if each.unit == "probability" and label in fold(passage.text):
+                    return each
+    return None
 
 
 def _single(inputs: Inputs) -> dict[str, Any]:
@@ -67,7 +93,10 @@ def _follows(book: Book, question: Question, second: Calculator, first: Calculat
         found = _FIRST.search(passage.text) if passage else None
         if found and set(stems(fold(found.group(1) or found.group(2)))) & roots:
             return True
-    return re.search(r"\bhit(?:s|ting)? and (?:then )?\w+", question.low) is not None
+    if re.search(r"\bhit(?:s|ting)? and (?:then )?\w+", question.low):
+        return True
+    # what is asked for is the later roll, and what the earlier one needs is stated too
+    return second.family == "fixed" and re.search(r"\b(?:to hit|hits?)\b", question.low) is None
 
 
 def _wanted(question: Question, values: Sequence[Value]) -> Value | None:

@@ -58,7 +58,7 @@ ALTERED: list[tuple[str, str, str, str, dict[str, str], str, str]] = [
      {"penetrating-hits": "2"}, "4", "8"),
     ("hh2", r"(If a Glancing Hit was scored, the Vehicle loses) 1", r"\1 2", "hull-points-from-results",
      {"glancing-hits": "2"}, "2", "4"),
-    ("hh2", r"(a number of Strength) 8( AP- Hits equal to the number of models Embarked)", r"\1 7\2", "explodes-hits-2",
+    ("hh2", r"(Strength) 8( AP- Hits equal to the number of models Embarked)", r"\1 7\2", "explodes-hits-2",
      {}, "8", "7"),
     ("hh2", r"(Explodes result[^.]*?, instead of[^.]*?, it loses) D3", r"\1 D6", "the-lumbering-sub-type-hull-points",
      {}, "2", "7/2"),
