@@ -20,7 +20,7 @@ from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
-from kb.names import slug, stems
+from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
@@ -34,7 +34,7 @@ _IN_THESE_STATES = re.compile(
     r"(?:conditions?|situations?|states?|circumstances)"
 )
 #: The kinds that a heading can put its rules on, the likeliest first.
-_HEADED = ("unit_type", "unit_subtype", "weapon_type", "special_rule", "order", "status", "effect")
+_HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status", "effect")
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
@@ -129,30 +129,34 @@ class ClauseReader:
         section = self.sections[section_id]
         term = self.vocabulary.section_terms.get(section_id)
         subject = self._heading_subject(section.heading)
-        parent = section.parent
+        parent = section.parent if not self._about_deeds(section.heading) else None
         while term is None and subject is None and parent:
             above = self.vocabulary.section_terms.get(parent)
             if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
                 subject = above
             subject = subject or self._heading_subject(self.sections[parent].heading)
             parent = self.sections[parent].parent
-        return Setting(self.vocabulary, term, subject)
+        made = Setting(self.vocabulary, term, subject)
+        made.heading = section.heading
+        return made
+
+    def _about_deeds(self, heading: str) -> bool:
+        """Whether a heading names what is done: its rules are of whoever does it, not of the chapter's units."""
+        named = [t for hit in self.vocabulary.index.find(heading) for t in hit.terms]
+        return any(self.vocabulary.terms[t].kind in ("action", "test") for t in named)
 
     def _heading_subject(self, heading: str) -> str | None:
         """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""
         found: list[tuple[int, str]] = []
         plain = re.sub(r"\([^)]*\)", " ", heading)
-        narrowed = -1
         for hit in self.vocabulary.index.find(plain):
-            words = stems(plain[hit.start : hit.end])
+            words = fold(plain[hit.start : hit.end])
             for term in hit.terms:
                 kind = self.vocabulary.terms[term].kind
-                if kind == "unit_type" and hit.start == narrowed:
-                    continue  # "Winged Beasts" are the Winged ones
-                if kind in _HEADED and stems(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name)) == words:
+                name = fold(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name))
+                inflected = kind in ("unit_type", "unit_subtype", "weapon_type") and stems(name) == stems(words)
+                if kind in _HEADED and (inflected or words in (name, f"{name}s")):
                     found.append((_HEADED.index(kind), term))
-                    if kind == "unit_subtype":
-                        narrowed = hit.end + 1
         if re.search(r"(?i)\bline of sight\b", heading):
             return None
         return min(found, key=lambda each: each[0])[1] if found else None

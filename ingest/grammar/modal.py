@@ -214,7 +214,8 @@ def _of_thing(
         requirement = subject.who
     elif mood == "limit" and not (subject.no and mood in ("permit", "oblige")):
         requirement = states.response_to(list(statement.predicate), vocabulary)
-    value = states.quantity(list(statement.predicate), thing, vocabulary)
+    own = [t for t in statement.predicate if id(t) in thing.part]
+    value = states.quantity(own or list(statement.predicate), thing, vocabulary)
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     return _narrowed(draft, statement, subject, setting)
 

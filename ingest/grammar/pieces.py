@@ -75,6 +75,11 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
     if i == 0 and tokens[0].low == "to" and any(t.low == "," for t in tokens[1:8]):
         return 1, "if"  # "To rally, a crew …": for what it is done
+    rolled = i == 0 and tokens[0].low in ("on", "with") and any(t.is_number for t in tokens[1:4])
+    if rolled and "," in [t.low for t in tokens[2:9]]:
+        return 1, "if"  # "On a 3+, …"
+    if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:
+        return 3, "aside"
     size = _same_time(tokens, i)
     if size:
         return size, "if"
@@ -83,6 +88,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
         if tuple(t.low for t in tokens[i : i + size]) != phrase:
             continue
         if phrase in _ONLY_FIRST and i != 0:
+            return None
+        if phrase == ("after",) and i and tokens[i - 1].low in ("listed", "shown", "given", "stated", "brackets"):
             return None
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None

@@ -79,9 +79,16 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     who = subject.who if subject.who != ALWAYS else setting.lead_who
     if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
         who = Has(term, "unit", subject.quantifier)
-    return replace(subject, term=term or subject.term, who=who)
+    borrowed = term is not None and term == setting.section_subject and term != entry
+    return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+_ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
+_SCENERY = re.compile(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
+_NO_NAMES = frozenset(
+    """areas any all each the a an sometimes often when if once after most many some these those this such other every
+    both""".split()
+)
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
 
@@ -103,7 +110,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     for piece in pieces if subject.generic and subject.affects == "bearer" else ():
         if piece.role != "if" or not piece.fronted:
             continue
-        inner = read_subject(list(piece.tokens), setting.vocabulary)
+        inner = read_subject([t for t in piece.tokens if not t.owner], setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue
         stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
@@ -126,6 +133,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
     if draft.who != ALWAYS or draft.any_unit:
         return
+    if subject.borrowed and kind in ("action", "reaction"):
+        return  # "After Disembarking, models cannot …": of whoever does it, whatever the section is about
     draft.who = subject.who
     borne = draft.subject and kind in BEARER_KINDS and kind != "weapon_type"
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
@@ -163,6 +172,8 @@ class _Search:
         self._from_purpose()
         if self.term in self.setting.vocabulary.general and self.term == draft.object.term:
             self.term = None
+        self._from_heading()
+        self._from_words()
         if (self.term is None or self.term == draft.object.term) and draft.relation in ("forces", "inflicts"):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
             if deed:
@@ -186,11 +197,15 @@ class _Search:
         """What the condition before the clause speaks of, where the clause is about that."""
         draft, term, fronted = self.draft, self.term, self.fronted
         if draft.relation == "uses" and self._kind(term) in BEARER_KINDS:
-            options = (t for t in (fronted, self.entry) if self._kind(t) in _OPTION_KINDS)
+            share = "*" in (draft.value or "")  # how far it then moves is not what the test is made with
+            own = (fronted, self.entry) if not (share and self._kind(fronted) == "test") else (self.entry,)
+            options = (t for t in own if self._kind(t) in _OPTION_KINDS)
             self.term = term = next(options, term)
         if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
             return
         own = term not in (self.setting.section_subject, self.entry) and self._kind(term) in BEARER_KINDS
+        if draft.relation == "uses" and "*" in (draft.value or "") and self._kind(fronted) == "test":
+            return
         if self.subject.affects in ("bearer", "target") and not (draft.relation in _OF_BEARERS and own):
             self.term = fronted
 
@@ -218,9 +233,34 @@ class _Search:
         """What it is done for ("To rally, a crew must …")."""
         purpose = next((p for p in self.pieces if p.opener == "to" and p.fronted), None)
         name = name_of(list(purpose.tokens), 2) if purpose and self.subject.generic else ""
+        if purpose and purpose.tokens[-1].low == "so":
+            return  # "To do so, …": what was just told
         if name:
             self.term = self.setting.vocabulary.best(name, "action", "reaction", "test")
             self.draft.subject_thing = None if self.term else Thing("action", name)
+
+    def _from_heading(self) -> None:
+        """An instruction to roll, under "… Rolls" or "… Tests", is of that roll and not of a unit that is hit."""
+        heading = _ROLL_HEADING.match(self.setting.heading)
+        told = not self.subject.text and self.draft.relation == "uses"
+        if heading and told and (self.term is None or self._kind(self.term) in BEARER_KINDS):
+            self.term = self.setting.vocabulary.best(heading.group(1), "test")
+            self.draft.subject_thing = None if self.term else Thing("test", heading.group(1))
+
+    def _from_words(self) -> None:
+        """Scenery and other things that are no unit and have no term: named by the words of the phrase."""
+        subject = self.subject
+        if self.term or subject.generic or subject.pronoun or subject.others or self.draft.subject_thing:
+            return
+        if self.draft.relation not in ("counts_as", "grants", "sets", "modifies", "ignores") or self.draft.within:
+            return
+        names = re.findall(r"\b[A-Z][\w'-]+", subject.text)
+        scenery = _SCENERY.search(subject.text)
+        if names and (scenery or subject.text.split()[0] == names[0]):
+            kept = [n for n in names if n.lower() not in _NO_NAMES]
+            name = " ".join(kept[:3]) or (scenery.group() if scenery else "")
+            if name:
+                self.draft.subject_thing, self.draft.any_unit = Thing("effect", name), True
 
     def _from_conditions(self) -> None:
         """The phase or deed in which a state is taken off or put on; the weapon or type that an option is used with."""

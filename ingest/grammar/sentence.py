@@ -257,7 +257,10 @@ def _statement(
         place(draft, subject, setting, when, pieces)
         made += each(draft, subject)
         made += _happens(draft, when)
-    if (subject.term and not subject.pronoun) or (subject.who != ALWAYS and not subject.pronoun):
+    kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
+    spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
+    if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS):
         setting.last = subject
     for token in (*statement.subject, *statement.predicate):
         setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)

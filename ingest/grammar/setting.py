@@ -17,6 +17,7 @@ class Setting:
     vocabulary: Vocabulary
     section_term: str | None = None
     section_subject: str | None = None
+    heading: str = ""
     last: Subject | None = None
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.grammar.tokens import Token, likely, pick
+from ingest.grammar.when import distances
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
@@ -21,7 +22,10 @@ _PLAYERS = frozenset("player players side opponent".split())
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``generic`` is true where the phrase names no term ("a unit", "it"); ``pronoun`` where it points back."""
+    """``generic`` is true where the phrase names no term ("a unit", "it"); ``pronoun`` where it points back.
+
+    ``borrowed`` is set where the term is only that of the section which the sentence stands in.
+    """
 
     term: str | None
     who: Condition = ALWAYS
@@ -35,6 +39,7 @@ class Subject:
     text: str = ""
     quantifier: str = "any"
     this_option: bool = False
+    borrowed: bool = False
 
 
 def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
@@ -61,6 +66,7 @@ class _Phrase:
         self.heads: list[tuple[int, str]] = []
         self.weapons: list[str] = []
         self.this_option = False
+        self.near = 0
         self.said = -1  #: the last word that became a condition
 
     def read(self) -> Subject:
@@ -97,6 +103,14 @@ class _Phrase:
 
     def _word(self, i: int) -> None:
         token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
+        if self.near and i >= self.near:
+            return
+        measured = any(t.is_number for t in self.tokens[i + 1 : i + 3])
+        if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
+            self.near = i  # where the unit is, not what it is
+            distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
+            self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
+            return
         pointed = lows[i - 1] if i else ""
         if token.terms and set(token.terms) & vocabulary.general and pointed in ("this", "these", "such"):
             self.this_option = True
@@ -203,16 +217,19 @@ class _Phrase:
         for n, low in enumerate(lows):
             named = (self.heads and self.tokens[n - 1].terms) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
+            if noun and "this" in lows[n + 1 : n + 3]:
+                return  # "with this special rule": the entry's own
             if noun and low in ("that", "which", "who"):
                 if len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
                 return
-            if noun and low in ("equipped", "armed") and self.said < n and not self.heads:
+            gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
+            if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return
 
 
-_ABOARD = frozenset("upon onto aboard inside from off".split())
+_ABOARD = frozenset("upon onto aboard inside within from off".split())
 
 
 def _affects(lows: list[str]) -> str:

@@ -36,6 +36,8 @@ _BEFORE_OR_AFTER = re.compile(
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
 _STILL = re.compile(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
+#: What an attack "says" happens is not what happens.
+_REPORTED = re.compile(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,120}? (?=inflicts?\b|causes?\b)")
 _NOR = re.compile(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
@@ -48,13 +50,17 @@ _NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, number, punctuation mark or term. ``terms`` are the terms it may mean, likeliest first."""
+    """A word, number, punctuation mark or term. ``terms`` are the terms it may mean, likeliest first.
+
+    ``owner`` is set where the term only owns what comes next ("the Vehicle's Armour Value").
+    """
 
     text: str
     low: str
     stem: str
     terms: tuple[str, ...] = ()
     parameter: str | None = None
+    owner: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -75,6 +81,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
     text = _STILL.sub(r"\1 \2", text)
+    text = _REPORTED.sub(" ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)
     remarks: list[str] = []
@@ -130,6 +137,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                         stem(fold(piece).split()[-1]),
                         terms,
                         parameter.group(1) if parameter else None,
+                        possessive is not None,
                     )
                 )
                 position = end
@@ -197,12 +205,18 @@ def pick(token: Token, vocabulary: Vocabulary, *kinds: str) -> str | None:
     return None
 
 
+_MARKS = ("marker", "markers", "template", "templates")
+
+
 def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
     """The term that the token at ``i`` means where it stands, by the head noun after it and the word before it."""
     token = tokens[i]
+    following = tokens[i + 1] if i + 1 < len(tokens) else None
     if not token.terms:
         return None
     head = head_after(tokens, i)
+    if following and following.low in _MARKS and not any("/status/" in t for t in token.terms):
+        return None  # "the Blast marker": a thing on the table, not the rule
     if head:
         kind = HEAD_NOUNS[head][0]
         term = pick(token, vocabulary, kind)
@@ -212,7 +226,6 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         if term:
             return term
     before = tokens[i - 1].stem if i else ""
-    following = tokens[i + 1] if i + 1 < len(tokens) else None
     if following and token.low.endswith("ing") and pick(following, vocabulary, "unit_type", "unit_subtype"):
         state = pick(token, vocabulary, "status")
         if state and not pick(token, vocabulary, "unit_subtype", "unit_type"):

@@ -133,7 +133,7 @@ def _past_relative(tokens: list[Token], i: int, in_relative: bool) -> tuple[int,
         return i + inner[0] + 1, in_relative
     if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
         return i, True
-    while i < len(tokens) and tokens[i].stem in _AUX:
+    while i < len(tokens) and (tokens[i].stem in _AUX or tokens[i].low in ("would", "might", "could")):
         i += 1
         while i < len(tokens) and tokens[i].low in _ADVERBS:
             i += 1

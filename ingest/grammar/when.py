@@ -115,6 +115,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if _DOES_NOT.search(text):
         return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
+    happens = any(t.stem in _HAPPENING and not t.terms and k for k, t in enumerate(tokens))
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
     if (
         verb is not None
@@ -123,12 +124,14 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     ):
         return Fact(text)  # the term is what the condition is about, not what it asks for
     for i, token in enumerate(tokens):
-        if token.terms:
+        if token.terms and not token.owner:
             has = _has(tokens, i, vocabulary, "enemy" if enemy else ("target" if "target" in lows[:4] else "unit"))
             if has is not None and _states(lows, i):
                 found.append(has)
     if found and len(lows) <= 16:
         whole = either(*found) if "or" in lows else both(*found)
+        if happens and not negated:
+            return both(whole, Fact(text))  # "a Vehicle loses its last …": what it is, and what happens to it
         return negate(whole) if negated else whole
     phases = _phases(tokens, vocabulary)
     if phases and len(lows) <= 5:
@@ -136,6 +139,11 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     return Fact(text)
 
 
+#: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
+_HAPPENING = frozenset(
+    """los suffer inflict score fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
+    result""".split()
+)
 _DOES_NOT = re.compile(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()

@@ -47,7 +47,9 @@ def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str 
     """What the statement says the subject is, where its verb is "be"; nothing where it is negated or speaks of some."""
     if s.verb != "be" or s.negative:
         return []
-    if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several"):
+    if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several", "no", "neither"):
+        return []
+    if {"rule", "rules", "number"} & {t.low for t in s.subject}:
         return []
     said = _Said(s, subject, vocabulary, last_test)
     for reader in _READERS:
@@ -120,9 +122,12 @@ def _is_something(said: _Said) -> list[Draft] | None:
         return None
     if not said.subject.term or said.found[0][0] == said.subject.term:
         return None
+    weapons = any(t.low.startswith("weapon") for t in said.s.subject[:3])
+    if weapons and said.vocabulary.terms[said.subject.term].kind != "weapon_type":
+        return []  # "all weapons on a Vehicle are …": not the Vehicle
     if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
         return [Draft("is_a", said.thing(), modal="state")]
-    if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms:
+    if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms and not said.first.endswith("ing"):
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
 
@@ -174,7 +179,7 @@ def _removed(said: _Said) -> list[Draft] | None:
 
 def _in_a_state(said: _Said) -> list[Draft] | None:
     """A unit that "is Pinned", whoever it is."""
-    if said.kind in ("status", "effect") and said.predicate[0].terms:
+    if said.kind in ("status", "effect") and said.predicate[0].terms and not said.first.endswith("ing"):
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
 

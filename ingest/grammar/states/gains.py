@@ -117,7 +117,8 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     drafts: list[Draft] = []
     for part in conjuncts(list(s.predicate[to + 1 :] if to else s.predicate)):
         hits = named(part, vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
-        drafts += [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in hits[:2]]
+        if value is not None:
+            drafts += [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in hits[:2]]
         name = name_of(part, 3)
         if not drafts and name and value:
             drafts.append(Draft("modifies", Thing("effect", name), value=value, modal="state"))

@@ -16,7 +16,9 @@ from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 
 #: Words that tell how something is treated, and name nothing.
-_NO_LIKENESS = re.compile(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate)\b")
+_NO_LIKENESS = re.compile(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate|value|part|same|role)\b")
+#: Words that end what something is likened to, and open what for or how long.
+_UNTIL_HERE = frozenset("for until so as regardless when while".split())
 _ITSELF = frozenset("it them itself themselves this that the these all units unit model models both always".split())
 _TREATED = ("treat", "count", "consider", "regard")
 
@@ -29,9 +31,12 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
         relation, value = ("immune_to", "passes") if lows[-1] == "passed" else ("forces", "fails")
         return [Draft(relation, thing_of(t, vocabulary), value=value, modal="state") for t, _ in tests]
     start = _likeness_start(s, lows)
-    if start is None:
+    if start is None or s.negative or "differently" in lows:
         return []
     rest = list(s.predicate[start:])
+    same = "same" in (t.low for t in rest[:3])  # "in the same manner as …"
+    ends = (n for n, t in enumerate(rest) if n and t.low in _UNTIL_HERE and not (same and t.low == "as"))
+    rest = rest[: next(ends, len(rest))]
     number = next((t.text for t in rest[:3] if t.is_number), None)
     fixed = named(list(s.subject), vocabulary, "characteristic")
     if fixed and number and s.verb == "be":

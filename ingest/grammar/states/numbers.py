@@ -11,6 +11,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
@@ -39,7 +40,7 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return _changed(s, lows, vocabulary)
     if (s.verb == "be" and "modified" in lows[:6]) or (s.verb == "hav" and "modified" in lows):
         return _modified(s, lows, vocabulary)
-    if s.verb == "mov" and _number(s):
+    if s.verb == "mov" and _number(s) and any(t.is_number for t in s.predicate[:3]):
         return [Draft("sets", _way_of_moving(s, vocabulary), value=_number(s), modal="state")]
     if s.verb == "be" and _has_figure(s):
         return _fixed(s, lows, subject, vocabulary)
@@ -48,7 +49,9 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
 
 def _number(s: Statement) -> str | None:
     """The first number or dice of the predicate, or a number spelt out."""
-    figure = next((t.text.rstrip('"”″') for t in s.predicate if DICE.match(t.text)), None)
+    predicate = list(s.predicate)
+    cap = next((n for n, t in enumerate(predicate) if t.low in ("minimum", "maximum")), len(predicate))
+    figure = next((t.text.rstrip('"”″') for t in predicate[:cap] if DICE.match(t.text)), None)
     spelt = next((f"{NUMBER_WORDS[t.low]}" for t in s.predicate if t.low in ("one", "two", "three")), None)
     return figure or (None if s.verb == "mov" else spelt)
 
@@ -93,11 +96,13 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
         share = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
         value = sign + share if share else f"{sign}X" if {"value", "brackets"} <= set(lows) else None
     found = named(list(s.predicate), vocabulary, *_CHANGED_KINDS)
-    if found and value is None and s.verb == "add":
+    if found and value is None and s.verb in ("add", "subtract"):
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
     if not found:
         name = name_of([t for t in s.predicate if not t.is_number], 3)
         return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
+    if value is None:
+        return []  # something changes, but the sentence does not say by how much
     chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
     bearers = named(list(s.predicate), vocabulary, "special_rule", "unit_subtype", "unit_type", "status")
     owner = bearers[0][0] if bearers and not s.subject else None  # an order to the players: it is about whom it names
@@ -126,6 +131,12 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
     if not found or len(lows) > 14 or not (told or s.predicate[0].is_number):
         return []
     relation = "modifies" if lows[0] in ("increased", "reduced") and "by" in lows else "sets"
+    at = named(list(s.predicate), vocabulary, "characteristic")
+    if at and lows[0] == "resolved":  # "is resolved at Ballistic Skill 1"
+        return [Draft("sets", thing_of(at[0][0], vocabulary), value=_number(s), modal="state")]
+    figures = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"]
+    if figures:
+        return [Draft(relation, thing_of(figures[0], vocabulary), value=_number(s), modal="state")]
     term = found[-1][0] if found[-1][0] != subject.term else found[0][0]
     return [Draft(relation, thing_of(term, vocabulary), value=_number(s), modal="state")]
 
@@ -136,10 +147,23 @@ def _way_of_moving(s: Statement, vocabulary: Vocabulary) -> Thing:
     return thing_of(found[0][0], vocabulary) if found else Thing("action", "Move", vocabulary.best("Move", "action"))
 
 
+_USED_FOR = frozenset("for , being as".split())
+
+
+def _without_purposes(tokens: list[Token]) -> list[Token]:
+    """The tokens without what a roll is for ("roll To Wound" is made with no Wounds)."""
+    return [t for n, t in enumerate(tokens) if not (n and tokens[n - 1].low == "to" and t.text[:1].isupper())]
+
+
+def _lows(s: Statement) -> list[str]:
+    return [t.low for t in s.predicate]
+
+
 def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with."""
     predicate = list(s.predicate)
     if s.verb == "use":
+        predicate = predicate[: next((n for n, low in enumerate(_lows(s)) if low in _USED_FOR), len(predicate))]
         return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(predicate, vocabulary)[:2]]
     if s.verb == "mov":
         found = named(predicate, vocabulary, "characteristic")
@@ -156,5 +180,6 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             table = thing_of(tables[0][0], vocabulary)
             return [Draft("uses", table, subject=about[0][0], modal="state", fixed=True)]
     value = next((t.text for t in s.predicate if t.is_number), None)
-    found = named(predicate, vocabulary, "characteristic", "table")
+    stop = next((n for n, low in enumerate(lows) if low in ("that", "which", "who")), len(predicate))
+    found = named(_without_purposes(predicate[:stop]), vocabulary, "characteristic", "table")
     return [Draft("uses", thing_of(t, vocabulary), value=value, modal="state") for t, _ in found[:2]]

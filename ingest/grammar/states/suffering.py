@@ -92,14 +92,20 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     """A state or an effect that is suffered, caused or become; a test that is taken."""
     if s.negative:
         return []
-    found = named(list(s.predicate), vocabulary, "status", "effect", "test")
-    value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
+    suffered = _suffered(list(s.predicate))
+    found = named(suffered, vocabulary, "status", "effect", "test")
+    value = next((t.text for t in suffered if DICE.match(t.text)), None)
+    harm = next((t.text.rstrip("s") for t in suffered if t.low.rstrip("s") in _HARM and not t.terms), None)
+    if {"penalty", "modifier", "bonus"} & {t.low for t in suffered}:
+        return []
     if s.verb == "tak":
         if found and vocabulary.terms[found[0][0]].kind == "test":
             return [Draft("forces", thing_of(found[0][0], vocabulary), modal="oblige")]
         if not found:
-            harm = next((t.low for t in s.predicate if t.low.rstrip("s") in _HARM), None)
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and value else []
+    if not found and harm:
+        number = value if value and any(t.low == value.lower() for t in suffered[:2]) else None
+        return [Draft("inflicts", Thing("effect", harm), value=number, modal="state")]
     if found:
         return [
             Draft(
@@ -108,13 +114,25 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
             )
             for t, _ in found[:4]
         ]  # fmt: skip
-    name = name_of(list(s.predicate), 3)
+    name = name_of([t for t in suffered if not t.is_number], 3)
     if not name or s.verb == "becom":
         return []
     return [Draft("inflicts", Thing("effect", name), value=value, modal="state")]
 
 
 _HARM = ("hit", "wound", "damage", "casualty", "point")
+
+
+def _suffered(predicate: list[Token]) -> list[Token]:
+    """What is suffered, without the relative clause, the number of it and the measure that stand after it."""
+    kept: list[Token] = []
+    for n, token in enumerate(predicate):
+        if token.low in ("which", "that", "who", "equal") and kept:
+            break
+        if token.low in ("for", "against") and n and predicate[min(n + 1, len(predicate) - 1)].low in ("each", "which"):
+            break
+        kept.append(token)
+    return kept
 
 
 def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
