@@ -10,7 +10,7 @@ import weakref
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from kb.conditions import Has, atoms, both
@@ -33,6 +33,7 @@ class Rule:
         return self.procedure.body
 
 
+@lru_cache(maxsize=8192)
 def core_name(name: str) -> tuple[str, ...]:
     """The stems of a name without its parameter and without words that only say what kind of thing it is."""
     kinds = {

@@ -21,6 +21,7 @@ from queries.calculators.words import Question
 _VERB = re.compile(
     r"\b(?:who|which|why|where|can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
 )
+_COUNTS = re.compile(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
 _MADE: weakref.WeakKeyDictionary[Any, dict[str, Calculator]] = weakref.WeakKeyDictionary()
@@ -207,10 +208,8 @@ def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
     """
     book = book_of(rules)
     question = _question(book, reading)
-    if _fits(book, question):
-        return None
     gap = gaps.missing(book, question)
-    if gap is None:
+    if gap is None or _fits(book, question):
         return None
     values = _silent(book, question)
     return {
@@ -223,7 +222,7 @@ def plainly(rules: Any, reading: Any) -> bool:
     """Whether a text without a verb names a number that a calculator can work out ("Strength of the Ram hits …")."""
     book = book_of(rules)
     question = _question(book, reading)
-    if _VERB.search(question.low):
+    if _VERB.search(question.low) or not _COUNTS.search(question.low):
         return False
     fits = _fits(book, question)
     return bool(fits) and fits[0][0] >= 2.5 and not fits[0][1].missing(fits[0][2])

@@ -112,13 +112,21 @@ class Question:
         """Whether a pattern of folded words stands in the question."""
         return re.search(pattern, self.low) is not None
 
-    def stems(self) -> tuple[str, ...]:
+    @cached_property
+    def _stems(self) -> tuple[str, ...]:
         return stems(self.low)
+
+    def stems(self) -> tuple[str, ...]:
+        return self._stems
+
+    @cached_property
+    def _telling(self) -> tuple[str, ...]:
+        return tuple(word for word in self._stems if word not in ("the", "a", "an"))
 
     def mentions(self, name: str) -> bool:
         """Whether the question holds all the telling words of a name, side by side."""
         wanted = core_name(name)
-        have = tuple(word for word in self.stems() if word not in ("the", "a", "an"))
+        have = self._telling
         size = len(wanted)
         return any(
             all(_alike(one, other) for one, other in zip(have[i : i + size], wanted, strict=True))

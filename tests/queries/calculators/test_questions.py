@@ -1,4 +1,4 @@
-"""Numbers asked in a player's words of the real rulebooks and of the embedded ones, checked against the texts by hand."""
+"""Numbers asked in a player's words, of the real and the embedded rulebooks, checked against the texts by hand."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "Strength 9 AP 2 against AV 13: chance of an Explodes result?", "1/18"),
     ("hh2", "Chance of a BS 4 shot with Strength 9 AP 2 against AV 13 to get an Explodes result?", "1/27"),
     ("hh2", "20 shots at BS 3 with Poisoned (4+): how many wounds on average?", "5"),
-    ("hh2", "Vehicle Damage table chances against a Slow Vehicle with AP 2", {"Explodes": "1/36", "Crew Shaken": "5/9"}),
+    ("hh2", "Vehicle Damage table chances against a Slow Vehicle with AP 2", {"Explodes": "1/36"}),
     ("hh2", "Vehicle Damage table chances for a Knight with AP 1", {"Explodes: loses 1D3 Hull Points": "1/3"}),
     ("hh2", "Vehicle Damage table chances for a Lumbering Flyer", {"Immobilised: ignored": "1/6"}),
     ("hh2", "Vehicle Damage table chances for a Zooming Flyer", {"Crew Stunned": "5/18"}),
