@@ -8,6 +8,7 @@ English grammar stands here; whatever X and Y are is left as it was written. A r
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,7 +40,7 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
             r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest
         ):
             why, text = True, _positive(rest)
-    rules = _rules(tuple(sorted({re.escape(kind) for kind in kinds}, key=len, reverse=True)))
+    rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
     return Turned("".join(_sentence(each, rules) if each.strip() else each for each in sentences), why)
 
@@ -52,30 +53,44 @@ def _positive(text: str) -> str:
     return re.sub(r"(?i)^((?:can|may|is|are|does|do|could|must|will)\b[^.?!]*?)\bnot\s+", r"\1", text)
 
 
-def _sentence(text: str, rules: list[tuple[re.Pattern[str], str]]) -> str:
+def _sentence(text: str, rules: tuple[_Rule, ...]) -> str:
     if len(text) > 600:
         return text
-    for pattern, replacement in rules:
-        if found := pattern.search(text):
+    low = text.casefold()
+    for pattern, replacement, needs in rules:
+        if not any(each in low for each in needs):
+            continue
+        if found := _compiled(pattern).search(text):
             return re.sub(r"\s+", " ", found.expand(replacement)) if found.start() == 0 else (
                 text[: found.start()] + re.sub(r"\s+", " ", found.expand(replacement))
             )  # fmt: skip
     return text
 
 
-_cache: dict[tuple[str, ...], list[tuple[re.Pattern[str], str]]] = {}
+#: A pattern, what its sentence becomes, and the words of which it needs one: without them it is not even compiled.
+_Rule = tuple[str, str, tuple[str, ...]]
 
 
-def _rules(kinds: tuple[str, ...]) -> list[tuple[re.Pattern[str], str]]:
-    if kinds not in _cache:
-        if len(_cache) > 32:
-            _cache.clear()
-        _cache[kinds] = [(re.compile(rf"(?i)^\s*{pattern}\s*$"), said) for pattern, said in _patterns("|".join(kinds))]
-    return _cache[kinds]
+@functools.lru_cache(maxsize=1024)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)^\s*{pattern}\s*$")
 
 
-def _patterns(kinds: str) -> list[tuple[str, str]]:
-    """The patterns of one sentence with what each becomes, the most telling first."""
+@functools.lru_cache(maxsize=32)
+def _rules(kinds: tuple[str, ...]) -> tuple[_Rule, ...]:
+    return tuple((pattern, becomes, tuple(needs.split("|"))) for pattern, becomes, needs in _patterns(kinds))
+
+
+_ASKS = "explain|define|describe|list|name|show|tell|give|compare"
+_LISTS = "list|name|show|tell|give"
+_OPENS = "open|available|left|possible|allowed|permitted|legal"
+_MAYS = "possible|legal|allowed|permitted|ok|fine|alright"
+_ABLES = "allowed|able|permitted|free|eligible|entitled"
+
+
+def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    """The patterns of one sentence, the most telling first, each with what it becomes and the words it needs one of."""
+    kinds, said = "|".join(map(re.escape, words)), "|".join(words).casefold()
     kind = rf"(?P<kind>(?:core |advanced |special )?(?:{kinds})s?(?:es)?)"
     end = r"\s*[?.!]*"
     lead = r"(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this[:,]?)?,?\s*"
@@ -91,93 +106,93 @@ def _patterns(kinds: str) -> list[tuple[str, str]]:
     return [
         # politeness, and the question behind the name
         (rf"{lead}(?:can|could|would|will) (?:you|u|someone|anyone) (?:please )?(?P<do>explain|define|describe|list|name|show"
-         rf"|tell|give|compare) (?P<rest>.+?){end}", r"\g<do> \g<rest>?"),
+         rf"|tell|give|compare) (?P<rest>.+?){end}", r"\g<do> \g<rest>?", _ASKS),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*(?P<can>can|may|could|do|does|is|are) (?P<who>.+?)"
-         rf" (?:do|use|make|take|have) (?:it|that|this){end}", r"can \g<who> \g<what>?"),
+         rf" (?:do|use|make|take|have) (?:it|that|this){end}", r"can \g<who> \g<what>?", ":|,|-"),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*is (?:that|this|it) (?:something|a thing|an option)"
-         rf" (?:that |which )?(?P<who>.+?) (?:can|may|could) (?:do|use|make|take|have)(?: it)?{end}", r"can \g<who> \g<what>?"),
-        (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}}) (?:means?|is|does) what{end}", r"what does \g<what> do?"),
-        (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?"),
-        (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?"),
+         rf" (?:that |which )?(?P<who>.+?) (?:can|may|could) (?:do|use|make|take|have)(?: it)?{end}", r"can \g<who> \g<what>?", "something|a thing|an option"),
+        (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}}) (?:means?|is|does) what{end}", r"what does \g<what> do?", "mean what|means what|is what|does what"),
+        (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?", "how to "),
+        (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", " that | which "),
         (rf"{lead}(?:the )?(?P<do>[\w'-]+(?: [\w'-]+)?) (?:distance|range) (?:for|of|with|by) (?P<who>.+?){end}",
-         r"how far can \g<who> \g<do>?"),
+         r"how far can \g<who> \g<do>?", "distance |range "),
         # every option of a kind
         (rf"{lead}{tell} {kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN}) (?P<do>\w+){end}",
-         r"which \g<kind> can \g<who> \g<do>?"),
+         r"which \g<kind> can \g<who> \g<do>?", _LISTS),
         (rf"{lead}{tell} {kind} (?:that are |which are )?(?:{_OPEN} )?(?:to|for|of|by) (?P<who>.+?){end}",
-         r"which \g<kind> can \g<who> make?"),
+         r"which \g<kind> can \g<who> make?", _LISTS),
         (rf"{lead}(?:are|is) there (?:any|some|an?)? ?{kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN})"
-         rf" (?P<do>\w+)(?P<rest>.*?){end}", r"which \g<kind> can \g<who> \g<do>\g<rest>?"),
+         rf" (?P<do>\w+)(?P<rest>.*?){end}", r"which \g<kind> can \g<who> \g<do>\g<rest>?", "there "),
         (rf"{lead}{kind},? (?:that are |which are )?{_OPEN} (?:to|for) (?P<who>.+?){end}",
-         r"which \g<kind> can \g<who> make?"),
-        (rf"{lead}{kind} (?:for|of|by) (?P<who>(?:an?|my|our|the) .+?){end}", r"which \g<kind> can \g<who> make?"),
+         r"which \g<kind> can \g<who> make?", _OPENS),
+        (rf"{lead}{kind} (?:for|of|by) (?P<who>(?:an?|my|our|the) .+?){end}", r"which \g<kind> can \g<who> make?", " for | of | by "),
         (rf"{lead}(?:which|what) {kind} (?:are|is) {_OPEN} (?:to|for) (?P<who>.+?){end}",
-         r"which \g<kind> can \g<who> make?"),
+         r"which \g<kind> can \g<who> make?", _OPENS),
         (rf"{lead}(?:which|what) {kind} (?:does|do) (?P<who>.+?) have (?:available|open|left){end}",
-         r"which \g<kind> can \g<who> make?"),
+         r"which \g<kind> can \g<who> make?", "have "),
         (rf"{lead}{no_verb}(?P<who>[^,.?!:]+?) {kind}{end}",
-         r"which \g<kind> can \g<who> make?"),
-        (rf"{lead}what can (?P<who>.+?) react with(?P<rest>.*?){end}", r"which reactions can \g<who> make\g<rest>?"),
+         r"which \g<kind> can \g<who> make?", said),
+        (rf"{lead}what can (?P<who>.+?) react with(?P<rest>.*?){end}", r"which reactions can \g<who> make\g<rest>?", "react with"),
         (rf"{lead}(?:how|in what ways?|in which ways?) (?:can|may|could) (?P<who>.+?) (?:react|respond)(?P<rest>.*?){end}",
-         r"which reactions can \g<who> make\g<rest>?"),
+         r"which reactions can \g<who> make\g<rest>?", "react|respond"),
         (rf"{lead}(?:which|what) {kind} (?:need|require|take|want)s? no (?P<test>.+?){end}",
-         r"which \g<kind> can a unit make without \g<test>?"),
+         r"which \g<kind> can a unit make without \g<test>?", " no "),
         (rf"{lead}(?:which|what) {kind} (?:are|is) possible without (?P<test>.+?){end}",
-         r"which \g<kind> can a unit make without \g<test>?"),
+         r"which \g<kind> can a unit make without \g<test>?", "without "),
         # being able to
         (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} (?:for |that )(?P<who>.+?) to (?P<do>.+?){end}",
-         r"can \g<who> \g<do>?"),
+         r"can \g<who> \g<do>?", _MAYS),
         (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} that (?P<who>.+?) (?P<do>gets? .+?|is .+?|becomes? .+?){end}",
-         r"can \g<who> \g<do>?"),
+         r"can \g<who> \g<do>?", _MAYS),
         (rf"{lead}(?:is|would) it (?:be )?(?:ever )?{_POSSIBLE} to (?P<do>\w+) (?P<who>.+?){end}",
-         r"can you \g<do> \g<who>?"),
+         r"can you \g<do> \g<who>?", _MAYS),
         (rf"{lead}(?P<aux>is|are|was|were) (?P<not>not )?(?P<who>.+?) (?P<not2>not )?(?:ever |still |even )?{_ABLE} to"
-         rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?"),
+         rf" (?P<do>.+?){end}", r"can \g<who> \g<do>?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) (?P<not>not |never ){_ABLE} to (?P<do>.+?){end}",
-         r"\g<wh>\g<noun> cannot \g<do>?"),
+         r"\g<wh>\g<noun> cannot \g<do>?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) {_ABLE} to (?P<do>.+?){end}",
-         r"\g<wh>\g<noun> can \g<do>?"),
+         r"\g<wh>\g<noun> can \g<do>?", _ABLES),
         (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}) (?:for|to|with) (?P<who>.+?){end}",
-         r"can \g<who> make \g<do>?"),
+         r"can \g<who> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
-         rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?"),
-        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?"),
+         rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?", _MAYS),
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?", _MAYS),
         (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|block|hinder)"
-         rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?"),
+         rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?", " from "),
         (rf"{lead}(?:is|are) (?:an?|any|the) (?P<test>[\w' -]+?) (?:needed|required|necessary) (?:for|to) (?P<do>.+?){end}",
-         r"what is \g<do>?"),
+         r"what is \g<do>?", "needed|required|necessary"),
         (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:make|cause|force) (?P<who>.+?) (?:to )?"
-         rf"(?:lose|give up|miss) (?:its|their|the|his|any) (?P<do>.+?){end}", r"can \g<who> that is \g<state> \g<do>?"),
-        (rf"{lead}(?:is|are) (?P<who>.+?) (?:ever |still )?(?:un)?affected by (?P<what>.+?){end}", r"do \g<who> ignore \g<what>?"),
-        (rf"{lead}(?:is|are) (?P<who>.+?) immune (?:to|against) (?P<what>(?!being\b).+?){end}", r"do \g<who> ignore \g<what>?"),
+         rf"(?:lose|give up|miss) (?:its|their|the|his|any) (?P<do>.+?){end}", r"can \g<who> that is \g<state> \g<do>?", "lose|give up|miss"),
+        (rf"{lead}(?:is|are) (?P<who>.+?) (?:ever |still )?(?:un)?affected by (?P<what>.+?){end}", r"do \g<who> ignore \g<what>?", "affected by"),
+        (rf"{lead}(?:is|are) (?P<who>.+?) immune (?:to|against) (?P<what>(?!being\b).+?){end}", r"do \g<who> ignore \g<what>?", "immune "),
         (rf"{lead}(?:what|which) (?:are|is) (?:the |all |all the )?(?:possible )?{kind} (?P<when>(?:in|during|of|for) (?:the )?.+?"
-         rf"(?:phase|turn|step)){end}", r"which \g<kind> can a unit make in \g<when>?"),
+         rf"(?:phase|turn|step)){end}", r"which \g<kind> can a unit make in \g<when>?", "phase|turn|step"),
         # where something comes from, and how it goes
         (rf"{lead}(?:where|how) (?:do|does|can|could|would) (?:i|we|you|one|a unit|units|my unit|it) (?:get|obtain|gain)"
-         rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?"),
+         rf" (?P<what>(?!rid\b).+?)(?: {_BY})?{end}", r"what gives \g<what>?", "get|obtain|gain"),
         (rf"{lead}(?:how|with what|in what ways?) (?:do|does|can|could|would|is|are|might) (?:i|we|you|one|a|an|my|the|units?)?"
-         rf" ?(?:unit|squad|models?|group)? ?(?:become|becomes|end up|made) (?P<what>.+?){end}", r"what inflicts \g<what>?"),
+         rf" ?(?:unit|squad|models?|group)? ?(?:become|becomes|end up|made) (?P<what>.+?){end}", r"what inflicts \g<what>?", "become|end up|made"),
         (rf"{lead}what (?:makes|leaves|gets|turns) (?:an? |my |the )?(?:unit|squad|group|model)s? (?P<what>\w+){end}",
-         r"what inflicts \g<what>?"),
+         r"what inflicts \g<what>?", "makes|leaves|gets|turns"),
         (rf"{lead}(?:how) (?:do|does|can|could|would|might) (?:i|we|you|one|a unit|units|my unit|my squad|it)"
          rf" (?:lose|shed|clear|shake off|recover from|get rid of|remove|cancel|end|get over) (?P<what>.+?){end}",
-         r"how do I get rid of \g<what>?"),
+         r"how do I get rid of \g<what>?", "lose|shed|clear|shake off|recover|rid of|remove|cancel|end|get over"),
         (rf"{lead}how (?:do|does|can|could) (?:i|we|you|one|a unit|units|my unit|my squad|it) stop (?P<what>\w+ing\b.*?){end}",
-         r"how do I get rid of \g<what>?"),
+         r"how do I get rid of \g<what>?", " stop "),
         (rf"{lead}(?:please )?(?:tell|show|explain to|explain) (?:me |us )?what (?P<what>.+?) (?:does|do|means?|is){end}",
-         r"what does \g<what> do?"),
+         r"what does \g<what> do?", "tell|show|explain"),
         (rf"{lead}(?:with |by |through )(?:which|what) (?P<noun>[\w-]+) (?:do|does|can|could) (?:i|we|you|a unit|it|my unit)"
-         rf" (?:lose|shed|clear|remove|get rid of|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what>?"),
+         rf" (?:lose|shed|clear|remove|get rid of|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what>?", "lose|shed|clear|remove|rid of|end"),
         # who does it
         (rf"{lead}(?P<who>[\w' -]+?) (?P<verb>ignore|ignores|have|has|get|gets|gain|gains) (?:which|what) (?P<what>[\w' -]+?){end}",
-         r"which \g<what> do \g<who> \g<verb>?"),
-        (rf"{lead}(?:is|are) (?P<what>(?:the )?[\w' -]+?) ignored by (?P<who>.+?){end}", r"do \g<who> ignore \g<what>?"),
+         r"which \g<what> do \g<who> \g<verb>?", "ignore|have|has|get|gain"),
+        (rf"{lead}(?:is|are) (?P<what>(?:the )?[\w' -]+?) ignored by (?P<who>.+?){end}", r"do \g<who> ignore \g<what>?", "ignored by "),
         (rf"{lead}(?:list|name|show|give me|tell me) (?:all |all the |the |every )?(?P<what>(?:special )?rules|[\w-]+) that"
-         rf" (?P<who>[\w' -]+?) (?P<verb>ignore|have)s?{end}", r"which \g<what> do \g<who> \g<verb>?"),
+         rf" (?P<who>[\w' -]+?) (?P<verb>ignore|have)s?{end}", r"which \g<what> do \g<who> \g<verb>?", _LISTS),
         (rf"{lead}(?:list|name|show|give me|tell me) (?:all |all the |the |every )?special rules (?:of|for) (?P<who>.+?){end}",
-         r"what special rules does \g<who> have?"),
+         r"what special rules does \g<who> have?", _LISTS),
         (rf"{lead}(?:what(?:'s| is| are)? (?:the )?)?(?:differences?|changes?) (?:between|from) (?P<what>.+?){end}",
-         r"how do \g<what> differ?"),
+         r"how do \g<what> differ?", "difference|change"),
         (rf"{lead}(?P<what>[\w' -]+?) (?:vs\.?|versus|compared (?:to|with)) (?P<other>[a-z' -]+?){end}",
-         r"how do \g<what> and \g<other> differ?"),
+         r"how do \g<what> and \g<other> differ?", "vs|versus|compared"),
     ]  # fmt: skip
