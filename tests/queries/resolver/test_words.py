@@ -57,8 +57,8 @@ def alarms() -> Rules:
     b = Book()
     b.term("test:Alarm test"), b.term("unit_subtype:Hardened"), b.term("status:Dazed")
     for letter, text in (
-        ("a", "A wheeled element in the group came under fire for the first time during the game"),
-        ("b", "A non-wheeled element in the group came under fire for the first time during the game"),
+        ("a", "A wheeled element in the group came under fire for the first time in the battle"),
+        ("b", "A non-wheeled element in the group came under fire for the first time in the battle"),
         ("c", "An element in the group lost its leader or its colours"),
     ):
         b.says(f"{text}.", f"event:{letter}", "triggers", "test:Alarm test", requirement=Fact(text), condition=text)
