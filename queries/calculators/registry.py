@@ -13,7 +13,6 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug
-from queries.calculators import gaps, stages
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
@@ -132,6 +131,8 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     ``reading`` is a ``queries.questions.reading.Reading``, or the text of the question. Where it asks about a roll that
     the texts name but do not describe gives a value of None whose steps name what is missing.
     """
+    from queries.calculators import stages
+
     book = book_of(rules)
     question = _question(book, reading)
     fits = _fits(book, question)
@@ -194,6 +195,8 @@ def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[
 
 def _silent(book: Book, question: Question) -> list[dict[str, Any]]:
     """The statement that what a question asks the roll of is not described in the texts."""
+    from queries.calculators import gaps
+
     gap = gaps.missing(book, question)
     if gap is None:
         return []
@@ -206,6 +209,8 @@ def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
 
     Its verdict is ``silent``; the value says what is missing, the passages where it is named.
     """
+    from queries.calculators import gaps
+
     book = book_of(rules)
     question = _question(book, reading)
     gap = gaps.missing(book, question)
@@ -230,6 +235,8 @@ def plainly(rules: Any, reading: Any) -> bool:
 
 def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """What a question for how something is rolled ("how is a Morale check made?") is answered with; [] for others."""
+    from queries.calculators import gaps
+
     book = book_of(rules)
     question = _question(book, reading)
     if not gaps.asks_how(question):

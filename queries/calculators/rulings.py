@@ -12,19 +12,17 @@ from typing import Any
 
 from kb.model import Clause
 from kb.names import fold, slug, stems
-from queries.calculators import distances, scores, tests
+from queries.calculators import distances
 from queries.calculators.base import Value
 from queries.calculators.book import Book, book_of, core_name
 
 
 def values(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
     """The values for one option of a situation."""
-    from queries.calculators.registry import calculators_of
-
     book = book_of(rules)
     found: list[tuple[str, Value]] = []
     found += _distance(book, situation, option)
-    found += _tests(book, situation, option, applied, calculators_of(rules))
+    found += _tests(book, situation, option, applied)
     found += _score(book, situation, option)
     return [value.to_json(book, name) for name, value in found]
 
@@ -88,9 +86,7 @@ def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]
     return [(name, value) for value in distances.distance_values(book, option, way, numbers, some, kept, unit)]
 
 
-def _tests(
-    book: Book, situation: Any, option: str, applied: list[Clause], known: dict[str, Any]
-) -> list[tuple[str, Value]]:
+def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> list[tuple[str, Value]]:
     """The tests that an option consists of: those that an applied clause of it names."""
     wanted: dict[str, None] = {}
     if book.kind(option) == "test":
@@ -109,6 +105,11 @@ def _tests(
     for clause in book.rules.by_subject.get(option, ()):
         if clause.relation == "immune_to":
             wanted.pop(clause.object, None)
+    if not wanted:  # most options take no test, and then no calculator need be made
+        return []
+    from queries.calculators import tests
+    from queries.calculators.registry import calculators_of
+
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
     counts = dict(situation.unit.counts)
@@ -116,7 +117,7 @@ def _tests(
         rolled = tests.roll_of(book, term)
         if not rolled:
             continue
-        made = known.get(slug(book.name(term)))
+        made = calculators_of(book.rules).get(slug(book.name(term)))
         if made is None:
             continue
         given: dict[str, Any] = {"unit": some}
@@ -138,6 +139,8 @@ def _score(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
     stated = situation.fact("adjustments")
     if stated is None:
         return []
+    from queries.calculators import scores
+
     said = (
         [stated]
         if isinstance(stated, str)
