@@ -34,7 +34,7 @@ _IN_THESE_STATES = re.compile(
     r"(?:conditions?|situations?|states?|circumstances)"
 )
 #: The kinds that a heading can put its rules on, the likeliest first.
-_HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status", "effect")
+_HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )

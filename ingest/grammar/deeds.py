@@ -107,7 +107,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
     )
     per = f" per {span.group(1)}" if span else ""
-    once = re.match(r"(?:attempt|make|take|use|declare) (one|two|three|a single)\b", text)
+    once = re.match(r"(?:attempt|make|take|use|declare|fire|shoot with) (one|two|three|a single)\b", text)
     in_each = re.search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"

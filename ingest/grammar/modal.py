@@ -39,6 +39,7 @@ _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications
 _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
+_OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
@@ -185,6 +186,8 @@ def _of_thing(
             return counted
     if mood == "never" and thing.kind == "characteristic":
         return []
+    if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
+        return []  # "do not benefit from cover in the same way as …": in another way
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
         return []
     verb = stem(thing.verb) if thing.verb else ""

@@ -404,6 +404,8 @@ class _Cutter:
         after = i + 1
         while self._low(after) in ("then", ",", "instead", "however"):
             after += 1
+        if low == "," and i == self.start and opener_at(self.tokens, after):
+            return False  # "If, when charging, …"
         if self.held and low == "," and after < len(self.tokens):
             self._close(i)
             return self._next(after)
@@ -432,7 +434,8 @@ class _Cutter:
         if self.opener in ("after", "upon", "once", "regardless of", "despite", "irrespective of", "no matter"):
             return False
         listed = next((t.low for t in self.tokens[self.i + 1 : self.i + 5] if t.low in ("or", "and")), "")
-        return bool(listed) and not any(t.stem in _FINITE or t.low.endswith("s") for t in part)
+        said = (t for t in part if not t.terms and t.text.islower())
+        return bool(listed) and not any(t.stem in _FINITE or t.low.endswith("s") for t in said)
 
     def _second_verb(self, after: int) -> bool:
         """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""

@@ -81,6 +81,14 @@ _REWRITES: tuple[_Rewrite, ...] = (
         re.compile(r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$"),
         r"\2 may only use \3",
     ),
+    _Rewrite(
+        "ere ",
+        re.compile(
+            r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
+            r"(made|declared|taken|issued|accepted)\b(.*)$"
+        ),
+        r"\1\2 may not be \3\4",
+    ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     _Rewrite(
         "es",

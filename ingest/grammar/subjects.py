@@ -89,7 +89,7 @@ class _Phrase:
             both(*self.whens),
             self.affects,
             generic,
-            first in _PRONOUNS or (first in ("such", "these", "those", "the") and generic),
+            _points_back(first, term, generic),
             first in ("no", "neither"),
             first == "only" or self.lows[:2] == ["the", "only"],
             tuple(dict.fromkeys(term for _, term in self.heads)),
@@ -220,7 +220,9 @@ class _Phrase:
             if noun and "this" in lows[n + 1 : n + 3]:
                 return  # "with this special rule": the entry's own
             if noun and low in ("that", "which", "who"):
-                if len(lows) > n + 2 and self.said < n:
+                if _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
+                    self.affects = "target"
+                elif len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
                 return
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
@@ -229,7 +231,18 @@ class _Phrase:
                 return
 
 
+#: "A unit that has been rammed": the one that it was done to.
+_SUFFERED = re.compile(
+    r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"
+)
 _ABOARD = frozenset("upon onto aboard inside within from off".split())
+
+
+def _points_back(first: str, term: str | None, generic: bool) -> bool:
+    """Whether the phrase points back: "it", "such a unit", but not "those Vehicles"."""
+    if first in ("such", "these", "those", "the") and generic:
+        return True
+    return first in _PRONOUNS and (term is None or first in ("it", "they", "them"))
 
 
 def _affects(lows: list[str]) -> str:

@@ -95,7 +95,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     done = _done(tokens, lows, vocabulary)
     if done is not None:
         return negate(done) if negated else done
-    if lows[0] in ("it", "they", "unit", "models", "the", "a", "that") and len(lows) <= 9 and not enemy and not negated:
+    told = {"is", "are", "was"} & set(lows)  # "the Ramming Vehicle is Heavy" tells what it is, not what it did
+    if lows[0] in _BEGINS_DEED and len(lows) <= 9 and not enemy and not negated and not told:
         acted = next(
             (
                 t
@@ -141,9 +142,10 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
 
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
-    """los suffer inflict score fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
+    """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
     result""".split()
 )
+_BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 _DOES_NOT = re.compile(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()

@@ -22,6 +22,9 @@ _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse fu
 
 def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that an "ignore" or a "not affected by" speaks of: terms, or the text's own words."""
+    tokens = tokens[: next((n for n, t in enumerate(tokens) if t.low == "but"), len(tokens))]
+    if tokens and (tokens[0].low in ("like", "as") or [t.low for t in tokens[:3]] == ["in", "the", "same"]):
+        return []  # "not slowed like other units": slowed in another way
     if tokens and tokens[-1].low in ("trigger", "triggers"):
         return [Thing("event", "trigger")]
     if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "bonus"):
