@@ -8,7 +8,6 @@ they are read again from their stored text.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import kb.store
 import kb.write
+from ingest.version import reader_version
 from kb.errors import AdjudgeError
 from kb.model import Document, Reading, Ruleset
 from kb.paths import data_folder
@@ -115,19 +115,6 @@ def build_from_folders(db: Path, folders: Iterable[tuple[Ruleset, Path]]) -> Non
         readings.append(read(ruleset, documents))
         keys[ruleset.id] = _key(ruleset, documents)
     kb.write.build(db, readings, _meta(keys))
-
-
-@functools.cache
-def reader_version() -> str:
-    """A hash of the code that reads and of the overlays: texts read by another version are read again."""
-    digest = hashlib.sha256()
-    code = Path(__file__).resolve().parent
-    for folder, ending in ((code, ".py"), (code, ".lark"), (Path(kb.store.__file__).parent, ".py"),
-                           (data_folder() / "overlays", ".toml")):  # fmt: skip
-        for path in sorted(folder.rglob(f"*{ending}")):
-            digest.update(f"{path.relative_to(folder).as_posix()}\0".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def shipped_titles() -> dict[str, str]:

@@ -68,7 +68,7 @@ def _folders() -> Iterator[tuple[Ruleset, Path]]:
 
 def _key() -> str:
     """A hash of everything that the embedded knowledge base is made of."""
-    from ingest.update import reader_version
+    from ingest.version import reader_version
 
     digest = hashlib.sha256(reader_version().encode())
     folder = data_folder() / "rulebooks"

@@ -7,7 +7,6 @@ as stated; what is around it stays open where it is not stated. A mistake in the
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -120,6 +119,8 @@ class Situation:
 
 def did_you_mean(name: str, known: Iterable[str], count: int = 3) -> str:
     """A closing sentence with the nearest known names, '' where none is near."""
+    import difflib
+
     by_fold = {fold(item): item for item in known}
     near = difflib.get_close_matches(fold(name), by_fold, n=count, cutoff=0.6)
     return f" Did you mean {' or '.join(by_fold[item] for item in near)}?" if near else ""

@@ -6,7 +6,6 @@ synonyms that the ruleset has a name for and after light slips of spelling, each
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -232,6 +231,8 @@ _GENERAL_NAMES = frozenset({"reaction", "action", "status", "order"})
 
 def nearest(word: str, lexicon: Lexicon, count: int = 3) -> list[str]:
     """The known names nearest to a word that is not known, in the spelling of the texts."""
+    import difflib
+
     names = {fold(term.name): term.name for term in lexicon.terms.values() if lexicon.weight(term) > 1}
     close = difflib.get_close_matches(fold(word), names, n=count, cutoff=0.55)
     return [names[each] for each in close]

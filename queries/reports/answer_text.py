@@ -6,13 +6,11 @@ In comes the answer object of the command line's contract, out goes text. ``brie
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from queries.reports import charts
 from queries.reports.notes import Line, Passage, marks, plain
 from queries.reports.sheet import Block, Number, Sheet, sheets
 from queries.reports.wrapping import line_width, wrap
@@ -96,6 +94,8 @@ def _single(block: Block, width: int) -> Iterator[str]:
 
 def _table(blocks: list[Block], width: int) -> Iterator[str]:
     """A table of the options: the verdict with its sign, the names, and beside them when and why."""
+    import textwrap
+
     longest = max(len(", ".join(block.options)) for block in blocks)
     names_width = min(longest, max(min(30, width // 4), 12))
     for number, block in enumerate(blocks):
@@ -132,6 +132,8 @@ def _labelled(lines: tuple[Line, ...], width: int) -> Iterator[str]:
 def _number(number: Number, steps: tuple[str, ...], detail: str, width: int) -> Iterator[str]:
     refs = f" {marks(number.refs)}" if number.refs and detail != "brief" else ""
     if number.outcomes:
+        from queries.reports import charts
+
         yield f"  {number.name}:{refs}"
         rows = [(*row, share) for row, share in zip(number.outcomes, number.shares, strict=True)]
         yield from (f"    {line}" for line in charts.bars(rows, width - 4, ascii_only=charts.ascii_only()))
