@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.objects import NOT_ACTIONS, Thing, is_verb_stem, named
+from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -25,7 +25,6 @@ _EMPTY_RESTS = frozenset(
 _MANNER = frozenset("as due because per instead for using".split())
 _BEFORE_TARGETS = frozenset("that which a any units unit models model against with to other by the".split())
 _AT_TARGETS = frozenset("against a any the with".split())
-_INCLUDING = frozenset("includes contain contains include".split())
 #: Passive verbs of handling: what is placed or rolled is no deed of a unit.
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
 #: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
@@ -50,7 +49,7 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
     targets = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
-    if targets and lows[0] in _BEFORE_TARGETS and (_INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
+    if targets and lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
         return either(*(Has(t, "target") for t in targets))
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
     if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):

@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, both
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
@@ -26,6 +26,10 @@ _OPPOSITE = {
 }  # fmt: skip
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
+_SAME_KIND = re.compile(
+    r"(?i)\b(?:has|have|is|are)\b(?: also| itself| themselves)*(?: of)? (?:that|those|the same|one of those) "
+    r"(?:unit |sub-?|troop )?(?:types?|kinds?|classe?s?)\b"
+)
 _SEVERAL = re.compile(r"(?i)\b(?:multiple|more than one|several)\b")
 
 
@@ -148,6 +152,10 @@ class _Exception:
         """The opposite, where the excepted condition holds as well."""
         base, condition = self.base, self.condition
         who, when, subject = base.who, condition, base.subject
+        if _SAME_KIND.search(self.piece.text):  # "unless it has that Unit Type too": one of those just told of
+            told = [atom for atom in atoms(base.when) if isinstance(atom, Has) and atom.party == "target"]
+            condition = either(*(dataclasses.replace(atom, party="unit") for atom in told)) if told else condition
+            when = condition
         if condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
         elif isinstance(condition, Has) and condition.party == "unit":

@@ -6,6 +6,7 @@ named, each a term of the vocabulary or a new name in the text's own words.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 
@@ -71,13 +72,30 @@ def conjuncts(tokens: list[Token]) -> list[list[Token]]:
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
-    found = _Listing(conjuncts(_without_counts(tokens)), vocabulary).read()
+    found = _Listing(_contained(conjuncts(_without_counts(tokens)), vocabulary), vocabulary).read()
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
     return list(unique.values())
 
 
+def _contained(parts: list[list[Token]], vocabulary: Vocabulary) -> list[list[Token]]:
+    """The parts, those that go on a list inside "units that contain …" put back where the list began."""
+    joined: list[list[Token]] = []
+    inside = False
+    for part in parts:
+        lows = [t.low for t in part]
+        pieces = named(part, vocabulary, "unit_type", "unit_subtype") if inside else []
+        if pieces and not any(_is_verb(t) and not t.terms for t in part):
+            joined[-1] = [*joined[-1], *part]
+            continue
+        inside = any(low in ("that", "which") and after in INCLUDING for low, after in itertools.pairwise(lows))
+        joined.append(part)
+    return joined
+
+
+#: Verbs after which a unit is told by what is in it ("units that contain …").
+INCLUDING = frozenset("includes contain contains include".split())
 #: Participles after a list that say how, and name no further thing.
 _HOW = ("targeting", "following", "moving", "counting")
 _ASIDES = ("ignoring", "counting", "including", "allowing", "even")

@@ -52,8 +52,8 @@ _CLASSED = re.compile(
 )
 #: "Dragoon is a unit type." says outright what the name is.
 _IS_A = re.compile(
-    rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order|unit type|troop type"
-    r"|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
+    rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order"
+    r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
     re.M,
 )
 _ONE_NAME = re.compile(NAME)
