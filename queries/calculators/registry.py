@@ -11,16 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.model import Clause
 from kb.names import fold, slug
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
 
-_VERB = re.compile(
-    r"\b(?:who|which|why|where|can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
-)
-_COUNTS = re.compile(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
 _MADE: weakref.WeakKeyDictionary[Any, dict[str, Calculator]] = weakref.WeakKeyDictionary()
@@ -223,16 +218,6 @@ def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def plainly(rules: Any, reading: Any) -> bool:
-    """Whether a text without a verb names a number that a calculator can work out ("Strength of the Ram hits …")."""
-    book = book_of(rules)
-    question = _question(book, reading)
-    if _VERB.search(question.low) or not _COUNTS.search(question.low):
-        return False
-    fits = _fits(book, question)
-    return bool(fits) and fits[0][0] >= 2.5 and not fits[0][1].missing(fits[0][2])
-
-
 def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """What a question for how something is rolled ("how is a Morale check made?") is answered with; [] for others."""
     from queries.calculators import gaps
@@ -247,13 +232,6 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     _, made, inputs = fits[0]
     found = made.without(inputs) if made.missing(inputs) else made.values(inputs)
     return [value.to_json(book, made.name) for value in found]
-
-
-def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
-    """The values that belong to a ruling on an option (the resolver's hook). A missing characteristic gives none."""
-    from queries.calculators import rulings
-
-    return rulings.values(rules, situation, option, applied)
 
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
@@ -273,5 +251,5 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
 
 
 __all__ = [
-    "answer", "calculators_of", "fold", "for_ruling", "how_rolled", "list_calculators", "plainly", "run", "silence",
+    "answer", "calculators_of", "fold", "how_rolled", "list_calculators", "run", "silence",
 ]  # fmt: skip

@@ -8,17 +8,18 @@ memory.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.model import Clause
 from kb.names import fold, slug, stems
-from queries.calculators import distances
-from queries.calculators.base import Value
 from queries.calculators.book import Book, book_of, core_name
 
+if TYPE_CHECKING:
+    from queries.calculators.base import Value
 
-def values(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
-    """The values for one option of a situation."""
+
+def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -> list[dict[str, Any]]:
+    """The values that belong to a ruling on an option (the resolver's hook). A missing characteristic gives none."""
     book = book_of(rules)
     found: list[tuple[str, Value]] = []
     found += _distance(book, situation, option)
@@ -58,6 +59,10 @@ def _terms_of(book: Book, quantity: str) -> set[str]:
 
 
 def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    if not any(rule.clause.subject == option for rule in book.of("distance")):
+        return []
+    from queries.calculators import distances
+
     ways = distances.ways_of(book).get(option)
     if not ways:
         return []
