@@ -33,11 +33,40 @@ _LETTERS = re.compile(r"[^a-z]+")
 
 
 class Speller:
-    """What spelling needs of one ruleset, built at first use."""
+    """What spelling needs of one ruleset; most questions have no strange word, and for them nothing is built."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self._near: dict[str, str | None] = {}
+
+    @functools.cached_property
+    def _names(self) -> _Names:
+        return _Names(self.lexicon)
+
+    def knows(self, token: Token) -> bool:
+        """Whether a word needs no putting right."""
+        low = token.low
+        if is_gun(token) or low in COMMON or (token.stem,) in SYNONYMS or self.lexicon.rules.names.terms(low):
+            return True
+        return len(low) > 2 and self.lexicon.said(low)
+
+    def together(self, low: str) -> str | None:
+        """The name that is meant by words run together, None where there is none."""
+        return self._names.squashed.get(low)
+
+    def meant(self, low: str) -> str | None:
+        """The word that was meant by one that is not known, None where none is near."""
+        if low not in self._near:
+            if len(self._near) > 4096:
+                self._near.clear()
+            self._near[low] = self._names.meant(low)
+        return self._near[low]
+
+
+class _Names:
+    """The names of one ruleset in the forms in which slips are looked for."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
         self.squashed: dict[str, str] = {}
         self.initials: dict[str, list[str]] = defaultdict(list)
         self.heads: dict[str, str] = {}
@@ -61,22 +90,8 @@ class Speller:
         for low in sorted(names | _ENGLISH):
             self._by_first[low[0]].append(low)
 
-    def knows(self, token: Token) -> bool:
-        """Whether a word needs no putting right."""
-        low = token.low
-        if is_gun(token) or low in COMMON or (token.stem,) in SYNONYMS or self.lexicon.rules.names.terms(low):
-            return True
-        return len(low) > 2 and self.lexicon.said(low)
-
     def meant(self, low: str) -> str | None:
         """The word that was meant by one that is not known, None where none is near."""
-        if low not in self._near:
-            if len(self._near) > 4096:
-                self._near.clear()
-            self._near[low] = self._meant(low)
-        return self._near[low]
-
-    def _meant(self, low: str) -> str | None:
         plain = _LETTERS.sub("", low)
         if plain in self.squashed and plain != low.replace(" ", ""):
             return self.squashed[plain]
@@ -153,7 +168,7 @@ def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
             continue
         previous = next((each for each in reversed(tokens) if each.end <= token.start), None)
         if previous is not None and previous.kind == "word" and token.start - previous.end == 1:
-            meant = speller.squashed.get(previous.low + token.low)
+            meant = speller.together(previous.low + token.low)
             start = previous.start if meant else start
         meant = meant or (speller.meant(token.low) if _worth(token, lexicon) else None)
         if meant and meant.lower() != text[start : token.end].lower():
