@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -58,11 +57,17 @@ def printed(answer: dict[str, Any], form: str | None, detail: str | None) -> str
 
 def show(text: str) -> None:
     """Text on standard output, through the user's pager where it is a terminal too low for it."""
-    if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines - 1:
+    if sys.stdout.isatty() and text.count("\n") >= _terminal_lines() - 1:
         os.environ.setdefault("LESS", "FRX")
         click.echo_via_pager(text)
     else:
         click.echo(text.encode("utf-8", "replace") if "\r\n" in text else text, nl=not text.endswith("\n"))
+
+
+def _terminal_lines() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().lines
 
 
 @contextmanager

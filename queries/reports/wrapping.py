@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -25,4 +24,8 @@ def wrap(
 
 def line_width() -> int:
     """The terminal's width, within reason; a fixed one where the output is piped."""
-    return min(shutil.get_terminal_size((100, 24)).columns, 120) if sys.stdout.isatty() else 100
+    if not sys.stdout.isatty():
+        return 100
+    import shutil
+
+    return min(shutil.get_terminal_size((100, 24)).columns, 120)
