@@ -6,6 +6,7 @@ is by being in it does not keep it out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,7 +15,11 @@ from kb.model import Clause
 from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
+from queries.options import Index
 from queries.proof import Step
+
+#: What is done to a unit that is no more.
+_GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
 
 
 def premise(scene: Scene) -> list[Step]:
@@ -28,6 +33,27 @@ def premise(scene: Scene) -> list[Step]:
         for clause in keeps_from(without, status, stated):
             steps += [Step(clause, "closes"), *chain(without, clause)]
     return list({step.clause.id: step for step in steps}.values())
+
+
+def removed(scene: Scene) -> Iterator[Clause]:
+    """The clauses that take a unit off the table at once for being made up of nothing but the models stated.
+
+    They are told beside the verdict: seldom does a situation state every model of a unit.
+    """
+    index = scene.index
+    for clause in index.remembered(("removed",), lambda: list(_removing(index))):
+        if scene.judge(index.condition(clause)).truth is True:
+            yield clause
+
+
+def _removing(index: Index) -> Iterator[Clause]:
+    for clause in index.rules.clauses:
+        if clause.relation != "inflicts" or not _GONE.search(index.name(clause.object)):
+            continue
+        parts = list(atoms(index.condition(clause)))
+        made_up = all(isinstance(atom, Has) and atom.party == "unit" for atom in parts)
+        if made_up and any(isinstance(atom, Has) and atom.quantifier == "all" for atom in parts):
+            yield clause
 
 
 def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[Clause]:

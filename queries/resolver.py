@@ -19,7 +19,7 @@ from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
 from queries.options import Index, index_of, options_asked, options_named
-from queries.premise import chain, premise
+from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
 from queries.situation import ASKS, Situation, did_you_mean
 
@@ -115,6 +115,10 @@ def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calcula
             ruling.steps += [Step(taker, "derived"), *chain(scene, taker)]
             said = f"The unit is ruled on as no longer {index.name(term)}: “{index.rules.quote(taker)}”"
             answer.warnings += [] if said in answer.warnings else [said]
+    for clause in removed(scene):
+        ruling.steps += [Step(clause, "derived"), *chain(scene, clause)]
+        said = f"A unit of no other models cannot stay: “{index.rules.quote(clause)}”"
+        answer.warnings += [] if said in answer.warnings else [said]
     if calculators is not None:
         applied = case.applied() if case else []
         ruling.values = calculators(index.rules, situation, option, applied)

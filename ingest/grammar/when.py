@@ -7,6 +7,7 @@ fact in the text's own words, so that nothing is lost and a situation can still 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
@@ -113,6 +114,11 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     compared = _compare(tokens, lows, vocabulary)
     if compared is not None:
         return compared
+    if _NONE_WITHOUT.search(text):
+        borne = (_has(tokens, i, vocabulary, "unit") for i in range(lows.index("without"), len(tokens)))
+        every = [replace(has, quantifier="all") for has in borne if has is not None]
+        if every:
+            return both(*every)
     if _DOES_NOT.search(text):
         return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
@@ -146,6 +152,8 @@ _HAPPENING = frozenset(
     result""".split()
 )
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
+#: "has no models without the Guardian trait": every one of them has it.
+_NONE_WITHOUT = re.compile(r"(?i)\bno (?:other )?\w+ without\b")
 _DOES_NOT = re.compile(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()
