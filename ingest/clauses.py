@@ -68,6 +68,7 @@ class ClauseReader:
         self._labels: set[tuple[str, str]] = set()
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._lead: dict[str, tuple[list[Draft], Condition, str | None]] = {}
+        self._leads = {p.lead_in for p in structure.passages if p.kind == "bullet"}
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
         for section in structure.sections:
@@ -186,7 +187,8 @@ class ClauseReader:
             return drafts
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
-            return drafts if drafts and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
+            listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._leads
+            return drafts if drafts and not listed and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
         if (
             label

@@ -164,6 +164,8 @@ def _is_about_the_book(statement: Statement, subject: Subject) -> bool:
         return True
     if statement.mood == "permit" and (first[:1] == ["trigger"] or _HOW_OFTEN & set(first[:1])):
         return True
+    if statement.mood == "permit" and statement.subject and statement.subject[0].low in ("some", "certain", "many"):
+        return True
     if statement.mood == "permit" and not subject.others and not subject.generic:
         return any(t.low in _OF_THE_BOOK for t in statement.subject)
     return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES
@@ -186,6 +188,8 @@ def _of_thing(
             return counted
     if mood == "never" and thing.kind == "characteristic":
         return []
+    if mood == "forbid" and "partially" in (t.low for t in statement.predicate):
+        return []  # in part it may not; as a whole it may
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
         return []  # "do not benefit from cover in the same way as …": in another way
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:

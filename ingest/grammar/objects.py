@@ -10,7 +10,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 
-from ingest.grammar.tokens import Token, likely, pick
+from ingest.grammar.tokens import Token, head_after, likely, pick
 from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
@@ -270,7 +270,7 @@ def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tupl
         if kinds:
             if chosen and vocabulary.terms[chosen].kind in kinds:
                 found.append((chosen, token))
-            elif term:
+            elif term and not (chosen and head_after(tokens, i)):
                 found.append((term, token))
         elif chosen:
             found.append((chosen, token))

@@ -91,6 +91,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None
         if phrase == ("after",) and i and tokens[i - 1].low in ("listed", "shown", "given", "stated", "brackets"):
             return None
+        if phrase == ("providing",) and not (i + 1 < len(tokens) and tokens[i + 1].low in _PROVIDED):
+            return None
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
         return None if phrase in _NEVER else (size, role)
@@ -100,6 +102,7 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
 #: Openers that open a condition at the head of a sentence only, and such as are kept out of longer phrases alone.
 _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
+_PROVIDED = frozenset("that it they the a an no all there this its their you".split())
 _AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
 
 

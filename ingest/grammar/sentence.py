@@ -36,7 +36,9 @@ _YIELDS = re.compile(
     r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}",
     re.I,
 )
-_USUALLY = re.compile(r"(?i)(?:most|normally|usually|generally|typically)\b")
+_USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
+#: What happens now and then is no rule.
+_NOW_AND_THEN = re.compile(r"(?i)(?:sometimes|often|occasionally|in (?:rare|some|some rare) (?:cases|instances))\b")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
@@ -47,11 +49,13 @@ _DISCOURSE = re.compile(
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     cleaned, remarks = clean(text)
-    if _PROPORTION.match(cleaned):
+    if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned):
         return []
     yields = bool(_YIELDS.search(text))
     cleaned = _YIELDS.sub(" ", cleaned)
     contrast = ""
+    if _EXCEPTION_TO.match(cleaned):
+        cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), "as an exception"
     while opener := _DISCOURSE.match(cleaned):
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
@@ -68,7 +72,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
-_ONLY_IF = ("only if", "so long as", "as long as", "provided", "provided that", "providing", "providing that")
+_PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
+_EXCEPTION_TO = re.compile(r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? ")
 
 
 def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
@@ -84,7 +89,8 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     setting.times = {p.after: read_condition(p, vocabulary) for p in times}
     setting.span = " ".join(p.text.lower() for p in times)
     setting.about_minimum = "minimum range" in sentence.lower()
-    setting.only_if = any(p.opener in _ONLY_IF for p in pieces)
+    setting.only_if = any(p.opener == "only if" for p in pieces)
+    setting.provided = any(p.opener in _PROVIDED for p in pieces)
     drafts: list[Draft] = []
     silent = False
     for n, piece in enumerate(pieces):
@@ -257,6 +263,7 @@ def _statement(
         place(draft, subject, setting, when, pieces)
         made += each(draft, subject)
         made += _happens(draft, when)
+        made += _asked(draft, whole, subject, setting)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
@@ -338,6 +345,19 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             if not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
         )
     )
+
+
+def _asked(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
+    """What is allowed "so long as" something holds requires it."""
+    deed = draft.object.term if draft.object.kind in ("action", "reaction") else None
+    if not setting.provided or draft.relation != "permits" or not deed:
+        return []
+    if whole == ALWAYS or any(isinstance(a, During) for a in atoms(whole)):
+        return []
+    name = " ".join((draft.condition or "condition").split()[-6:])
+    needed = Draft("requires", Thing("effect", name), subject=deed, requirement=whole, who=draft.who, modal="limit")
+    needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
+    return [needed]
 
 
 def _happens(draft: Draft, when: Condition) -> list[Draft]:

@@ -28,6 +28,7 @@ class Setting:
     placed: set[int] = field(default_factory=set)
     span: str = ""
     only_if: bool = False
+    provided: bool = False
     about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     times: dict[int, Condition] = field(default_factory=dict)

@@ -38,7 +38,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
-    if piece.opener == "to":
+    if piece.opener == "to" or tokens[0].low == "to":
         return ALWAYS
     for i in range(3, len(tokens) - 2):
         if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
@@ -68,7 +68,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return ALWAYS
     return (
         ALWAYS
-        if any(low.rstrip("s") in ("turn", "phase", "step", "game", "round") for low in lows)
+        if any(low.rstrip("s") in _SPANS for low in lows)
         else Fact(piece.text)
     )
 
@@ -151,6 +151,7 @@ _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
     result""".split()
 )
+_SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 #: "has no models without the Guardian trait": every one of them has it.
 _NONE_WITHOUT = re.compile(r"(?i)\bno (?:other )?\w+ without\b")

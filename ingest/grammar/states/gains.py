@@ -36,9 +36,12 @@ def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What the bearer has or gains: rules, states, numbers; what "has no effect" on it."""
-    if s.verb not in _GAINS:
+    if s.verb not in _GAINS or (s.subject and s.subject[0].low in ("some", "certain", "many", "several")):
         return []
     lows = [t.low for t in s.predicate]
+    about_rules = re.match(r"(?:special )?(?:rules|effects|abilities) (?:that|which)\b", subject.text.lower())
+    if s.negative and lows[:1] == ["effect"] and about_rules and "forc" not in [t.stem for t in s.subject]:
+        return []
     if s.negative and s.verb == "hav" and lows[:1] == ["effect"]:
         return _no_effect(s, lows, subject, vocabulary)
     if "modified" in lows:
@@ -49,15 +52,25 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     if s.verb == "hav" and (lows[:1] == ["been"] or "ability" in lows[:3]):
         return []
     drafts: list[Draft] = []
-    for term, token in named(list(s.predicate), vocabulary, *_GAINED_KINDS, "characteristic"):
+    gain = list(s.predicate)[: next((n for n, low in enumerate(lows) if n and low in _ends_gain(s.verb)), len(lows))]
+    given = s.verb in _GIVERS and s.subject
+    for term, token in named(gain, vocabulary, *_GAINED_KINDS, "characteristic"):
         kind = vocabulary.terms[term].kind
-        if kind == "characteristic":
+        if kind == "characteristic" or (given and term in subject.others):
             continue
         relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
     if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
         return _gained(s, lows, vocabulary)
     return drafts
+
+
+_GIVERS = ("confer", "grant", "provid", "giv")
+
+
+def _ends_gain(verb: str) -> tuple[str, ...]:
+    """The words after which a predicate tells on whom, or against what, and no more of what is gained."""
+    return ("which", "who", "on", "within") if verb in _GIVERS else ("which", "who")
 
 
 def _suffered(s: Statement, term: str, subject: Subject, vocabulary: Vocabulary) -> bool:
@@ -96,8 +109,14 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     if found:
         value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
         return [Draft("grants", thing_of(found[0][0], vocabulary), value=value, modal="state")]
-    name = name_of(gain, 2)
-    return [Draft("grants", Thing("effect", name), modal="state")] if name else []
+    name = name_of([t for t in gain if not t.is_number], 2)
+    told = {"rules", "benefits", "benefit", "advantages", "effect", "effects", "abilities"} & set(lows)
+    if not name or told:
+        return []
+    if name.rstrip("s").lower() in ("wound", "hit"):
+        value = next((t.text for t in gain if t.is_number), None)
+        return [Draft("inflicts", Thing("effect", name.rstrip("s")), value=value, modal="state")]
+    return [Draft("grants", Thing("effect", name), modal="state")]
 
 
 def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
