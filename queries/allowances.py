@@ -6,10 +6,12 @@ the permission that names that very case; one that speaks of a way of doing the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import All, Compare, Condition, Done, Event, Fact, atoms
+from kb.conditions import All, Compare, Condition, Done, Event, Fact, Has, atoms
 from kb.model import Clause
+from kb.names import stems
 from queries.facts import content, deeds
 from queries.proof import phrase
 from queries.viewpoint import of_unit
@@ -29,6 +31,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
                 return permit, "stated"
     if allowing := _disregarding(case, clause):
         return allowing, "stated"
+    if way := _taking_away(case, clause):
+        return way, "the same passage takes it away"
     if clause.object not in case.wider:
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
@@ -63,6 +67,35 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         if same and (named & words or done & over) and case.scope(permit).truth is True:
             return permit
     return None
+
+
+def _taking_away(case: Case, clause: Clause) -> Clause | None:
+    """The way into a status that takes away the very state by which it is barred, and that is told to have come about.
+
+    "If the check is passed, it loses Lost and gains Shaken": having passed it, being Lost bars it no more.
+    """
+    index = case.index
+    who, _ = index.scope(clause)
+    barring = {atom.term for atom in atoms(who) if isinstance(atom, Has) and atom.party == "unit"}
+    ways = index.remembered(("taking away", case.option), lambda: list(_ways_taking_away(case)))
+    for way, taken in ways if barring else ():
+        said = stems(index.rules.quote(way))
+        by = content(index.name(way.subject))
+        for fact, value in case.scene.situation.facts:
+            outcome = {"pass", "fail"} & set(stems(fact))
+            if taken in barring and value is True and by and by <= content(fact) and outcome <= set(said):
+                return way
+    return None
+
+
+def _ways_taking_away(case: Case) -> Iterator[tuple[Clause, str]]:
+    """The ways into a status with each state that they take away in the same passage."""
+    index = case.index
+    ways = [w for term in case.wider for w in index.by_object.get(term, ()) if w.relation in ("inflicts", "grants")]
+    for way in ways if case.kind == "status" else ():
+        for other in index.by_subject.get(way.subject, ()):
+            if other.relation == "removes" and other.passage == way.passage:
+                yield way, other.object
 
 
 def _rests_on_manner(case: Case, clause: Clause) -> bool:
