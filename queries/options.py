@@ -251,9 +251,12 @@ class Index:
 
     def _of_a_weapon(self, clause: Clause) -> bool:
         """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
+        quote = self.rules.quote(clause)
+        if "weapon" not in quote.lower():
+            return False
         name = re.escape(bare_name(self.name(clause.subject)))
         given = rf"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)\s+(?:\w+\s+){{0,2}}{name}\b"
-        return re.search(given, self.rules.quote(clause), re.I) is not None
+        return re.search(given, quote, re.I) is not None
 
     def condition(self, clause: Clause) -> Condition:
         """Whom a clause is about and when, in one condition."""
