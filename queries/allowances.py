@@ -59,7 +59,7 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         who, when = case.index.scope(permit)
         narrower = of_unit(who) and who != case.index.scope(clause)[0]
         same = permit.object in {clause.object, *case.wider}
-        if narrower and same and told <= _cases(when) and case.effective(permit)[1] is None:
+        if narrower and same and _names(_cases(when), told) and case.effective(permit)[1] is None:
             return permit
     mounted = {term for _, terms in case.scene.unit.weapons for term in terms}
     for permit, words, over in case.index.regardless:
@@ -67,6 +67,15 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         if same and (named & words or done & over) and case.scope(permit).truth is True:
             return permit
     return None
+
+
+def _names(cases: set[Condition], told: set[Condition]) -> bool:
+    """Whether every case told of is among these, as it stands or in words that say it more closely."""
+    said = [content(case.text) for case in cases if isinstance(case, Fact)]
+    return all(
+        case in cases or (isinstance(case, Fact) and any(set() < content(case.text) <= words for words in said))
+        for case in told
+    )
 
 
 def _taking_away(case: Case, clause: Clause) -> Clause | None:

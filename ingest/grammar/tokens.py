@@ -39,6 +39,7 @@ _STILL = re.compile(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (on
 #: What an attack "says" happens is not what happens.
 _REPORTED = re.compile(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,120}? (?=inflicts?\b|causes?\b)")
 _NOR = re.compile(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
+_ALLOWING = re.compile(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
@@ -82,6 +83,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _EVERY.sub("all", text)
     text = _STILL.sub(r"\1 \2", text)
     text = _REPORTED.sub(" ", text)
+    text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)
     remarks: list[str] = []
