@@ -19,7 +19,7 @@ from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, atoms, both
-from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.model import Clause, Document, Override, Passage, Problem, Section, Term, content_id
 from kb.names import fold, slug, stems
 
 _LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
@@ -128,7 +128,7 @@ class ClauseReader:
 
     def _setting(self, section_id: str) -> Setting:
         section = self.sections[section_id]
-        term = self.vocabulary.section_terms.get(section_id)
+        term = self._entry(section)
         subject = self._heading_subject(section.heading)
         parent = section.parent if not self._about_deeds(section.heading) else None
         while term is None and subject is None and parent:
@@ -140,6 +140,16 @@ class ClauseReader:
         made = Setting(self.vocabulary, term, subject)
         made.heading = section.heading
         return made
+
+    def _entry(self, section: Section) -> str | None:
+        """The term whose entry a section is: of "Boarding" the deed, not the state that it leads to."""
+        term = self.vocabulary.section_terms.get(section.id)
+        if term and section.heading.lower().endswith("ing") and self.vocabulary.terms[term].kind == "status":
+            name = self.vocabulary.terms[term].name
+            deed = self.vocabulary.best(section.heading, "action") if fold(name) != fold(section.heading) else None
+            if deed and self.vocabulary.terms[deed].kind == "action":
+                return deed
+        return term
 
     def _about_deeds(self, heading: str) -> bool:
         """Whether a heading names what is done: its rules are of whoever does it, not of the chapter's units."""

@@ -59,6 +59,8 @@ def exceptional(
             continue
         if any(p.opener == "in which case" for p in pieces):
             continue
+        if any(p.role == "" and "without regard" in p.text for p in pieces):
+            continue  # it limits what is disregarded, not what is done
         found = _Exception(base, piece, condition, excepted, setting)
         if everything and found.names_bearers():
             made += found.for_bearers(about)

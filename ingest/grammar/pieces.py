@@ -349,9 +349,10 @@ class _Cutter:
         if low == "," and after == "otherwise":
             self._close(i)
             return self._next(i + 2, "", "otherwise")
-        if self.role == "if" and (self.fronted or self.joined) and low in _MODALS:
+        treated = low in ("is", "are") and after in ("considered", "treated", "counted")
+        if self.role == "if" and (self.fronted or self.joined) and (low in _MODALS or treated):
             first = self._low(self.start)
-            if first.endswith("ing") and not any(t.low == "," for t in self.tokens[i:]):
+            if first.endswith(("ing", "ed")) and not any(t.low == "," for t in self.tokens[i:]):
                 self._close(i, True)  # "and if ending in … must take a test": the main clause has no subject
                 self.joined = False
                 return self._next(i)

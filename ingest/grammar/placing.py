@@ -77,6 +77,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return subject
     term = setting.lead_subject or entry or setting.section_subject or setting.option
     who = subject.who if subject.who != ALWAYS else setting.lead_who
+    told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
+    if told and who == ALWAYS and term and terms[term].kind == "effect":
+        return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
     if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
         who = Has(term, "unit", subject.quantifier)
     borrowed = term is not None and term == setting.section_subject and term != entry
@@ -89,6 +92,7 @@ _NO_NAMES = frozenset(
     """areas any all each the a an sometimes often when if once after most many some these those this such other every
     both""".split()
 )
+_ANY = re.compile(r"(?i)(?:any|each|every) ")
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
 
@@ -133,7 +137,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
     if draft.who != ALWAYS or draft.any_unit:
         return
-    if subject.borrowed and kind in ("action", "reaction"):
+    if subject.borrowed and kind in ("action", "reaction", "effect"):
         return  # "After Disembarking, models cannot …": of whoever does it, whatever the section is about
     draft.who = subject.who
     borne = draft.subject and kind in BEARER_KINDS and kind != "weapon_type"

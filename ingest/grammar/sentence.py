@@ -56,7 +56,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     contrast = ""
     if _EXCEPTION_TO.match(cleaned):
         cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), "as an exception"
-    while opener := _DISCOURSE.match(cleaned):
+    while (opener := _DISCOURSE.match(cleaned)) and not _SUCH_UNITS.match(cleaned):
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
@@ -73,6 +73,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
+_SUCH_UNITS = re.compile(r"(?i)as such (?:units?|models?|weapons?)\b")
 _EXCEPTION_TO = re.compile(r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? ")
 
 
@@ -236,6 +237,8 @@ def _statement(
     subject = _subject(statement, setting, when, pieces)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
+    if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
+        return []  # which one it is, no single sentence tells
     if statement.mood == "state" and not statement.verb and statement.predicate:
         statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
     if statement.mood == "state":

@@ -207,6 +207,8 @@ class _Phrase:
     def _facts(self, generic: bool) -> None:
         """What a phrase without a name says in its own words: who was chosen, where it is, what it did."""
         lows = self.lows
+        if generic and not self.parts and {"losing", "winning", "defeated", "victorious"} & set(lows[:3]):
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
         if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
         placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)

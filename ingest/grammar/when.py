@@ -149,7 +149,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
-    result""".split()
+    result com contact""".split()
 )
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
