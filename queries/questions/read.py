@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.entries import Query
 from queries.questions.asked import Asked, asked, unnamed, verb_of
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION, SYNONYMS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
-from queries.questions.pattern import query
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
@@ -28,6 +26,9 @@ from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
 from queries.questions.unplaced import left_aside, states_left_aside, unknown_words
+
+if TYPE_CHECKING:
+    from queries.entries import Query
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
 OPTION_NOUNS = {
@@ -141,7 +142,11 @@ def read(rules: Any, text: str) -> Read:
     if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
-    made = checked.query if checked else query(ask, numbers, lexicon) if kind == "entries" and wanted is None else None
+    made = checked.query if checked else None
+    if not checked and kind == "entries" and wanted is None:
+        from queries.questions.pattern import query
+
+        made = query(ask, numbers, lexicon)
     if not named and kind != "numbers" and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:

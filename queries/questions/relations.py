@@ -7,13 +7,15 @@ triggers do Elite troops ignore?"), kept to the thing that was named.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kb.names import fold, stems
-from queries.entries import Query
 from queries.questions.described import Words
 from queries.questions.naming import Lexicon, Span
-from queries.questions.pattern import RELATIONS, letter_in
 from queries.questions.tokens import Token
+
+if TYPE_CHECKING:
+    from queries.entries import Query
 
 #: The verbs that tell a relation between two names and nothing that a unit does or becomes.
 _TELLING = frozenset(
@@ -52,6 +54,9 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     behind = [span for span in words.spans if span.first - words.offset > place]
     if subject is None:
         return None
+    from queries.entries import Query
+    from queries.questions.pattern import RELATIONS, letter_in
+
     relations = RELATIONS.get(tokens[place].stem, ("mentions",))
     term = subject.of(*_UNIT)
     assert term is not None
