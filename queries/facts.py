@@ -33,7 +33,7 @@ _STOP = frozenset(
 #: Plain English words that mean the same in facts.
 _ALIKE = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
-    "reaction": "react",
+    "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
 }  # fmt: skip
 #: A minimum range is no range.
 _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
