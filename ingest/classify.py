@@ -179,11 +179,13 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
     if where.given:
         return [_given(sentence, where.given) for sentence in sentences]
     example = False
+    labelled_note = False
     labelled = bool(sentences) and _LABELLED.match(sentences[0]) is not None
     for position, sentence in enumerate(sentences):
         if is_site_text(sentence):
             classes.append("boilerplate")
-        elif _NOTE.match(sentence) or (classes and classes[0] == "note"):
+        elif _NOTE.match(sentence) or labelled_note:
+            labelled_note = True
             classes.append("note")
         elif _EXAMPLE.match(sentence) and not _INSTANCE.match(sentence):
             example = True
@@ -226,7 +228,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         or _IMPERATIVE.match(sentence)
     ):
         where.opening = False
-        return _definition_or_rule(sentence)
+        return (_remark(sentence) if where.kind == "sentence" else "") or _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
         return "rule"
     if _CALLED.search(sentence):
@@ -259,6 +261,61 @@ def _says_what_it_is(lowered: str, heading: str) -> bool:
     """True for a short "A Frame is a walking machine" under the heading "Frames"."""
     found = _IS_A.match(lowered)
     return bool(found and len(lowered) <= 60 and found.group(1).rstrip("s") == heading.rstrip("s"))
+
+
+#: Words that bind: a sentence that holds one rules something, whatever else it tells.
+_BINDS = re.compile(
+    r"\b(?:must|(?:may|can|could|do|does|is|are|need|will) (?:not|never|only)|cannot|can't|don't|doesn't|shall|never|"
+    r"has to|have to|allowed|added to|but not|used to|resolved|permitted|immune|automatically|ignores?|"
+    r"treated as|counts? as|instead|re-roll|"
+    r"(?:gain|suffer|lose|receive)s?)\b|[+−-]\d|\d[\"”″+]|\b\d*[dD]\d",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r" ?\([^()]{0,200}\)")
+_CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
+#: Where something else is told, and no more: "… will be noted on its profile", "this section covers …".
+_POINTS = re.compile(
+    r"\b(?:is|are|(?:will|may|can|might) (?:also |normally |usually |specifically )?be) "
+    r"(?:\w+ly |also |each |all |then )?"
+    r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|given|dealt|"
+    r"summarised|stated|introduced|found)\b(?:$|[^.]{0,40}\b(?:in|on|by|here|below|above|later|with|as|under|for)\b)|"
+    r"\bwill (?:\w+ly |always |often |also )?(?:note|detail|list|specify|state|indicate|describe|explain|tell|find)\b|"
+    r"^(?:this|the|these|the following|our) (?:sections?|chapters?|pages?|books?|rulebooks?|rules below|lists?) "
+    r"(?:\w+ly |then |only )?(?:covers?|details?|describes?|explains?|lists?|shows?|presents?|contains?|introduces?)\b|"
+    r"^(?:so far|in this (?:section|chapter)|below is|as (?:mentioned|described|explained|discussed|noted)|"
+    r"throughout (?:these|the|this))\b|\bthere are references? to\b|\bsee (?:the )?(?:diagram|rules?|section|page)\b",
+    re.IGNORECASE,
+)
+#: What things are like, how they usually come, or why: "some units have …", "the higher …, the better …".
+_TELLS_OF = re.compile(
+    r"^(?:some|most|many|certain|not all|several|various|a number of|a typical|typical|occasionally|sometimes|often|"
+    r"rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
+    r"^the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b|"
+    r"\b(?:typically|often|usually|commonly|generally|likely to|unlikely|more akin|notable exception|"
+    r"for the most part)\b|"
+    r"\bit (?:is|may|might|can) (?:rarely |sometimes |often )?(?:likely|unlikely|obvious|happen|seem)\b|"
+    r"\b(?:reveals?|measures?|indicates?|defines?|dictates?|determines?|reflects?|represents?|describes?|shows?|"
+    r"decides?|"
+    r"governs?) (?:how|what|the|which|whether|a)\b|"
+    r"\b(?:includes?|comprises?|covers?) (?:all|both|units|a (?:number|range|variety)|the|many)\b|"
+    r"\b(?:has|have) (?:several|many|a (?:number|range|variety)|(?:very |rather )?different|additional|their own|"
+    r"its own|better|higher|lower)\b|"
+    r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
+    r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
+    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are) (?:a|an|also|always|several|many|"
+    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b",
+    re.IGNORECASE,
+)
+
+
+def _remark(sentence: str) -> str:
+    """The class of a sentence that speaks of the game and rules nothing: a note, a definition, or '' for neither."""
+    plain = _BRACKETS.sub("", sentence.replace("’", "'"))
+    if _BINDS.search(plain) or _IMPERATIVE.match(plain):
+        return ""
+    if _POINTS.search(plain):
+        return "note"
+    return "definition" if _TELLS_OF.search(plain) and not _CONDITIONAL.match(plain) else ""
 
 
 def _weak(tokens: set[str]) -> bool:
