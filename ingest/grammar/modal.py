@@ -24,6 +24,8 @@ from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem
 
+#: Verbs by which a number changes.
+_CHANGES = frozenset("rais increas lower reduc decreas modif modify alter exceed".split())
 _RELATION_OF = {
     "forbid": "denies", "limit": "limits_to", "permit": "permits", "oblige": "forces", "exempt": "immune_to",
     "never": "denies",
@@ -73,7 +75,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
-    return drafts
+    return drafts or states.told(statement, subject, vocabulary)
 
 
 def _not_both(pair: list[Thing]) -> list[Draft]:
@@ -197,6 +199,8 @@ def _of_thing(
     verb = stem(thing.verb) if thing.verb else ""
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
+    if mood in ("forbid", "never") and statement.predicate and statement.predicate[0].stem in _CHANGES and not thing.passive:
+        return []  # what may not be raised is a number, not what is done that often
     known = mood != "forbid" and (subject.others or subject.term)
     if thing.term is None and not tells_an_action(thing, mood, "may" if known else statement.modal):
         return []

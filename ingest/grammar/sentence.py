@@ -240,7 +240,8 @@ def _statement(
     if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
         return []  # which one it is, no single sentence tells
     if statement.mood == "state" and not statement.verb and statement.predicate:
-        statement = dataclasses.replace(statement, verb=statement.predicate[0].stem, predicate=statement.predicate[1:])
+        first, rest = statement.predicate[0], statement.predicate[1:]
+        statement = dataclasses.replace(statement, verb=first.stem, modal=first.low, predicate=rest)
     if statement.mood == "state":
         drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:

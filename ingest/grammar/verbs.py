@@ -29,6 +29,12 @@ _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
     lower raise spend""".split()
 )
+#: What players are told to do: such a verb at the head of a sentence has no subject.
+INSTRUCTIONS = _BARE_IMPERATIVE | frozenset(
+    """draw swap nominate measure choose select pick compare consult determine centre keep repeat set turn put declare
+    total split resolve assume position work divide calculate leave return allocate deploy rotate flip shuffle deal
+    record mark assign issue multiply round shift""".split()
+)
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
 _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its their player all each every no any".split())
@@ -130,7 +136,10 @@ def _past_relative(tokens: list[Token], i: int, in_relative: bool) -> tuple[int,
         i += 1
     inner = modal_at(tokens, i) if i < len(tokens) else None
     if inner:  # "that cannot fire": the modal and its verb belong to the relative clause
-        return i + inner[0] + 1, in_relative
+        end = i + inner[0] + 1
+        while end + 1 < len(tokens) and tokens[end].low in ("or", "nor") and tokens[end + 1].stem in STATE_VERBS:
+            end += 2  # "that cannot fight or make …"
+        return end, in_relative
     if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
         return i, True
     while i < len(tokens) and (tokens[i].stem in _AUX or tokens[i].low in ("would", "might", "could")):
@@ -205,6 +214,11 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     """Whether the word at ``i`` is a verb of state that governs a subject."""
     token, low = tokens[i], tokens[i].low
     if i and low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
+        return True
+    if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
+        return True
+    told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
+    if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
         return True
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.being import is_a
+from ingest.grammar.states.conduct import conduct, told
 from ingest.grammar.states.gains import bonus, given, grants
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.modal_states import after_modal, response_to
@@ -49,6 +50,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
     acts,
     strikes, automatic, never_takes, counts_as, modify, ignores, given, grants, bonus, is_a, inflicts, uses, _events,
+    conduct,
 )  # fmt: skip
 
 
@@ -65,4 +67,4 @@ def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_te
     return []
 
 
-__all__ = ["after_modal", "effects", "quantity", "read", "response_to", "thing_of"]
+__all__ = ["after_modal", "effects", "quantity", "read", "response_to", "thing_of", "told"]

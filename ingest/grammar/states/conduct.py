@@ -1,0 +1,176 @@
+"""Conduct: what is done in play: instructions to the players, and how things are measured, resolved and allocated.
+
+In: a statement and its subject. Out: drafts, none where the family does not apply. It is asked last: what another
+family reads of an instruction ("roll a D6 and add …", "treat … as") is not told again here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, is_verb_stem, name_of, named
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import INSTRUCTIONS, Statement
+from ingest.lexicon import PREPOSITIONS
+from ingest.terms import Vocabulary
+
+#: Participles of what is worked out, and the words before what it is worked out with.
+_WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
+_WITH = frozenset("against from using with on at".split())
+#: Participles of what is done with things on the table, by their plain verb.
+_HANDLED = {
+    "allocated": "allocate", "placed": "place", "moved": "move", "drawn": "draw", "applied": "apply",
+    "selected": "select", "chosen": "choose", "rolled": "roll", "turned": "turn", "split": "split", "put": "put",
+    "rounded": "round", "shared": "share", "deployed": "deploy", "positioned": "position", "kept": "keep",
+    "returned": "return", "replaced": "replace", "declared": "declare", "made": "make", "fired": "fire",
+    "measured": "measure", "resolved": "resolve", "taken": "take", "discarded": "discard", "scattered": "scatter",
+    "increased": "increase", "doubled": "double", "negated": "negate", "cancelled": "cancel", "halved": "halve",
+    "calculated": "calculate",
+}  # fmt: skip
+#: Verbs that only tell what is so, or which other families read.
+_NO_DEED = frozenset(
+    """be hav do need mean includ contain reflect represent requir allow caus cost get us use mak tak fall gain receiv
+    suffer los fail pass set stand work com benefit becom exceed count""".split()
+)
+#: Words that end what an instruction is about.
+_PHRASE_ENDS = frozenset(", ; : that which who until if so when while then and".split())
+_LITTLE = frozenset("the a an its their your any each all".split())
+
+
+def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What is told to be done, or how it is done."""
+    predicate = list(s.predicate)
+    if not s.subject and s.modal in INSTRUCTIONS:
+        return _instruction(s.modal, predicate)
+    if _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 12:
+        return []
+    if s.verb in ("follow", "obey"):
+        return _follows(predicate, vocabulary)
+    if s.verb == "be" and predicate and not s.negative:
+        return _done_with(s, predicate, vocabulary)
+    return _acts(s, subject, vocabulary)
+
+
+_OF_RULES = frozenset("rule rules section sections book books".split())
+_TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
+
+
+def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
+    """An order to the players ("move the two combatants into base contact")."""
+    name = phrase(predicate)
+    if not name or verb in _TOLD_ELSEWHERE or "look" in name.split():
+        return []
+    return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
+
+
+_RELATION = {"oblige": "forces", "permit": "permits", "forbid": "denies", "never": "denies", "limit": "limits_to"}
+_NOT_TOLD = frozenset("be have do need note remember bear see suffer happen depend vary represent mean say".split())
+
+
+def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What a modal tells to be done that no other reader has a name for, in the text's own words.
+
+    "All weapons must be fired at the same unit", "the player may choose in which order …": the phrase is the deed.
+    """
+    predicate = list(s.predicate)
+    if not predicate or s.mood not in _RELATION or _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 14:
+        return []
+    relation = _RELATION[s.mood]
+    first = predicate[0].low
+    if first == "be" and len(predicate) > 1:
+        last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
+        about = list(s.subject[last:])
+        verb, what = _HANDLED.get(predicate[1].low), _noun(about)
+        if not verb or not what:
+            return []
+        if about[0].low == "no" and s.mood == "permit":
+            relation = "denies"
+        where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
+        thing = Thing("action", f"{verb} {what} {where}".strip())
+        return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
+    by_player = subject.affects == "player" or "player" in (t.low for t in s.subject) or not s.subject
+    if first in _NOT_TOLD or not first.isalpha() or predicate[0].terms or first.endswith("ed"):
+        return []
+    if s.mood == "permit" and not (by_player and first in INSTRUCTIONS | {"decide"}):
+        return []
+    name = phrase(predicate)
+    if s.mood not in ("oblige", "permit") or len(name.split()) < 2:
+        return []
+    return [Draft(relation, Thing("action", name), modal=s.mood)]
+
+
+def phrase(tokens: list[Token], limit: int = 6) -> str:
+    """What a verb does, in the text's own words: its object and where it goes, without the little words."""
+    end = next((n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS), len(tokens))
+    words = [t.text for t in tokens[:end] if t.low not in _LITTLE][:limit]
+    while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:
+        words.pop()
+    return " ".join(words)
+
+
+def _follows(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """Which other rules hold ("follow all the rules for Turret Mounted weapons")."""
+    after = next((n for n, t in enumerate(predicate) if t.low in ("for", "of")), None)
+    found = named(predicate[after:], vocabulary) if after is not None else []
+    if found:
+        return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
+    name = name_of(predicate, 3)
+    return [Draft("uses", Thing("effect", name), modal="state")] if name and "rule" in name.lower() else []
+
+
+def _done_with(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """How something is worked out ("resolved against its Rear armour"), or what is done with it ("are placed …")."""
+    first = predicate[0].low
+    what = _noun(list(s.subject))
+    if not what:
+        return []
+    with_ = next((n for n, t in enumerate(predicate) if n and t.low in _WITH), None)
+    if first in _WORKED_OUT and with_ is not None and with_ <= 3:
+        return _uses(s, predicate[with_ + 1 :], what, vocabulary)
+    if first not in _HANDLED:
+        return []
+    if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
+        return []  # neither side has won
+    thing = Thing("action", f"{_HANDLED[first]} {what}")
+    return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True)]
+
+
+def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What something is worked out with: the subject is what is worked out, whatever unit it is of."""
+    kept = after[: next((n for n, t in enumerate(after) if t.low in ("that", "which", "who", ",", "if")), len(after))]
+    found = named(kept, vocabulary)
+    name = name_of(kept, 4)
+    about = named(list(s.subject), vocabulary, "action", "test", "effect", "table")
+    if not found and not name:
+        return []
+    draft = Draft("uses", thing_of(found[-1][0], vocabulary) if found else Thing("effect", name), modal="state")
+    draft.subject = about[0][0] if about else None
+    draft.subject_thing = None if about else Thing("effect", what)
+    draft.any_unit = True
+    return [draft] if draft.object.term != draft.subject or draft.subject is None else []
+
+
+def _noun(tokens: list[Token]) -> str:
+    """The noun of a subject: its words up to what narrows it."""
+    end = next((n for n, t in enumerate(tokens) if t.low in PREPOSITIONS or (t.low.endswith("ed") and n)), len(tokens))
+    return name_of(tokens[:end], 3)
+
+
+def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What units do, or do not, without a modal ("the Character Charges too", "the Challenge does not continue")."""
+    if s.verb in _NO_DEED or not is_verb_stem(s.verb) or not s.subject:
+        return []
+    if not subject.term and not subject.generic and not subject.pronoun:
+        return []
+    plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=[sxh])es$", "", s.modal))
+    known = vocabulary.best(plain, "action")
+    name = phrase(list(s.predicate), 4)
+    if not name and not known:
+        return []
+    thing = thing_of(known, vocabulary) if known and not name else Thing("action", f"{plain} {name}".strip())
+    if s.negative:
+        return [Draft("denies", thing, modal="forbid")]
+    return [Draft("forces", thing, modal="oblige")]
