@@ -13,7 +13,7 @@ from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 
 #: A question longer than this is no question.
-LONGEST = 1500
+LONGEST = 1000
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ")
 
 

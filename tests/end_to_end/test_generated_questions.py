@@ -23,7 +23,7 @@ from queries.front import ask
 from queries.questions.conversation import Conversation
 
 COUNT = int(os.environ.get("ADJUDGE_FUZZ", "1500"))
-#: The time that one question may take, in seconds; a shared machine may stall now and then.
+#: The processor time that one question may take, in seconds; the first of its kind may take longer.
 SOON, STALLED = 0.05, 2.0
 
 _FRAMES = [
@@ -56,7 +56,7 @@ def questions(names: list[str], count: int) -> Iterator[str]:
     chance = random.Random(20)
     for number in range(count):
         if number % 250 == 0:
-            yield chance.choice(_LONG)[: chance.randrange(200, 1600)]
+            yield chance.choice(_LONG)[: chance.randrange(200, 1100)]
             continue
         if number % 250 == 1:
             yield chance.choice(["x", "Pinned ", "😀", "can it? "]) * (100_000 // chance.choice([1, 7, 9]))
@@ -91,7 +91,7 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
     ask(base, "can a Pinned unit move?")  # what is loaded once is loaded
     taken: list[tuple[float, str]] = []
     for text in questions(names, COUNT):
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             answer = ask(base, text)
         except AdjudgeError as error:
@@ -101,14 +101,14 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
         else:
             assert answer["answers"], text
             assert str(answer)
-            taken.append((time.perf_counter() - start, text))
+            taken.append((time.process_time() - start, text))
             continue
-        taken.append((time.perf_counter() - start, text))
+        taken.append((time.process_time() - start, text))
     times = sorted(seconds for seconds, _ in taken)
     slow = [each for each in taken if each[0] > SOON]
     said = f"median {statistics.median(times) * 1000:.1f} ms, {len(slow)} of {len(times)} above 50 ms, slowest {max(taken)}"
     print(said[:600])
-    assert times[int(len(times) * 0.95)] < SOON, said[:600]
+    assert times[int(len(times) * 0.99)] < SOON, said[:600]
     assert times[-1] < STALLED, said[:600]
 
 
