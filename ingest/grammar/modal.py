@@ -199,7 +199,8 @@ def _of_thing(
     verb = stem(thing.verb) if thing.verb else ""
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
-    if mood in ("forbid", "never") and statement.predicate and statement.predicate[0].stem in _CHANGES and not thing.passive:
+    changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False
+    if mood in ("forbid", "never") and changed and not thing.passive:
         return []  # what may not be raised is a number, not what is done that often
     known = mood != "forbid" and (subject.others or subject.term)
     if thing.term is None and not tells_an_action(thing, mood, "may" if known else statement.modal):

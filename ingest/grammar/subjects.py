@@ -222,7 +222,8 @@ class _Phrase:
             if noun and "this" in lows[n + 1 : n + 3]:
                 return  # "with this special rule": the entry's own
             if noun and low in ("that", "which", "who"):
-                if _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
+                done = not any(t.terms for t in self.tokens[n + 1 :])  # "that is Stuck" tells a state
+                if done and _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
                     self.affects = "target"
                 elif len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))

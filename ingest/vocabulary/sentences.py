@@ -174,6 +174,7 @@ def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     if (
         is_elsewhere(low.split()[-1], noun)
         or low in NOT_A_NAME
+        or (low.endswith("s") and singular(low) in KIND_WORDS)
         or (kind == "unit_type" and low.startswith(("unit", "same")))
     ):
         return False
