@@ -226,6 +226,8 @@ _GENERIC = UNIT_NOUNS | frozenset(
     stems("type sub-type subtype rule special weapon phase turn test check table roll dice")
 )
 _GENERIC |= frozenset(stems("player enemy opponent result effect chart value score target game battle one use"))
+#: Words by which questions ask, whatever a text may tell units to do by them.
+_GENERIC |= frozenset(stems("stop prevent keep block forbid allow let need get decide but ability"))
 _GENERAL_NAMES = frozenset({"reaction", "action", "status", "order"})
 
 
