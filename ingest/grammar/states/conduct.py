@@ -84,7 +84,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
         verb, what = _HANDLED.get(predicate[1].low), _noun(about)
-        if not verb or not what or (verb in ("make", "take", "declare") and named(about, vocabulary)):
+        if not verb or not what or (verb in ("make", "take") and named(about, vocabulary)):
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name
         if about[0].low == "no" and s.mood == "permit":
             relation = "denies"
