@@ -64,6 +64,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     whole = _triggering(statement, subject, setting) or _position(statement, subject, setting)
     if whole:
         return whole
+    if statement.mood == "never" and [t.stem for t in statement.predicate[:1]] == ["affect"]:
+        return _without_effect(statement, setting)
     if _is_about_the_book(statement, subject):
         return []
     named_things = things(list(statement.predicate), vocabulary)
@@ -157,6 +159,20 @@ def _position(statement: Statement, subject: Subject, setting: Setting) -> list[
             who=who, modal="oblige", fixed=True, any_unit=True,
         )
     ]  # fmt: skip
+
+
+def _without_effect(statement: Statement, setting: Setting) -> list[Draft]:
+    """What "does not affect" some, these ignore."""
+    vocabulary = setting.vocabulary
+    name = name_of([t for t in statement.subject if t.low not in ("which", "that", "special")], 4)
+    about = named(list(statement.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
+    if not name:
+        return []
+    if about:
+        bearer = about[0][0]
+        return [Draft("ignores", Thing("effect", name), subject=bearer, who=Has(bearer), fixed=True)]
+    pointed = [t.low for t in statement.predicate[1:2]] in (["it"], ["them"])
+    return [Draft("ignores", Thing("effect", name), back=True)] if pointed else []
 
 
 def _is_about_the_book(statement: Statement, subject: Subject) -> bool:

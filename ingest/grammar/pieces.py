@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import INSTRUCTIONS
 
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
 _OPENING = {
@@ -80,6 +81,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
         return 1, "if"  # "On a 3+, …"
     if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:
         return 3, "aside"
+    if i == 0 and _fronted_phrase(tokens):
+        return 1, "if"
     size = _same_time(tokens, i)
     if size:
         return size, "if"
@@ -104,6 +107,19 @@ _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
 _PROVIDED = frozenset("that it they the a an no all there this its their you".split())
 _AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
+
+
+_FRONTED = frozenset("in against for within under with".split())
+
+
+def _fronted_phrase(tokens: list[Token]) -> bool:
+    """Whether the sentence opens with a phrase that says where it holds ("In a unit with mixed values, use …")."""
+    if tokens[0].low not in _FRONTED:
+        return False
+    comma = next((n for n, t in enumerate(tokens[:25]) if t.low == ","), None)
+    if comma is None or comma < 3 or any(t.stem in _FINITE and not t.terms for t in tokens[1:comma]):
+        return False
+    return _main_starts(tokens, comma + 1)
 
 
 def _once_only(tokens: list[Token], i: int) -> bool:
@@ -205,6 +221,8 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     token = tokens[i]
     if token.low in ("but", "and", "or", "which", "who", "whose", "nor"):
         return False
+    if token.low in INSTRUCTIONS and i + 1 < len(tokens) and tokens[i + 1].low not in (",", "or", "and"):
+        return True
     if (
         token.low in _STARTERS
         or token.low in _IMPERATIVES

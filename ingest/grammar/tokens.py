@@ -82,6 +82,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
     text = _STILL.sub(r"\1 \2", text)
+    text = text.replace(" whether or not to ", " to ")
     text = _REPORTED.sub(" ", text)
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)

@@ -23,7 +23,8 @@ STATE_VERBS = frozenset(
     use tak mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound
     halt occur need count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir fle retreat decreas
-    cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place""".split()
+    cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
+    choos declar obey""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -184,9 +185,11 @@ def _term_as_verb(tokens: list[Token], i: int) -> str:
     token = tokens[i]
     if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
         return ""
-    if tokens[i - 1].terms or tokens[i - 2].low not in ("the", "a", "an", "each", "any", "every", "that"):
-        return ""
     following = tokens[i + 1].low if i + 1 < len(tokens) else "."
+    if tokens[i - 2].low not in ("the", "a", "an", "each", "any", "every", "that"):
+        return ""
+    if tokens[i - 1].terms and following not in (".", ",", "too", "also", "as", "immediately"):
+        return ""
     if following in ("may", "must", "cannot", "can", "are", "is", "have", "has", "with", "that", "of"):
         return ""
     if any("/status/" in t or "/effect/" in t for t in token.terms):

@@ -45,8 +45,10 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     predicate = list(s.predicate)
     if not s.subject and s.modal in INSTRUCTIONS:
         return _instruction(s.modal, predicate)
-    if _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 12:
+    if _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 25:
         return []
+    if s.verb == "count" and predicate and predicate[0].low.startswith("toward"):
+        return _counts_towards(s, predicate[1:])
     if s.verb in ("follow", "obey"):
         return _follows(predicate, vocabulary)
     if s.verb == "be" and predicate and not s.negative:
@@ -66,6 +68,7 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
 
 
+_LIGHT = ("make", "declare", "take", "resolve", "use")
 _RELATION = {"oblige": "forces", "permit": "permits", "forbid": "denies", "never": "denies", "limit": "limits_to"}
 _NOT_TOLD = frozenset("be have do need note remember bear see suffer happen depend vary represent mean say".split())
 
@@ -80,7 +83,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         return []
     relation = _RELATION[s.mood]
     first = predicate[0].low
-    if first == "be" and len(predicate) > 1:
+    if first == "be" and len(predicate) > 1 and s.mood != "limit" and predicate[1].low not in PREPOSITIONS:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
         verb, what = _HANDLED.get(predicate[1].low), _noun(about)
@@ -88,9 +91,16 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name
         if about[0].low == "no" and s.mood == "permit":
             relation = "denies"
+        if verb in _LIGHT and any("/reaction/" in t or "/action/" in t for token in about for t in token.terms):
+            return []  # "the Reaction must be made …": when it is made is told elsewhere
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
         thing = Thing("action", f"{verb} {what} {where}".strip())
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
+    if first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS:
+        return [Draft("forces", Thing("action", phrase(predicate)), modal="oblige")]
+    if s.mood == "limit" and first in ("include", "contain", "consist", "be"):
+        kinds = named(predicate, vocabulary, "unit_type", "unit_subtype")
+        return [Draft("limits_to", thing_of(t, vocabulary), modal="limit") for t, _ in kinds]
     by_player = subject.affects == "player" or "player" in (t.low for t in s.subject) or not s.subject
     if first in _NOT_TOLD or not first.isalpha() or predicate[0].terms or first.endswith("ed"):
         return []
@@ -104,11 +114,21 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
 
 def phrase(tokens: list[Token], limit: int = 6) -> str:
     """What a verb does, in the text's own words: its object and where it goes, without the little words."""
-    end = next((n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS), len(tokens))
+    ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not (t.low == "and" and n < 2))
+    end = next(ends, len(tokens))
     words = [t.text for t in tokens[:end] if t.low not in _LITTLE][:limit]
     while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:
         words.pop()
     return " ".join(words)
+
+
+def _counts_towards(s: Statement, predicate: list[Token]) -> list[Draft]:
+    """What goes into a result ("Wounds caused count towards the Assault result")."""
+    result, what = name_of(predicate, 3), _noun(list(s.subject))
+    if not result or not what:
+        return []
+    draft = Draft("uses", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)
+    return [draft]
 
 
 def _follows(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
@@ -127,10 +147,13 @@ def _done_with(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> 
     what = _noun(list(s.subject))
     if not what:
         return []
+    if first == "cumulative":
+        return [Draft("sets", Thing("effect", what), value="cumulative", modal="state", any_unit=True)]
     with_ = next((n for n, t in enumerate(predicate) if n and t.low in _WITH), None)
     if first in _WORKED_OUT and with_ is not None and with_ <= 3:
         return _uses(s, predicate[with_ + 1 :], what, vocabulary)
-    if first not in _HANDLED:
+    light = _HANDLED.get(first) in _LIGHT
+    if first not in _HANDLED or (light and any("/reaction/" in t for token in s.subject for t in token.terms)):
         return []
     if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
         return []  # neither side has won
@@ -155,8 +178,11 @@ def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -
 
 def _noun(tokens: list[Token]) -> str:
     """The noun of a subject: its words up to what narrows it."""
-    end = next((n for n, t in enumerate(tokens) if t.low in PREPOSITIONS or (t.low.endswith("ed") and n)), len(tokens))
-    return name_of(tokens[:end], 3)
+    while len(tokens) > 2 and tokens[1].low == "of" and not tokens[0].terms:
+        tokens = tokens[2:]  # "one of those models", "all of the weapons"
+    ends = (n for n, t in enumerate(tokens) if n and (t.low in PREPOSITIONS or t.low.endswith("ed") or t.low == ","))
+    tokens = tokens[: next(ends, len(tokens))]
+    return name_of(tokens, 3) or (tokens[-1].low if tokens and tokens[-1].low in ("models", "units", "model") else "")
 
 
 def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -168,7 +194,7 @@ def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=[sxh])es$", "", s.modal))
     known = vocabulary.best(plain, "action")
     name = phrase(list(s.predicate), 4)
-    if not name and not known:
+    if (not name and not known) or s.modal == "left":
         return []
     thing = thing_of(known, vocabulary) if known and not name else Thing("action", f"{plain} {name}".strip())
     if s.negative:

@@ -18,6 +18,7 @@ from ingest.grammar.states.suffering import effects
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Has, both, either
 
@@ -144,6 +145,11 @@ def _announced(said: _Said) -> list[Draft] | None:
     targets = named(said.predicate[at:], said.vocabulary, "unit_type", "unit_subtype", "status")
     when = either(*(Has(t, "target") for t, _ in targets)) if targets else ALWAYS
     relation = "denies" if said.mood == "forbid" or said.subject.no else "permits"
+    count = re.match(r"only (one|two|three|a single) ", " ".join(t.low for t in said.s.subject))
+    if count and relation == "permits":
+        number = str(NUMBER_WORDS[count.group(1).split()[-1]])
+        span = re.search(r"\b(?:per|each|in a|in any) (\w+)", " ".join(said.lows))
+        return [Draft("limits_to", thing, value=f"{number} per {span.group(1)}" if span else number, modal="limit")]
     return [Draft(relation, thing, when=when, modal=said.mood, back=True)]
 
 
