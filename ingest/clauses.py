@@ -64,6 +64,7 @@ class ClauseReader:
         self.out = Clauses()
         self.sections = {section.id: section for section in structure.sections}
         self.passages = {passage.id: passage for passage in structure.passages}
+        self._said: set[str] = set()
         self._seen: dict[str, int] = {}
         self._labels: set[tuple[str, str]] = set()
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
@@ -98,7 +99,6 @@ class ClauseReader:
             ):
                 setting.trigger = None
             if len(passage.text) > _LONGEST:
-                self._problem(passage, "it is too long to be one sentence")
                 continue
             drafts = self._passage(passage, setting)
             for term, (kind, name) in setting.new_terms.items():
@@ -114,8 +114,13 @@ class ClauseReader:
             previous = made[-1] if made else previous
             if not made and passage.id in self.vocabulary.listed:
                 self._add([self._mention(term) for term in self.vocabulary.listed[passage.id]], passage, None)
-            elif not drafts:
-                self._problem(passage)
+                self._said.add(passage.id)
+            elif made:
+                self._said.add(passage.id)
+        for passage in self.structure.passages:
+            reason = self._not_understood(passage)
+            if reason:
+                self._problem(passage, reason)
         for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
             row = self.passages.get(passage_id or "")
             if row is not None:
@@ -295,12 +300,24 @@ class ClauseReader:
             condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
         )  # fmt: skip
 
-    def _problem(self, passage: Passage, reason: str = "") -> None:
-        if not reason:
-            named = next(self.vocabulary.index.find(passage.text), None)
-            reason = (
-                "names terms, but what it says of them was not understood" if named else "no verb of a rule was found"
-            )
+    def _not_understood(self, passage: Passage) -> str:
+        """Why a rule passage gave no clause; '' where it gave one, or is no rule that must."""
+        if passage.kind in ("heading", "row") or passage.passage_class != "rule":
+            return ""
+        if passage.id in self._said or passage.same_as in self._said:
+            return ""
+        if len(passage.text) > _LONGEST:
+            return "it is too long to be one sentence"
+        listed = [p for p in self.structure.passages if p.lead_in == passage.id] if passage.id in self._leads else []
+        if any(p.id in self._said for p in listed):
+            return ""  # its list says it
+        if passage.text.rstrip().endswith(":") and not listed:
+            return "it leads in a list that does not follow"
+        if next(self.vocabulary.index.find(passage.text), None):
+            return "names terms, but what it says of them was not understood"
+        return "no verb of a rule was found"
+
+    def _problem(self, passage: Passage, reason: str) -> None:
         self.out.problems.append(
             Problem(
                 content_id("x", passage.id, reason), self.document.id, passage.id, passage.start, passage.end, reason
