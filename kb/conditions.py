@@ -157,8 +157,10 @@ def from_json(value: dict[str, Json]) -> Condition:
     if not isinstance(value, dict) or len(value) != 1:
         raise ValueError(f"not a condition: {value!r}")
     ((name, inner),) = value.items()
-    if name in ("All", "AnyOf"):
-        return _CLASSES[name](tuple(from_json(part) for part in inner))
+    if name == "All":
+        return All(tuple(from_json(part) for part in inner))
+    if name == "AnyOf":
+        return AnyOf(tuple(from_json(part) for part in inner))
     if name == "Not":
         return Not(from_json(inner))
     if name not in _CLASSES:

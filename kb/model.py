@@ -137,9 +137,10 @@ class Clause:
 
     ``who`` is a condition over the unit that the clause is about; ``when`` is whatever else must hold (phase,
     event, enemy, distance, what was done); ``requirement`` is what must hold for the option to be open (relations
-    requires, limits_to, triggers: "only in response to …", "must be within 12 inches"); ``condition`` is the text's own words for both. ``within`` is the option
-    (reaction, action, special rule) whose entry says it, where it holds only as part of that option. ``yields`` is
-    true where the passage itself gives way to any stated exception ("unless a special rule states otherwise").
+    requires, limits_to, triggers: "only in response to …", "must be within 12 inches"); ``condition`` is the text's own
+    words for both. ``within`` is the option (reaction, action, special rule) whose entry says it, where it holds only
+    as part of that option. ``yields`` is true where the passage itself gives way to any stated exception ("unless a
+    special rule states otherwise").
     ``modal`` is one of permit, forbid, oblige, limit, state.
     """
 

@@ -43,9 +43,7 @@ def stem(word: str) -> str:
             base = word[: -len(ending)]
             if not re.search(r"[aeiouy]", base):
                 break
-            if base[-1] == base[-2] and base[-1] not in "ls":
-                base = base[:-1]
-            elif base.endswith("ll") and len(base) > 5:
+            if (base[-1] == base[-2] and base[-1] not in "ls") or (base.endswith("ll") and len(base) > 5):
                 base = base[:-1]
             return base[:-1] if base.endswith("e") else _drop_e(base)
     if len(word) > 3 and word.endswith(("sses", "shes", "ches", "xes", "zes")):
@@ -70,7 +68,8 @@ _IRREGULAR = {
     "class": "class", "pass": "pass", "passes": "pass", "loss": "loss", "less": "less", "cross": "cross",
     "during": "during", "nothing": "nothing", "anything": "anything", "need": "need", "speed": "speed",
     "unless": "unless", "red": "red", "shed": "shed", "wing": "wing", "king": "king", "thing": "thing",
-    "men": "man", "use": "use", "uses": "use", "used": "use", "using": "use", "feet": "foot", "lying": "lie", "dying": "die", "routed": "rout", "flying": "fly",
+    "men": "man", "use": "use", "uses": "use", "used": "use", "using": "use", "feet": "foot", "lying": "lie",
+    "dying": "die", "routed": "rout", "flying": "fly",
     "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
     "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
 }  # fmt: skip
@@ -81,6 +80,7 @@ def words(text: str) -> list[str]:
     return [m.group().translate(_FOLD).lower() for m in WORD.finditer(text)]
 
 
+@functools.lru_cache(maxsize=4096)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a text's words, in order."""
     return tuple(stem(word) for word in words(text))

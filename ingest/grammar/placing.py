@@ -202,8 +202,8 @@ class _Search:
         draft, term, fronted = self.draft, self.term, self.fronted
         if draft.relation == "uses" and self._kind(term) in BEARER_KINDS:
             share = "*" in (draft.value or "")  # how far it then moves is not what the test is made with
-            own = (fronted, self.entry) if not (share and self._kind(fronted) == "test") else (self.entry,)
-            options = (t for t in own if self._kind(t) in _OPTION_KINDS)
+            asked = (fronted, self.entry) if not (share and self._kind(fronted) == "test") else (self.entry,)
+            options = (t for t in asked if self._kind(t) in _OPTION_KINDS)
             self.term = term = next(options, term)
         if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
             return

@@ -78,11 +78,10 @@ def _likeness_start(s: Statement, lows: list[str]) -> int | None:
         if token.stem not in _TREATED:
             continue
         near = range(i, min(i + 5, len(lows)))
-        start = next((j + 1 for j in near if lows[j] in ("as", "being")), None)
-        if start is None and token.stem == "count":
+        after = next((j + 1 for j in near if lows[j] in ("as", "being")), None)
+        if after is None and token.stem == "count":
             return None
-        if start is None:
-            start = next((j + 1 for j in near if lows[j] == "be"), i + 1)
+        start = after or next((j + 1 for j in near if lows[j] == "be"), i + 1)
         return start + 1 if start < len(lows) and lows[start] == "being" else start
     return None
 
