@@ -99,7 +99,8 @@ MODALS: tuple[tuple[str, str], ...] = (
     ("is forced to", "oblige"), ("are forced to", "oblige"), ("needs to", "oblige"), ("need to", "oblige"),
     ("shall", "oblige"), ("does not need to", "exempt"), ("do not need to", "exempt"), ("need not", "exempt"),
     ("does not have to", "exempt"), ("do not have to", "exempt"), ("are not required to", "exempt"),
-    ("is not required to", "exempt"), ("will never", "never"), ("will not", "never"), ("do not", "never"),
+    ("is not required to", "exempt"), ("may no longer", "forbid"), ("can no longer", "forbid"),
+    ("will never", "never"), ("will not", "never"), ("do not", "never"),
     ("does not", "never"), ("did not", "never"), ("are never", "never"), ("is never", "never"), ("never", "never"),
     ("will always", "state"), ("will", "state"), ("should", "oblige"),
 )  # fmt: skip

@@ -252,10 +252,12 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
         return False
-    if any(t.low == "," and _main_starts(tokens, k + 1) for k, t in enumerate(tokens) if k > i):
+    later = (k + 1 for k, t in enumerate(tokens) if k > i and t.low == "," and k + 1 < len(tokens))
+    if any(_main_starts(tokens, k) and not opener_at(tokens, k) for k in later):
         return False
     before = tokens[i - 1]
-    if tokens[i].low not in ("it", "they") and before.stem in _FINITE:
+    passive = i > 1 and tokens[i - 2].low in ("is", "are", "was", "were", "been")
+    if tokens[i].low not in ("it", "they") and before.stem in _FINITE and not passive:
         return False  # "fails a Morale check": the object of the condition's own verb
     if before.low in _GOES_ON:
         return False
@@ -268,7 +270,7 @@ _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
-    carry allow stay fall hold retain make work choos select halt""".split()
+    carry allow stay fall hold retain make work choos select halt get giv enabl continu declar succe""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
 _DASHES = (";", "–", "—", "-")

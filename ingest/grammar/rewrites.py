@@ -89,6 +89,11 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\1\2 may not be \3\4",
     ),
+    _Rewrite(
+        "here ",
+        re.compile(r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$"),
+        lambda m: "A unit may not make " + m[1].replace(" no ", " "),
+    ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     _Rewrite(
         "es",

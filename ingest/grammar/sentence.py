@@ -241,7 +241,9 @@ def _statement(
         return []  # which one it is, no single sentence tells
     if statement.mood == "state" and not statement.verb and statement.predicate:
         first, rest = statement.predicate[0], statement.predicate[1:]
-        statement = dataclasses.replace(statement, verb=first.stem, modal=first.low, predicate=rest)
+        deed = any("/action/" in t for t in first.terms) and not first.low.endswith("s")
+        verb, predicate = ("act", statement.predicate) if deed else (first.stem, rest)  # "will Fall Back"
+        statement = dataclasses.replace(statement, verb=verb, modal=first.low, predicate=predicate)
     if statement.mood == "state":
         drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:

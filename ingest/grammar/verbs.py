@@ -34,7 +34,7 @@ _BARE_IMPERATIVE = frozenset(
 INSTRUCTIONS = _BARE_IMPERATIVE | frozenset(
     """draw swap nominate measure choose select pick compare consult determine centre keep repeat set turn put declare
     total split resolve assume position work divide calculate leave return allocate deploy rotate flip shuffle deal
-    record mark assign issue multiply round shift""".split()
+    record mark assign issue multiply round shift ignore""".split()
 )
 _REL = frozenset("that which who whose whom where".split())
 _PREPOSITIONS = frozenset("in of for to by with from on against at upon if when until unless".split())
@@ -220,6 +220,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return True
     if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
         return True
+    if i and not anchors and low in INSTRUCTIONS and all(t.low in _ADVERBS for t in tokens[:i]):
+        return True  # "simply measure …"
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
         return True

@@ -91,6 +91,8 @@ def _done_when(said: _Said) -> list[Draft] | None:
     """An attack that "is resolved in the Shooting phase" happens there."""
     if said.first not in ("resolved", "made", "taken", "declared", "rolled", "issued"):
         return None
+    if {"against", "using", "with", "from"} & set(said.lows[1:3]):
+        return None  # it tells what with, not when
     name = name_of(list(said.s.subject), 3)
     if not said.subject.term and (not name or said.subject.generic):
         return None
@@ -186,6 +188,8 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
 
 def _destroyed(said: _Said) -> list[Draft] | None:
     """A model that "is removed from play"."""
+    if said.first in ("hit", "wounded") and said.lows[1:2] != ["on"] and len(said.lows) <= 6:
+        return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
     if said.first not in ("removed", "destroyed", "eliminated"):
         return None
     name = "removed from play" if said.first == "removed" else said.first

@@ -52,7 +52,7 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if s.verb in ("follow", "obey"):
         return _follows(predicate, vocabulary)
     if s.verb == "be" and predicate and not s.negative:
-        return _done_with(s, predicate, vocabulary)
+        return _done_with(s, subject, predicate, vocabulary)
     return _acts(s, subject, vocabulary)
 
 
@@ -87,14 +87,19 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
         verb, what = _HANDLED.get(predicate[1].low), _noun(about)
-        if not verb or not what or (verb in ("make", "take") and named(about, vocabulary)):
+        if [t.low for t in predicate[1:3]] == ["used", "to"] and len(predicate) > 4:
+            deed = named(predicate[3:6], vocabulary, "action", "reaction")
+            thing = thing_of(deed[0][0], vocabulary) if deed else Thing("action", phrase(predicate[3:]))
+            return [Draft(relation, thing, modal=s.mood)]
+        rolled = verb in ("make", "take") and named(about, vocabulary)
+        if not verb or not about or (not what and len(predicate) < 4) or rolled:
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name
         if about[0].low == "no" and s.mood == "permit":
             relation = "denies"
-        if verb in _LIGHT and any("/reaction/" in t or "/action/" in t for token in about for t in token.terms):
+        if verb in _LIGHT and any("/reaction/" in t for token in about for t in token.terms):
             return []  # "the Reaction must be made …": when it is made is told elsewhere
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
-        thing = Thing("action", f"{verb} {what} {where}".strip())
+        thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
     if first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS:
         return [Draft("forces", Thing("action", phrase(predicate)), modal="oblige")]
@@ -107,6 +112,9 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.mood == "permit" and not (by_player and first in INSTRUCTIONS | {"decide"}):
         return []
     name = phrase(predicate)
+    if s.mood in ("never", "forbid") and first in INSTRUCTIONS and len(name.split()) > 1:
+        affects = "bearer" if s.subject else "player"
+        return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
     if s.mood not in ("oblige", "permit") or len(name.split()) < 2:
         return []
     return [Draft(relation, Thing("action", name), modal=s.mood)]
@@ -141,11 +149,11 @@ def _follows(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     return [Draft("uses", Thing("effect", name), modal="state")] if name and "rule" in name.lower() else []
 
 
-def _done_with(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """How something is worked out ("resolved against its Rear armour"), or what is done with it ("are placed …")."""
     first = predicate[0].low
     what = _noun(list(s.subject))
-    if not what:
+    if not what and not subject.pronoun:
         return []
     if first == "cumulative":
         return [Draft("sets", Thing("effect", what), value="cumulative", modal="state", any_unit=True)]
@@ -153,7 +161,9 @@ def _done_with(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> 
     if first in _WORKED_OUT and with_ is not None and with_ <= 3:
         return _uses(s, predicate[with_ + 1 :], what, vocabulary)
     light = _HANDLED.get(first) in _LIGHT
-    if first not in _HANDLED or (light and any("/reaction/" in t for token in s.subject for t in token.terms)):
+    if not what or first not in _HANDLED:
+        return []
+    if light and any("/reaction/" in t for token in s.subject for t in token.terms):
         return []
     if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
         return []  # neither side has won
@@ -171,7 +181,7 @@ def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -
         return []
     draft = Draft("uses", thing_of(found[-1][0], vocabulary) if found else Thing("effect", name), modal="state")
     draft.subject = about[0][0] if about else None
-    draft.subject_thing = None if about else Thing("effect", what)
+    draft.subject_thing = None if about or not what else Thing("effect", what)
     draft.any_unit = True
     return [draft] if draft.object.term != draft.subject or draft.subject is None else []
 

@@ -27,8 +27,11 @@ _GAINED_KINDS = ("special_rule", "status", "unit_subtype", "order", "effect")
 def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What is given to a unit: the unit gets what the sentence is about ("an order dice is given to the unit")."""
     lows = [t.low for t in s.predicate]
-    if s.verb != "be" or "given" not in lows or s.negative:
+    if s.verb != "be" or "given" not in lows or "free" in lows or s.negative:
         return []
+    got = named(list(s.predicate[lows.index("given") :]), vocabulary, "order", "status", "special_rule")
+    if got:
+        return [Draft("grants", thing_of(got[0][0], vocabulary), modal="state")]
     found = named(list(s.subject), vocabulary, "order", "status", "special_rule", "effect")
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name_of(list(s.subject), 3))
     return [Draft("grants", thing, modal="state", back=True)] if thing.name else []
@@ -36,6 +39,8 @@ def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What the bearer has or gains: rules, states, numbers; what "has no effect" on it."""
+    if s.verb == "get" and s.predicate and s.predicate[0].low == "to":
+        return []
     if s.verb not in _GAINS or (s.subject and s.subject[0].low in ("some", "certain", "many", "several")):
         return []
     lows = [t.low for t in s.predicate]

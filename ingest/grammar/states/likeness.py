@@ -51,7 +51,7 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
             drafts.append(Draft("counts_as", thing_of(term, vocabulary), modal="state"))
     if not drafts:
         return [] if number else _like_words(rest, vocabulary)
-    instead = named(list(s.predicate[: max(0, start - 1)]), vocabulary) if s.verb == "treat" else []
+    instead = named(list(s.predicate[: max(0, start - 1)]), vocabulary) if s.verb in ("treat", "count") else []
     if instead and len(drafts) > 1 and drafts[0].object.term == instead[0][0]:
         drafts.pop(0)
     replaced = instead or (named(list(s.subject), vocabulary, "unit_subtype", "unit_type") if "exactly" in lows else [])
@@ -67,7 +67,7 @@ def _likeness_start(s: Statement, lows: list[str]) -> int | None:
             return None  # "count towards the result": added up, not likened
         start = lows.index("as") + 1 if "as" in lows else 0
         other = [t for t in s.predicate[: max(0, start - 1)] if t.low not in _ITSELF]
-        if other and s.verb != "treat":
+        if other and s.verb != "treat" and not any(t.terms for t in other):
             return None  # "count the base as …": not the bearer
         return start
     if s.verb != "be":

@@ -22,6 +22,11 @@ def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     ):
         return []
     found = named(list(s.predicate), vocabulary, "test", "action")
+    if not found and not s.predicate:  # "the Charge automatically fails"
+        found = named(list(s.subject), vocabulary, "test", "action")
+        fails = "fails" if s.verb == "fail" else "passes"
+        relation = "forces" if s.verb == "fail" else "immune_to"
+        return [Draft(relation, thing_of(t, vocabulary), value=fails, modal="state", back=True) for t, _ in found[:1]]
     relation, value = ("immune_to", "passes") if s.verb == "pass" else ("forces", "fails")
     return [Draft(relation, thing_of(t, vocabulary), value=value, modal="state") for t, _ in found]
 

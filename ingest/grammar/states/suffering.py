@@ -105,7 +105,8 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         if found and vocabulary.terms[found[0][0]].kind == "test":
             return [Draft("forces", thing_of(found[0][0], vocabulary), modal="oblige")]
         if not found:
-            return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and value else []
+            one = value or (suffered and suffered[0].low in ("a", "an"))
+            return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and one else []
     if not found and harm:
         number = value if value and any(t.low == value.lower() for t in suffered[:2]) else None
         return [Draft("inflicts", Thing("effect", harm), value=number, modal="state")]
