@@ -16,9 +16,6 @@ from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
 from kb.model import Alias, Clause, Document, Mention, Override, Problem, Reading, Ruleset, Term, content_id
 
-#: Raised whenever reading changes what it gives for the same text, so that stored readings are made anew.
-READER_VERSION = "1"
-
 
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
     """Everything that ``documents``, read together, say, with the reviewed corrections. Terms link across documents."""
