@@ -266,7 +266,7 @@ def _says_what_it_is(lowered: str, heading: str) -> bool:
 #: Words that bind: a sentence that holds one rules something, whatever else it tells.
 _BINDS = re.compile(
     r"\b(?:must|(?:may|can|could|do|does|is|are|need|will) (?:not|never|only)|cannot|can't|don't|doesn't|shall|never|"
-    r"has to|have to|allowed|added to|but not|used to|resolved|permitted|immune|automatically|ignores?|"
+    r"has to|have to|allowed|added to|but not|used to|resolved|permitted|immune|automatically|ignor(?:es?|ed)|selects?|"
     r"treated as|counts? as|instead|re-roll|"
     r"(?:gain|suffer|lose|receive)s?)\b|[+−-]\d|\d[\"”″+]|\b\d*[dD]\d",
     re.IGNORECASE,
@@ -302,8 +302,22 @@ _TELLS_OF = re.compile(
     r"its own|better|higher|lower)\b|"
     r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
     r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
-    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are) (?:a|an|also|always|several|many|"
+    r"\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|which|whose|of|with|than)\b|"
+    r"\b(?:is|are|can be) (?:both |also |all )?(?:very|so|fairly|quite|much|somewhat|slightly|rather|excellent|ideal|"
+    r"perfect|different|similar|comparable|distinct|towering|mighty|capable|represented|indicated|identified|denoted)\b|"
+    r"\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
+    r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
+    r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined|and|,|of|called)|"
+    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are),? (?:a|an|also|always|several|many|"
     r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b",
+    re.IGNORECASE,
+)
+
+
+#: What is said to the reader about playing, buying or reading.
+_ADVISES = re.compile(
+    r"\b(?:good idea|we (?:recommend|suggest|advise|will|have)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|"
+    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation)\b",
     re.IGNORECASE,
 )
 
@@ -314,6 +328,8 @@ def _remark(sentence: str) -> str:
     if _BINDS.search(plain) or _IMPERATIVE.match(plain):
         return ""
     if _POINTS.search(plain):
+        return "note"
+    if _ADVISES.search(plain):
         return "note"
     return "definition" if _TELLS_OF.search(plain) and not _CONDITIONAL.match(plain) else ""
 
