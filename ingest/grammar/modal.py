@@ -41,6 +41,8 @@ _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications
 _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
+#: Words after which a permission to move holds for the way that they name.
+_THROUGH = ("over", "through", "across", "beneath", "under", "onto")
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
@@ -244,6 +246,13 @@ def _of_thing(
         requirement = states.response_to(list(statement.predicate), vocabulary)
     own = [t for t in statement.predicate if id(t) in thing.part]
     value = states.quantity(own or list(statement.predicate), thing, vocabulary)
+    aimed = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
+    unnamed = not any(t.terms for t in statement.subject)
+    if unnamed and subject.term in aimed and thing.kind == "action" and relation in ("permits", "denies"):
+        # "a unit can Charge a Vehicle", where the section speaks of Vehicles: they are charged
+        unit = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        target = Has(subject.term or "", "target")
+        return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     return _narrowed(draft, statement, subject, setting)
 
@@ -329,6 +338,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     closes = mood in ("forbid", "never", "limit") or subject.no
     if closes and rest != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=rest, modal="forbid" if subject.no else draft.modal)]
+    if mood == "permit" and rest != ALWAYS and thing.kind == "action" and thing.rest[0].low in _THROUGH:
+        draft.when = rest
     drafts: list[Draft] = []
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None
     if state and vocabulary.terms[state].kind == "status":

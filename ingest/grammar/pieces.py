@@ -19,7 +19,8 @@ _OPENING = {
         in the same phase in which|in the same phase as|immediately after|immediately upon|upon|whether""",
     "unless": """unless|except|except that|except when|except where|except if|except for|with the exception of|
         other than|apart from|save that|save where|excluding|but not""",
-    "despite": """even if|even though|although|though|regardless of|despite|no matter|irrespective of|
+    "despite": """even if|even when|even while|even whilst|even after|
+        even though|although|though|regardless of|despite|no matter|irrespective of|
         whether or not""",
     "until": "until|before",
     "instead": "rather than|instead of|in place of|in which case",

@@ -14,6 +14,7 @@ from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 
@@ -114,7 +115,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     for piece in pieces if subject.generic and subject.affects == "bearer" else ():
         if piece.role != "if" or not piece.fronted:
             continue
-        inner = read_subject([t for t in piece.tokens if not t.owner], setting.vocabulary)
+        inner = read_subject(_spoken_of(piece), setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue
         stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
@@ -123,6 +124,17 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
         return replace(subject, term=inner.term, who=who, generic=True)
     return None
+
+
+def _spoken_of(piece: Piece) -> list[Token]:
+    """The words of a condition up to its verb, and what it says its subject is."""
+    tokens = [t for t in piece.tokens if not t.owner]
+    for n, token in enumerate(tokens):
+        if n and token.low in ("is", "are", "was", "were", "has", "have"):
+            return tokens[: n + 8]
+        if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
+            return tokens[:n]
+    return tokens
 
 
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:

@@ -139,6 +139,9 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         # what follows a clause belongs to its last part, where that has a subject of its own
         last = k + 1 == len(found) or (not found[-1].subject and not _OUTCOME.match(around[2] or ""))
         here = around if last else (around[0], ALWAYS, *around[2:])
+        such = any(t.low == "such" for t in statement.predicate)
+        if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
+            here = (both(here[0], drafts[-1].when), *here[1:])
         for subject in _alternatives(list(statement.subject)):
             drafts += _statement(dataclasses.replace(statement, subject=tuple(subject)), setting, here, pieces[:n])
     return drafts

@@ -41,6 +41,8 @@ _REPORTED = re.compile(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,12
 _NOR = re.compile(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _ALLOWING = re.compile(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
 _BENEFIT = re.compile(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
+#: An example in brackets that holds brackets of its own.
+_LONG_EXAMPLE = re.compile(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
@@ -89,6 +91,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)
+    text = _LONG_EXAMPLE.sub("", text)
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:
@@ -210,7 +213,7 @@ def pick(token: Token, vocabulary: Vocabulary, *kinds: str) -> str | None:
     return None
 
 
-_MARKS = ("marker", "markers", "template", "templates")
+_MARKS = ("marker", "markers", "marker's", "template", "templates", "template's")
 
 
 def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:

@@ -173,6 +173,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
 
 def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with: the subject is what is worked out, whatever unit it is of."""
+    after = [t for t in after if not t.owner]
     kept = after[: next((n for n, t in enumerate(after) if t.low in ("that", "which", "who", ",", "if")), len(after))]
     found = named(kept, vocabulary)
     name = name_of(kept, 4)

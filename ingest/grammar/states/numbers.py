@@ -93,7 +93,8 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     elif value is None and s.verb == "doubl":
         value = "x2"
     elif value is None:
-        share = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
+        cap = next((n for n, low in enumerate(lows) if low in ("minimum", "maximum")), len(lows))
+        share = quantity(list(s.predicate[:cap]), Thing("effect", ""), vocabulary)
         value = sign + share if share else f"{sign}X" if {"value", "brackets"} <= set(lows) else None
     found = named(list(s.predicate), vocabulary, *_CHANGED_KINDS)
     if found and value is None and s.verb in ("add", "subtract"):
