@@ -139,13 +139,13 @@ class Reference:
         """Whether a rule that admits exceptions, or tells of a case, meets a permission for a narrower unit in it."""
         told = rule.relation == "denies" and any(isinstance(atom, Fact) for atom in atoms(rule.when))
         return any(
-            (rule.yields or (told and permit.when == rule.when))
+            (rule.yields or (told and permit.when == rule.when and not self.standing(j)[1]))
             and permit.relation == "permits"
             and permit.object in (rule.object, option)
             and permit.object in (GENERAL, option)
             and permit.who not in (ALWAYS, rule.who)
             and self.holds(permit) is True
-            for permit in self.book
+            for j, permit in enumerate(self.book)
         )
 
     # The verdict.
