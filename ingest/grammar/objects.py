@@ -138,7 +138,7 @@ class _Listing:
 
     def _ends(self, first: Token) -> bool:
         """Whether the list is over where a part begins with ``first``."""
-        if first.low in _ASIDES:
+        if first.low in _ASIDES or first.low == "that":
             return True
         return bool(self.found) and (first.low in _HOW or (first.low.endswith("ing") and not first.terms))
 

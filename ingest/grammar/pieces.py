@@ -80,6 +80,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     rolled = i == 0 and tokens[0].low in ("on", "with") and any(t.is_number for t in tokens[1:4])
     if rolled and "," in [t.low for t in tokens[2:9]]:
         return 1, "if"  # "On a 3+, …"
+    if i == 0 and _reason(tokens):
+        return 1, "aside"
     if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:
         return 3, "aside"
     if i == 0 and _fronted_phrase(tokens):
@@ -97,6 +99,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None
         if phrase == ("providing",) and not (i + 1 < len(tokens) and tokens[i + 1].low in _PROVIDED):
             return None
+        if phrase == ("if",) and i and tokens[i - 1].low in ("see", "determine", "check"):
+            return None  # "roll to see if …": what is asked, not what is required
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
         return None if phrase in _NEVER else (size, role)
@@ -108,6 +112,14 @@ _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
 _PROVIDED = frozenset("that it they the a an no all there this its their you".split())
 _AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
+
+
+def _reason(tokens: list[Token]) -> bool:
+    """Whether the sentence opens with why it is so ("As the whole unit must …, only …")."""
+    lows = [t.low for t in tokens[:40]]
+    if lows[0] != "as" or len(lows) < 6 or lows[1] not in ("the", "they", "it", "there", "all") or "," not in lows:
+        return False
+    return any(t.stem in _FINITE for t in tokens[2 : lows.index(",")])
 
 
 _FRONTED = frozenset("in against for within under with".split())
@@ -364,7 +376,8 @@ class _Cutter:
         if self.role == "aside" and low == "and" and _verb_next(self.tokens, i + 1):
             self._close(i)  # "… as if it had an order and changes …": a second thing that is done
             return self._next(i + 1)
-        if low in ("though", "although", "whereas") and i and _main_starts(self.tokens, i + 1):
+        meanwhile = low in ("while", "whilst") and self._low(i - 1) == "," and self.role == "" and self._ruled()
+        if (low in ("though", "although", "whereas") or meanwhile) and i and _main_starts(self.tokens, i + 1):
             self._close(i)  # the concession is a rule of its own
             return self._next(i + 1)
         if low == "," and after == "otherwise":
@@ -382,6 +395,11 @@ class _Cutter:
             self.joined = False
             return self._next(i)
         return False
+
+    def _ruled(self) -> bool:
+        """Whether the main clause so far says something, and what follows is said of something else than "it"."""
+        said = any(t.stem in _FINITE for t in self.tokens[self.start : self.i])
+        return said and self._low(self.i + 1) not in ("it", "they", "in", "within", "on")
 
     def _opens(self) -> bool:
         """At a word that opens a condition, an exception or an aside."""

@@ -68,6 +68,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None
+    if back and any(_about_any_unit(piece) for piece in pieces):
+        back = False
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
@@ -126,15 +128,33 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     return None
 
 
+def _about_any_unit(piece: Piece) -> bool:
+    """Whether a condition before the clause begins with a unit of its own ("If a unit Disembarks …, it …")."""
+    lows = [t.low for t in piece.tokens[:3]]
+    opens = piece.role == "if" and piece.fronted and lows[:1] in (["a"], ["any"])
+    return opens and lows[1:2] in (["unit"], ["model"]) and bool(piece.tokens[2:3] and piece.tokens[2].terms)
+
+
 def _spoken_of(piece: Piece) -> list[Token]:
     """The words of a condition up to its verb, and what it says its subject is."""
     tokens = [t for t in piece.tokens if not t.owner]
     for n, token in enumerate(tokens):
+        acts = token.low.endswith("s") and token.text.islower() and token.low not in ("is", "has", "was", "does")
+        if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
+            return tokens[:n]
         if n and token.low in ("is", "are", "was", "were", "has", "have"):
             return tokens[: n + 8]
         if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
             return tokens[:n]
     return tokens
+
+
+_NOUNS = ("unit", "model", "weapon")
+
+
+def _is_kind(token: Token) -> bool:
+    """Whether the word is a kind of unit, that the word after it can say something of ("the Psyker survives")."""
+    return any(f"/{kind}/" in term for kind in ("unit_type", "unit_subtype") for term in token.terms)
 
 
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:

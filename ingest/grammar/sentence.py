@@ -351,7 +351,8 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
         *(
             c
             for c in _conjuncts(subject.when)
-            if not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
+            if not (isinstance(c, Fact) and draft.fixed and draft.relation == "ignores")  # it is what is ignored
+            and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
         )
     )
 

@@ -95,7 +95,10 @@ def statements(tokens: list[Token]) -> list[Statement]:
             if predicate:
                 giver = tuple(t for t in tokens[max(0, i - 6) : i] if t.low != ",")
                 allowed.append(Statement(giver, "permit", "", tuple(_until_comma(tokens, predicate)), "allows"))
-            i, in_relative = _past_relative(tokens, i + 1, in_relative)
+            if token.low in ("which", "whom", "where") and tokens[i - 1].low in _PREPOSITIONS:
+                i, in_relative = i + 1, True  # "from which targets may be selected": its subject comes first
+            else:
+                i, in_relative = _past_relative(tokens, i + 1, in_relative)
             continue
         modal = modal_at(tokens, i)
         if modal and in_relative:
@@ -190,6 +193,8 @@ def _term_as_verb(tokens: list[Token], i: int) -> str:
         return ""
     if tokens[i - 1].terms and following not in (".", ",", "too", "also", "as", "immediately"):
         return ""
+    if tokens[i - 1].low in ("other", "such", "further") or following.endswith("ed"):
+        return ""  # "any other Charges resolved against …"
     if following in ("may", "must", "cannot", "can", "are", "is", "have", "has", "with", "that", "of"):
         return ""
     if any("/status/" in t or "/effect/" in t for t in token.terms):
@@ -258,6 +263,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
         return True
     if previous in _CONJ:
+        if last is None and any(t.low in _REL for t in tokens[:i]):
+            return False  # "models that have X and move …": still in the relative clause
         return bool(last and last.mood == "state") or token.low in _BARE_IMPERATIVE
     if token.stem in _PLAIN_PLURALS:
         return True
