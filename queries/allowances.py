@@ -7,6 +7,7 @@ the permission that names that very case; one that speaks of a way of doing the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import All, Compare, Condition, Done, Event, Fact, Has, atoms
@@ -56,15 +57,17 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     if not told:
         return None
     for permit in case.permissions:
-        who, when = case.index.scope(permit)
-        narrower = of_unit(who) and who != case.index.scope(clause)[0]
+        who, cases = case.index.remembered(("leave", permit.id), partial(_leave, case.index, permit))
+        if who is None or not cases or who == case.index.scope(clause)[0]:
+            continue
         same = permit.object in {clause.object, *case.wider}
-        if narrower and same and _names(_cases(when), told) and case.effective(permit)[1] is None:
+        if same and _names(cases, told) and case.effective(permit)[1] is None:
             return permit
-    mounted = {term for _, terms in case.scene.unit.weapons for term in terms}
     for permit, words, over in case.index.regardless:
-        same = permit.object in {clause.object, *case.wider} or permit.object in mounted
-        if same and (named & words or done & over) and case.scope(permit).truth is True:
+        if not (named & words or done & over):
+            continue
+        mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
+        if permit.object in {clause.object, *case.wider, *mounted} and case.scope(permit).truth is True:
             return permit
     return None
 
@@ -115,6 +118,12 @@ def _rests_on_manner(case: Case, clause: Clause) -> bool:
         if isinstance(atom, Fact) and case.index.does(case.option, atom.text) is not None:
             return True
     return False
+
+
+def _leave(index: Index, permit: Clause) -> tuple[Condition | None, set[Condition]]:
+    """Which units a permission is for, None where it is for any, and the cases of which it tells."""
+    who, when = index.scope(permit)
+    return (who if of_unit(who) else None), _cases(when)
 
 
 def _told(index: Index, clause: Clause) -> tuple[set[Condition], set[str], set[int]]:

@@ -405,19 +405,19 @@ class Case:
 
     def _notes(self) -> list[Clause]:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
-        found: dict[Clause, None] = {}
+        found: dict[str, Clause] = {}
         for term in sorted(self.scene.unit.terms()):
             for clause in self.index.by_subject.get(term, ()):
                 if clause.relation in ("grants", "is_a", "denies", "mentions", "permits") or clause.affects not in OURS:
                     continue
                 near = clause.object in self.targets or clause.within == self.option
                 if (near or self.wider & self.index.named_in(clause)) and self.scope(clause).truth is True:
-                    found[clause] = None
+                    found[clause.id] = clause
         if self.of == "status":
             for clause in self.index.by_subject.get(self.option, ()):
                 if clause.relation == "removes":
-                    found[clause] = None
-        return list(found)
+                    found[clause.id] = clause
+        return list(found.values())
 
 
 def _own_doing(atom: Condition) -> bool:
