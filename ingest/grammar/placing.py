@@ -86,6 +86,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
         who = Has(term, "unit", subject.quantifier)
     borrowed = term is not None and term == setting.section_subject and term != entry
+    if told and borrowed and _ANY_UNIT.match(subject.text):
+        return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
@@ -96,6 +98,7 @@ _NO_NAMES = frozenset(
     both""".split()
 )
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
+_ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which) (?!includes?|contains?|has\b|have\b)")
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
 

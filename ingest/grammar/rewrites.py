@@ -75,6 +75,11 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\2 inflicts \1",
     ),
+    _Rewrite(
+        " must pass ",
+        re.compile(r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$"),
+        r"\1 must take \2\3. If it fails the test, \4 \5",
+    ),
     _Rewrite("with such", re.compile(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
     _Rewrite(
         "only",

@@ -344,10 +344,16 @@ def _required(
     return whole
 
 
+#: "A roll of 1 always misses": what is rolled is when it happens.
+_ROLLED = re.compile(r"(?i)(?:a|any|each|all) (?:[a-z]+ )?(?:roll|result|score)s? of (?:an? )?(?:[a-z]+ )?\d")
+
+
 def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: str | None) -> Condition:
     """What the subject asks of what is around it, without deeds that the clause is itself about."""
     passive = bool(statement.predicate) and statement.predicate[0].low == "be"
+    rolled = Fact(subject.text) if _ROLLED.match(subject.text) and not subject.others else ALWAYS
     return both(
+        rolled,
         *(
             c
             for c in _conjuncts(subject.when)

@@ -22,6 +22,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+#: A word or two in single quotes: they only set it off.
+_QUOTED = re.compile(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
 _FULL = {
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not",
     "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
@@ -75,7 +77,7 @@ class Token:
 @functools.lru_cache(maxsize=4096)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
-    text = _MARKUP.sub("", text).translate(_PLAIN)
+    text = _QUOTED.sub(r"\1", _MARKUP.sub("", text)).translate(_PLAIN)
     text = _MINUS.sub("-", text).replace("\n", " ")
     if "'" in text:
         text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)

@@ -168,7 +168,8 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
         return []  # neither side has won
     thing = Thing("action", f"{_HANDLED[first]} {what}")
-    return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True)]
+    whose = s.subject[0].low in ("its", "their")
+    return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True, back=whose)]
 
 
 def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -> list[Draft]:
