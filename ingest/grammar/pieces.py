@@ -163,12 +163,12 @@ _MAIN_VERBS = frozenset("may can cannot must will is are does do never always co
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
     ("for", "the", "rest", "of"), ("at", "the", "end", "of"), ("at", "the", "start", "of"),
-    ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",),
+    ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",), ("outside", "of"), ("outside",),
 )  # fmt: skip
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
     _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
-_NO_TIME = frozenset(", ; which that who may must cannot can is are".split())
+_NO_TIME = frozenset("outside , ; which that who may must cannot can is are".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -445,7 +445,7 @@ class _Cutter:
         if low == "," and put_in and not any(t.low == "," for t in self.tokens[self.start + 1 : i]):
             return False  # "If, even by doing so, some models …": the end of what is put in between
         after = i + 1
-        while self._low(after) in ("then", ",", "instead", "however"):
+        while self._low(after) in ("then", ",", "instead", "however", "first"):
             after += 1
         if low == "," and i == self.start and opener_at(self.tokens, after):
             return False  # "If, when charging, …"

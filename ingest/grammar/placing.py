@@ -54,6 +54,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
         # "any other reaction" goes on about the unit that was just spoken of
         return replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
+    if _of_the_other_side(subject, setting):
+        return replace(subject, term=entry or setting.option, who=ALWAYS, affects="enemy")
     if _bears_the_entry(subject, setting):
         return replace(subject, term=entry, who=both(Has(entry or ""), subject.who))
     if subject.term is not None and not (subject.generic and subject.pronoun):
@@ -101,6 +103,17 @@ _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which) (?!includes?|contains?|has\b|have\b)")
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
+
+
+_DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")
+
+
+def _of_the_other_side(subject: Subject, setting: Setting) -> bool:
+    """Whether "the charging unit", in the entry of what is done in answer, is the one that it answers."""
+    entry, doing = setting.section_term or setting.option, _DOING.match(subject.text)
+    if not entry or not doing or setting.vocabulary.terms[entry].kind != "reaction":
+        return False
+    return doing.group(1).lower() not in setting.vocabulary.terms[entry].name.lower()
 
 
 def _bears_the_entry(subject: Subject, setting: Setting) -> bool:

@@ -34,6 +34,12 @@ def _for_somebody(match: re.Match[str]) -> str:
     return f"{when}{who} {modal} make {what}{more}"
 
 
+def _condition(text: str) -> str:
+    """The condition that a sentence opens with, to be said again of its second half."""
+    opening = re.match(r"(?:If|When|Whenever|While|After|Once) [^,]{3,80}?(?:,| (?=(?:it|they) ))", text)
+    return f"{opening.group().rstrip(', ')}, " if opening else ""
+
+
 _THE_ONLY = _Rewrite(
     "only",
     re.compile(
@@ -132,7 +138,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
         re.compile(
             r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$"
         ),
-        r"\1 does not \2. It \3",
+        lambda m: f"{m[1]} does not {m[2]}. {_condition(m[1])}It {m[3]}",
     ),
 )
 

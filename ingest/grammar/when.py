@@ -63,7 +63,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     if "following" in lows or "next" in lows or "ensuing" in lows or "subsequent" in lows:
         return phases
     if phases != ALWAYS:
-        return phases
+        return negate(phases) if lows[0] == "outside" else phases
     if opposing and "turn" in " ".join(lows):
         return ALWAYS
     return (

@@ -20,7 +20,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Has, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
 
 _SPENT = re.compile(
     r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$"
@@ -164,6 +164,19 @@ def _used_against(said: _Said) -> list[Draft] | None:
     ] or None
 
 
+def _cannot_hit(said: _Said) -> list[Draft] | None:
+    """What "cannot hit" some does nothing to these."""
+    if said.mood not in ("forbid", "never") or said.predicate[0].stem not in ("hit", "harm", "wound"):
+        return None
+    spared = said.named("status", "unit_subtype", "unit_type")
+    thing = said.thing(said.subject.term) if said.subject.term else None
+    if not spared or thing is None or said.subject_kind() not in ("weapon_type", "special_rule", "action"):
+        return None
+    return [
+        Draft("immune_to", thing, subject=t, who=both(*map(Has, spared)), fixed=True, modal="forbid") for t in spared
+    ]
+
+
 def _never_suffers(said: _Said) -> list[Draft] | None:
     """What is "never removed by", "does not suffer"."""
     if said.mood != "never":
@@ -280,7 +293,9 @@ def _re_roll(said: _Said) -> list[Draft] | None:
     if "re-roll" not in said.lows[:2]:
         return None
     relation = {"permit": "permits", "oblige": "forces"}.get(said.mood, "denies")
-    return [Draft(relation, Thing("effect", "Re-roll", said.vocabulary.best("Re-roll")), modal=said.mood)]
+    at = next((n for n, low in enumerate(said.lows) if low in ("against", "targeting")), None)
+    when = Fact(" ".join(t.text for t in said.predicate[at:])) if at is not None else ALWAYS
+    return [Draft(relation, Thing("effect", "Re-roll", said.vocabulary.best("Re-roll")), when=when, modal=said.mood)]
 
 
 def _may_ignore(said: _Said) -> list[Draft] | None:
@@ -291,6 +306,6 @@ def _may_ignore(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _as_what, _re_rolled, _no_test, _announced, _used_against, _never_suffers, _must_have, _spends, _only_used,
+    _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends, _only_used,
     _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
 )  # fmt: skip
