@@ -38,7 +38,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
                 return permit, "stated"
-    if clause.within != case.option and _rests_on_manner(case, clause):
+    by_manner = partial(_rests_on_manner, case, clause)
+    if clause.within != case.option and case.index.remembered(("manner", case.option, clause.id), by_manner):
         for permit in case.index.by_within.get(case.option, ()):
             who, _ = case.index.scope(permit)
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
@@ -53,23 +54,29 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     """
     if clause.relation != "denies":
         return None
-    told, named, done = case.index.remembered(("case", clause.id), lambda: _told(case.index, clause))
-    if not told:
-        return None
-    for permit in case.permissions:
-        who, cases = case.index.remembered(("leave", permit.id), partial(_leave, case.index, permit))
-        if who is None or not cases or who == case.index.scope(clause)[0]:
-            continue
-        same = permit.object in {clause.object, *case.wider}
-        if same and _names(cases, told) and case.effective(permit)[1] is None:
+    leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
+    for permit in leaves:
+        same = permit.object == clause.object or permit.object in case.wider
+        if same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None:
             return permit
-    for permit, words, over in case.index.regardless:
-        if not (named & words or done & over):
-            continue
+    for permit in regardless:
         mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
         if permit.object in {clause.object, *case.wider, *mounted} and case.scope(permit).truth is True:
             return permit
     return None
+
+
+def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
+    """The permissions that name the case of which a prohibition tells, and those that disregard it."""
+    told, named, done = _told(index, clause)
+    if not told:
+        return [], []
+    naming = []
+    for permit in index.permissions:
+        who, cases = index.remembered(("leave", permit.id), partial(_leave, index, permit))
+        if who is not None and cases and who != index.scope(clause)[0] and _names(cases, told):
+            naming.append(permit)
+    return naming, [permit for permit, words, over in index.regardless if named & words or done & over]
 
 
 def _names(cases: set[Condition], told: set[Condition]) -> bool:
@@ -87,6 +94,8 @@ def _taking_away(case: Case, clause: Clause) -> Clause | None:
     "If the check is passed, it loses Lost and gains Shaken": having passed it, being Lost bars it no more.
     """
     index = case.index
+    if case.kind != "status":
+        return None
     who, _ = index.scope(clause)
     barring = {atom.term for atom in atoms(who) if isinstance(atom, Has) and atom.party == "unit"}
     ways = index.remembered(("taking away", case.option), lambda: list(_ways_taking_away(case)))
@@ -104,7 +113,7 @@ def _ways_taking_away(case: Case) -> Iterator[tuple[Clause, str]]:
     """The ways into a status with each state that they take away in the same passage."""
     index = case.index
     ways = [w for term in case.wider for w in index.by_object.get(term, ()) if w.relation in ("inflicts", "grants")]
-    for way in ways if case.kind == "status" else ():
+    for way in ways:
         for other in index.by_subject.get(way.subject, ()):
             if other.relation == "removes" and other.passage == way.passage:
                 yield way, other.object

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Condition, Done, Event, Fact, atoms, both
+from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, atoms, both
 from kb.model import Clause
 from queries import allowances, armoury, gaining, leftover, limits, timing
 from queries.clash import undecided
@@ -24,7 +24,7 @@ from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
 from queries.viewpoint import of_unit
-from queries.weighing import OURS, Weighed, around, requirement_of
+from queries.weighing import OURS, Asking, Weighed, around, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -36,6 +36,8 @@ _SAME_THING = {
     "reaction": ("reaction", "action"),
 }
 
+
+_NOT_AT_ALL = Asking((NEVER,))
 
 #: Leave for some that tells what all others do anyhow.
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
@@ -137,7 +139,7 @@ class Case:
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and (not each.narrow or self._incidental(unknown)):
             if not leftover.unread(self.index, clause) or clause.condition:
-                said = clause.condition or phrase(self.index, both(*self.index.scope(clause)))
+                said = self.index.remembered(("said", clause.id), partial(_said, self.index, clause))
                 self.assumes.append(f"not so: {said}")
             self.steps.append(Step(clause, "idle"))
         elif (
@@ -217,32 +219,49 @@ class Case:
 
     def scope(self, clause: Clause) -> Finding:
         """Whether the unit and the circumstances are those of the clause."""
+        known = self._scoped.get(clause.id)
+        if known is not None:
+            return known
         key = self.index.key(clause)
         if key is not None and key not in self.had:
             self.scene.unit.ask_for((key,))
             return FALSE
-        shared = self.scene.memo if self.index.same_for_all(clause) else None
-        if shared is not None:
-            view = (clause.id, self.scene.group, self.scene.weapon)
-            known = shared.get(view)
-            if known is None:
-                known = shared[view] = self._scope(clause)
-            return known
-        known = self._scoped.get(clause.id)
-        if known is None:
-            known = self._scope(clause)
-            if self._parts_known:
-                self._scoped[clause.id] = known
+        known = self._scope(clause)
+        if self._parts_known:
+            self._scoped[clause.id] = known
         return known
 
     def _scope(self, clause: Clause) -> Finding:
+        asking = self._askings.get(clause.id)
+        if asking is None:
+            asking = self._askings[clause.id] = self._asking(clause)
+        if asking.while_done is not None and self.scene.judge(asking.while_done).truth is not True:
+            return FALSE
+        judge = self.scene.judge
+        if len(asking.parts) == 1:
+            return judge(asking.parts[0])
+        return conjunction([judge(part) for part in asking.parts])
+
+    @cached_property
+    def _askings(self) -> dict[str, Asking]:
+        """What the clauses ask before they bear on the option, by clause; kept for the ruleset."""
+        found: dict[str, Asking] = self.index.remembered(("asked by", *self._view), dict)
+        return found
+
+    @cached_property
+    def _view(self) -> tuple[str, str, frozenset[str]]:
+        """What decides how a clause bears on the option, whatever the situation: the option and its parts."""
+        return self.option, self.of, frozenset(self.part_terms)
+
+    def _asking(self, clause: Clause) -> Asking:
+        """What must hold for a clause to bear on the option; the same in every situation with the same parts."""
         own, parts = self.targets, self.part_terms
         within = self.index.terms.get(clause.within or "")
         inside = within is not None and within.id in own
         elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
         # Of another option only what is forbidden while it is done bears on this one, where it is being done.
-        if elsewhere and (clause.relation != "denies" or self.scene.judge(Done(clause.within or "")).truth is not True):
-            return FALSE
+        if elsewhere and clause.relation != "denies":
+            return _NOT_AT_ALL
         who, when = self.index.scope(clause)
         doing = self.index.needs_doing(clause, own | parts.keys())
         subject = self.index.terms.get(clause.subject)
@@ -251,14 +270,21 @@ class Case:
         foreign = clause.subject not in own and clause.subject not in parts and not inside
         if of_doing and foreign:
             if clause.relation in ("requires", "forces", "uses"):
-                return FALSE
+                return _NOT_AT_ALL
             # "Units that react may not Run" is about reacting, unless it is all reactions that it forbids.
             if clause.subject in self.index.kind_of_general and when == ALWAYS:
-                return FALSE
+                return _NOT_AT_ALL
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
-        judge = self.scene.judge
-        return conjunction([judge(part) for part in (who, when, doing) if part is not ALWAYS])
+        doing_it = Done(clause.within or "") if elsewhere else None
+        return Asking(tuple(part for part in (who, when, doing) if part is not ALWAYS), doing_it)
+
+    def _stated_by(self, clause: Clause) -> tuple[Condition, bool, tuple[Condition, ...]]:
+        """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""
+        who, when = self.index.scope(clause)
+        doing = self.index.needs_doing(clause, self.targets | self.part_terms.keys())
+        telling = tuple(atom for atom in atoms(both(when, doing)) if isinstance(atom, Done | Fact))
+        return who, of_unit(who), telling
 
     def _while_done(self, condition: Condition) -> Condition:
         """A condition of an option's own entry without "when the unit does it": there the option is being done."""
@@ -330,14 +356,12 @@ class Case:
 
     def _about_us(self, clause: Clause) -> bool:
         """Whether something that is stated makes a clause this unit's business, and not only every unit's."""
-        who, when = self.index.scope(clause)
-        about = self.scene.judge(who)
-        if about.truth is None or (about.truth is True and of_unit(who)):
+        about_whom = partial(self._stated_by, clause)
+        who, narrow, telling = self.index.remembered(("about", *self._view, clause.id), about_whom)
+        about = self.scene.judge(who).truth
+        if about is None or (about is True and narrow):
             return True
-        doing = self.index.needs_doing(clause, self.targets | self.part_terms.keys())
-        return any(
-            isinstance(atom, Done | Fact) and self.scene.judge(atom).truth is True for atom in atoms(both(when, doing))
-        )
+        return any(self.scene.judge(atom).truth is True for atom in telling)
 
     # What closes it.
 
@@ -347,14 +371,25 @@ class Case:
 
     def prohibitions(self) -> Iterator[Weighed]:
         """Every clause that forbids the option, what it is a kind of, all of its kind, or what it consists of."""
+        parts = self.part_terms
+        for target, clause in self.index.remembered(("barring", *self._view), lambda: list(self._barring())):
+            if self.shooting and armoury.about_weapons(self, clause):
+                continue
+            weighed = self.weigh(clause)
+            yield weighed
+            if weighed.holds:  # a closing by way of a part is cited with what makes it a part
+                self.steps += [Step(part, "part") for part in parts.get(target, ())]
+
+    def _barring(self) -> Iterator[tuple[str, Clause]]:
+        """The clauses that can close the option in some situation, each with what it forbids."""
         index, parts = self.index, self.part_terms
         for target in self.closable():
             test = index.terms[target].kind == "test" and target in parts
             for clause in index.barring(target):
-                if armoury.about_weapons(self, clause):
-                    continue
                 if clause.subject == self.option and target in self.general - self.wider:
                     continue  # what an option closes while it is done is the others
+                if self._asking(clause) is _NOT_AT_ALL:
+                    continue
                 if clause.relation == "denies":
                     bars = not (test and clause.value == "passes")
                 elif clause.relation == "immune_to":
@@ -366,10 +401,7 @@ class Case:
                     bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
                     bars = bars and _COUNTED.search(index.rules.quote(clause)) is None
                 if bars:
-                    weighed = self.weigh(clause)
-                    yield weighed
-                    if weighed.holds:  # a closing by way of a part is cited with what makes it a part
-                        self.steps += [Step(part, "part") for part in parts.get(target, ())]
+                    yield target, clause
 
     # What opens it.
 
@@ -407,17 +439,30 @@ class Case:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
         found: dict[str, Clause] = {}
         for term in sorted(self.scene.unit.terms()):
-            for clause in self.index.by_subject.get(term, ()):
-                if clause.relation in ("grants", "is_a", "denies", "mentions", "permits") or clause.affects not in OURS:
-                    continue
-                near = clause.object in self.targets or clause.within == self.option
-                if (near or self.wider & self.index.named_in(clause)) and self.scope(clause).truth is True:
+            for clause in self.index.remembered(("notes", term, self.option, self.of), partial(self._shaping, term)):
+                if self.scope(clause).truth is True:
                     found[clause.id] = clause
         if self.of == "status":
             for clause in self.index.by_subject.get(self.option, ()):
                 if clause.relation == "removes":
                     found[clause.id] = clause
         return list(found.values())
+
+    def _shaping(self, term: str) -> list[Clause]:
+        """The clauses about a term that may shape the option for its bearer without opening or closing it."""
+        others = ("grants", "is_a", "denies", "mentions", "permits")
+        return [
+            clause for clause in self.index.by_subject.get(term, ())
+            if clause.relation not in others and clause.affects in OURS
+            and (
+                clause.object in self.targets or clause.within == self.option
+                or self.wider & self.index.named_in(clause)
+            )
+        ]  # fmt: skip
+
+
+def _said(index: Index, clause: Clause) -> str:
+    return clause.condition or phrase(index, both(*index.scope(clause)))
 
 
 def _own_doing(atom: Condition) -> bool:

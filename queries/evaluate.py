@@ -91,12 +91,17 @@ class Scene:
             return disjunction([self.judge(part) for part in condition.parts])
         if isinstance(condition, Not):
             inner = self.judge(condition.part)
+            if inner is TRUE or inner is FALSE:
+                return FALSE if inner is TRUE else TRUE
             return replace(inner, truth=None if inner.truth is None else not inner.truth)
         if self.memo is None:
             return self._atom(condition)
         # The atom is kept with its finding, so that its identity stands for it as long as the memo lives.
         of_option = isinstance(condition, Fact | During)
-        key = (id(condition), self.option if of_option else None, self.group, self.weapon)
+        if self.group is None is self.weapon:
+            key: Any = (id(condition), self.option) if of_option else id(condition)
+        else:
+            key = (id(condition), self.option if of_option else None, self.group, self.weapon)
         known = self.memo.get(key)
         if known is None:
             known = self.memo[key] = (condition, self._atom(condition))

@@ -27,9 +27,10 @@ def conjunction(findings: Iterable[Finding]) -> Finding:
     unknown: list[Condition] = []
     assumed: list[str] = []
     denied: Finding | None = None
-    for finding in findings:
-        if finding is TRUE:
-            continue
+    telling = [finding for finding in findings if finding is not TRUE]
+    if len(telling) < 2:
+        return telling[0] if telling else TRUE
+    for finding in telling:
         if finding.truth is False:
             if not finding.assumed:
                 return FALSE
@@ -59,4 +60,6 @@ def disjunction(findings: Iterable[Finding]) -> Finding:
         assumed += finding.assumed
     if granted:
         return granted
+    if not unknown and not assumed:
+        return FALSE
     return Finding(None if unknown else False, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))

@@ -19,7 +19,6 @@ from kb.conditions import (
     All,
     Condition,
     Done,
-    During,
     Event,
     Fact,
     Has,
@@ -83,7 +82,6 @@ class Index:
         self._barring: dict[str, list[Clause]] = {}
         self._permitting: dict[tuple[str, frozenset[str]], list[Clause]] = {}
         self._kept_from: dict[str, str | None] = {}
-        self._same_for_all: dict[str, bool] = {}
         self._ours: dict[str, bool] = {}
         self._scopes: dict[str, tuple[Condition, Condition]] = {}
         self._parents: dict[str, frozenset[str]] = {}
@@ -162,19 +160,6 @@ class Index:
             known = self._ours[clause.id] = any(
                 isinstance(atom, Event) or getattr(atom, "party", "") == "enemy"
                 for atom in atoms(both(*self.scope(clause)))
-            )
-        return known
-
-    def same_for_all(self, clause: Clause) -> bool:
-        """Whether it is the same for every option whether a clause holds: nothing in it is about the option's doing."""
-        known = self._same_for_all.get(clause.id)
-        if known is None:
-            subject = self.terms.get(clause.subject)
-            known = self._same_for_all[clause.id] = (
-                clause.within is None
-                and subject is not None
-                and subject.kind in BEARABLE
-                and not any(isinstance(atom, Fact | During) for atom in atoms(both(*self.scope(clause))))
             )
         return known
 
@@ -310,6 +295,15 @@ class Index:
                 found.values(), key=lambda clause: not of_unit(self.scope(clause)[0])
             )
         return known
+
+    @cached_property
+    def permissions(self) -> tuple[Clause, ...]:
+        """Every clause by which its bearer, or a player, may do something."""
+        return tuple(
+            clause
+            for clause in self.rules.clauses
+            if clause.relation == "permits" and clause.affects in ("bearer", "player")
+        )
 
     @cached_property
     def happening(self) -> frozenset[int]:

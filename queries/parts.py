@@ -47,7 +47,8 @@ def parts_of_option(case: Case) -> None:
     if len(may) == 1:
         for term, clauses in may.items():
             case.parts.setdefault(term, []).extend(clauses)
-    case.__dict__.pop("part_terms", None)
+    for worked_out in ("part_terms", "_view", "_askings"):  # without the parts, until here
+        case.__dict__.pop(worked_out, None)
 
 
 def _exempt(case: Case, test: str) -> Clause | None:

@@ -6,7 +6,7 @@ import functools
 import re
 from typing import NamedTuple
 
-from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
 from kb.model import Clause
 from queries.kleene import Finding
 from queries.options import BEARABLE, Index
@@ -33,6 +33,16 @@ class Weighed(NamedTuple):
     def holds(self) -> bool:
         """Whether the clause counts: it is true, and nothing beats it."""
         return self.finding.truth is True and self.by is None
+
+
+class Asking(NamedTuple):
+    """What must hold for a clause to bear on an option: the conditions, and the doing of another option if any.
+
+    What stands in the entry of another option holds only where that is certainly being done.
+    """
+
+    parts: tuple[Condition, ...]
+    while_done: Done | None = None
 
 
 def requirement_of(index: Index, clause: Clause) -> Condition:
