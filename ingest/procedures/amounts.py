@@ -22,11 +22,12 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.names import fold
+from kb.patterns import findall, finditer, search
 
 
 def share(reader: Reader, place: Place) -> None:
     """ "at a Strength equal to half the Front Armour Value of …, rounding up"."""
-    found = re.search(
+    found = search(
         (
             rf"(?i)\b(?-i:([A-Z]\w+))(?: of [\w ]+?)?(?: will be| is| are)? ?(?:equal to )?({MUL}) "
             r"(?:the )?((?-i:[A-Z])[\w ]+?)(?: of [^,.;]+)?, round(?:ing|ed) (up|down)"
@@ -46,7 +47,7 @@ def share(reader: Reader, place: Place) -> None:
                 f"{found.group(3) if 'Value' in found.group(3) else name} {found.group(4)}; in {about}"
             ),
         )
-    always = re.search(
+    always = search(
         r"(?i)\bif (?:the )?([\w -]+?) is an? ([\w -]+?),? (?:then )?the ((?-i:[A-Z])\w+) of [^.]*? is always (\d+)",
         place.text,
     )
@@ -61,7 +62,7 @@ def share(reader: Reader, place: Place) -> None:
                 f"{heading_of(place.section.heading)}"
             ),
         )
-    for more in re.finditer(
+    for more in finditer(
         r"(?i)\bif ((?:(?!\bif\b)[^.])+?), the ((?-i:[A-Z])\w+)(?: of [^.,]*?)? is (?:increased|raised) by \+?(\d+)"
         r"(?:, (?:up )?to a maximum (?:value )?of (\d+))?",
         place.text,
@@ -70,7 +71,7 @@ def share(reader: Reader, place: Place) -> None:
         options = [f"if {' '.join(cause.replace(';', ',').split())}"] + ([f"at most {most}"] if most else [])
         value = "; ".join([f"modify: {name} +{number}", *options, f"in {heading_of(place.section.heading)}"])
         reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), value)
-    for more in re.finditer(
+    for more in finditer(
         (
             r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the "
             r")?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?"
@@ -93,7 +94,7 @@ def share(reader: Reader, place: Place) -> None:
 
 def counts_as_many(reader: Reader, place: Place) -> None:
     """ "count as a number of models equal to the value X", "counts as X models for Transport Capacity"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\bcounts? as (?:a number of models equal to (?:the )?(?:value )?(?:X\b|(?:value|"
             r"number) in brackets)|(X|\d+) models)[^.]*?(?:purposes? of|for|in) (?:the "
@@ -113,7 +114,7 @@ def counts_as_many(reader: Reader, place: Place) -> None:
 
 def by_turn(reader: Reader, place: Place) -> None:
     """ "+1 on Game Turns 1 & 2, +/-0 on …": a value that a running number decides."""
-    steps = re.findall(
+    steps = findall(
         (
             r"([+-]/?-?\d+) (?:on|in|during|for) (?-i:([A-Z][\w]+(?: [A-Z][a-z]+)?)s?) "
             r"(\d+)(?:\s*(?:&|and|or|to|-)\s*(\d+))?(\+| or (?:later|more))?"
@@ -122,7 +123,7 @@ def by_turn(reader: Reader, place: Place) -> None:
     )
     if len(steps) < 2:
         return
-    about = re.search(r"(?i)\bhave (?:their |its )?((?-i:[A-Z])\w+(?:(?:, | and )(?-i:[A-Z])\w+)*)", place.text)
+    about = search(r"(?i)\bhave (?:their |its )?((?-i:[A-Z])\w+(?:(?:, | and )(?-i:[A-Z])\w+)*)", place.text)
     names = re.split(r", | and ", about.group(1)) if about else []
     cases = ", ".join(
         f"{low}{'+' if more else '-' + high if high else ''} {amount.replace('+/-', '')}"
@@ -143,14 +144,14 @@ def by_turn(reader: Reader, place: Place) -> None:
 def allotment(reader: Reader, place: Place) -> None:
     """ "always begins at a base value of one", "may make 1 Reaction in each Phase", "may never make more than 3"."""
     text = place.text
-    base = re.search(
+    base = search(
         r"(?i)\b(?:begins at |starts at |has )?(?:a )?base (?:value of|(?-i:([A-Z]\w+ [A-Z]\w+)) is) (\d+)", text
     )
     general = reader.vocabulary.best("Reaction", "reaction")
     if base:
         named = (
             base.group(1)
-            or next((m for m in re.findall(r"\b([A-Z]\w+ [A-Z]\w+)\b,? and", text)), None)
+            or next((m for m in findall(r"\b([A-Z]\w+ [A-Z]\w+)\b,? and", text)), None)
             or heading_of(place.section.heading)
         )
         reader.emit(
@@ -160,8 +161,8 @@ def allotment(reader: Reader, place: Place) -> None:
             general or reader.term(singular(named), "effect"),
             f"base: {singular(named)} {base.group(2)}",
         )
-    each = re.search(r"(?i)\bmay make (\d+) ([\w]+?)s? (?:in|per|during) (?:each|every|one|a) (\w+)", text)
-    if each and not re.search(r"(?i)more than|never", text):
+    each = search(r"(?i)\bmay make (\d+) ([\w]+?)s? (?:in|per|during) (?:each|every|one|a) (\w+)", text)
+    if each and not search(r"(?i)more than|never", text):
         reader.emit(
             place,
             reader.subject(place),
@@ -169,7 +170,7 @@ def allotment(reader: Reader, place: Place) -> None:
             reader.term(singular(each.group(2)), "reaction", "action"),
             f"base: {singular(each.group(2))} {each.group(1)}; per {each.group(3)}",
         )
-    for cap in re.finditer(
+    for cap in finditer(
         (
             r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: "
             r"\(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 "
@@ -180,7 +181,7 @@ def allotment(reader: Reader, place: Place) -> None:
         text,
     ):
         number, what, span = next(each for each in (cap.groups()[0:3], cap.groups()[3:6], cap.groups()[6:9]) if each[0])
-        if not re.search(r"(?i)\bunit may make more\b", cap.group(0)):
+        if not search(r"(?i)\bunit may make more\b", cap.group(0)):
             reader.emit(
                 place,
                 f"{reader.document.ruleset}/unit/unit",
@@ -189,7 +190,7 @@ def allotment(reader: Reader, place: Place) -> None:
                 f"cap: {singular(what)} {number}; per {span}",
                 affects="player",
             )
-    raised = re.search(
+    raised = search(
         (
             r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ "
             r"(?-i:[A-Z])\w+) above (\d+)"
@@ -209,21 +210,21 @@ def allotment(reader: Reader, place: Place) -> None:
 
 def part_of(reader: Reader, place: Place) -> None:
     """ "25% or more of the models that were part of the unit at the start of a shooting attack"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? "
             r"(\d+)%[^.]*? (models|elements|figures|bases)"
         ),
         place.text,
     )
-    if not found or not re.search(r"(?i)\bcasualt|\blos[te]|removed", place.text):
+    if not found or not search(r"(?i)\bcasualt|\blos[te]|removed", place.text):
         return
     share, what = found.group(1) or found.group(3), found.group(2) or found.group(4)
-    start = re.search(
+    start = search(
         r"(?i)\b(?:at|from) the (?:start|beginning) of (?:a |an |the |that )?([\w ]+?)(?: removed| as|,|[.]|$)",
         place.text,
     )
-    tests = list(re.findall(rf"{TEST}", place.text)) or re.findall(r"(?i)[A-Z]\w+ (?:check|test)s?", place.text)
+    tests = list(findall(rf"{TEST}", place.text)) or findall(r"(?i)[A-Z]\w+ (?:check|test)s?", place.text)
     subject = reader.term(singular(tests[0]), "test") if tests else reader.subject(place)
     reader.emit(
         place,
@@ -237,7 +238,7 @@ def part_of(reader: Reader, place: Place) -> None:
 def quantity(reader: Reader, place: Place) -> None:
     """ "suffers D6 automatic Hits", "receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
     text = place.text
-    added = re.search(
+    added = search(
         (
             r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? (?:is |are )?(?:equal to )?(?:the (?:roll|result) of )?(?:an? )?"
             r"(\d*D\d+) ?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
@@ -256,7 +257,7 @@ def quantity(reader: Reader, place: Place) -> None:
                 f"quantity: {dice_text(added.group(2))}; {added.group(1)}s; plus {name}",
             )
         return
-    for found in re.finditer(
+    for found in finditer(
         (
             r"(?i)\b(?:suffers?|loses?|receives?|inflicts?|takes?|causes?|gains?) (?:an additional "
             r")?(\d*D\d+) ((?:(?:automatic|additional|further|extra) )?(?-i:[A-Z])\w+(?: "
@@ -264,7 +265,7 @@ def quantity(reader: Reader, place: Place) -> None:
         ),
         text,
     ):
-        who = re.search(
+        who = search(
             r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)",
             text[: found.start()],
         )
@@ -279,9 +280,9 @@ def quantity(reader: Reader, place: Place) -> None:
             reader.term(what, "effect", "characteristic"),
             f"quantity: {dice_text(found.group(1))}; {what}{instead}",
         )
-    raised = re.search(r"(?i)\b(?:the )?number of ((?-i:[A-Z])\w+) is (?:increased to )?(\d*D\d+)", text)
+    raised = search(r"(?i)\b(?:the )?number of ((?-i:[A-Z])\w+) is (?:increased to )?(\d*D\d+)", text)
     if raised:
-        cause = re.search(r"(?i)\bif (?:the )?[\w ]+? is an? ([A-Z][\w-]+(?: [A-Z]\w+)?)", text)
+        cause = search(r"(?i)\bif (?:the )?[\w ]+? is an? ([A-Z][\w-]+(?: [A-Z]\w+)?)", text)
         reader.emit(
             place,
             reader.subject(place),
@@ -296,19 +297,19 @@ def blast(reader: Reader, place: Place) -> None:
     distance".
     """
     text = place.text
-    found = re.search(r"\b((?-i:[A-Z])\w+) (\d+)\+(\d*[dD]\d+)\b", text)
+    found = search(r"\b((?-i:[A-Z])\w+) (\d+)\+(\d*[dD]\d+)\b", text)
     if found and reader.vocabulary.best(found.group(1), "characteristic"):
         value = f"quantity: {dice_text(found.group(3))}+{found.group(2)}; {found.group(1)}"
         reader.emit(place, reader.subject(place), "sets", reader.term(found.group(1), "characteristic"), value)
-    reach = re.search(r'(?i)\bwithin (?:(\d+)\+)?(\d*d\d+)"', text)
+    reach = search(r'(?i)\bwithin (?:(\d+)\+)?(\d*d\d+)"', text)
     if reach:
         plus = f"+{reach.group(1)}" if reach.group(1) else ""
         value = f"quantity: {dice_text(reach.group(2).upper())}{plus}; inches"
         reader.emit(place, reader.subject(place), "sets", reader.term("distance", "effect"), value)
-    less = re.search(
+    less = search(
         r"(?i)\bscatter\w*\b[^.]*?\bsubtract (?:the )?(?:[\w-]+'s )?([\w ]+?) from (?:the |that )?distance", text
     )
-    less = less or re.search(
+    less = less or search(
         r"(?i)\b(?:the )?([\w ]+?)(?: of (?:the )?[\w ]+?)? is subtracted from the (?:scatter |scattered )?distance\b",
         text,
     )
@@ -318,11 +319,11 @@ def blast(reader: Reader, place: Place) -> None:
             (
                 m.group(1)
                 for p in reader.structure.passages
-                if (m := re.search(r"(?i)\bscatters?\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))
+                if (m := search(r"(?i)\bscatters?\b[^.]*?\b(\d+d\d+)\b", plain(p.text)))
             ),
             None,
         )
-        floor = re.search(r"(?i)\bminimum of (\d+)", text)
+        floor = search(r"(?i)\bminimum of (\d+)", text)
         if name and dice:
             value = f"scatter: {dice.upper()} - {name}" + (f"; at least {floor.group(1)}" if floor else "")
             reader.emit(place, reader.subject(place), "uses", reader.term(name, "characteristic"), value)
@@ -332,8 +333,8 @@ def tally(reader: Reader, place: Place) -> None:
     """ "counting each Glancing Hit as 1 Wound, and each Penetrating Hit as 2 Wounds", "… was scored, the Vehicle
     loses 1 Hull Point".
     """
-    found = re.findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
-    lost = re.search(
+    found = findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
+    lost = search(
         (
             r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? "
             r"(?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b"
@@ -364,7 +365,7 @@ def tally(reader: Reader, place: Place) -> None:
 def band(reader: Reader, place: Place) -> None:
     """ "that travels no more than half of its Movement … is moving at Combat Speed"."""
     text = place.text
-    found = re.search(
+    found = search(
         (
             rf"(?i)\b(?:travels?|moves?|moved)\b ?(?:a distance )?({COMPARE}|up to|equal to or,? "
             rf"less,? than),? (?:({MUL}) )?(?:of )?(?:its|their) ([\w ]+?)(?: characteristic)? (?:is|"
@@ -392,7 +393,7 @@ def bonus(reader: Reader, place: Place) -> None:
     """ "Engaged models that Charged this turn get +1 Attack", "gains +1 bonus Attack for each additional weapon after
     the first".
     """
-    found = re.search(
+    found = search(
         (
             r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| "
             r"additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|"

@@ -20,6 +20,7 @@ from ingest.procedures.reader import (
     heading_of,
     singular,
 )
+from kb.patterns import search
 
 
 def roll_against(reader: Reader, place: Place) -> None:
@@ -29,7 +30,7 @@ def roll_against(reader: Reader, place: Place) -> None:
         return
     text = place.text[rolled.end() :]
     following = [(p, t) for p, t in place.following(7)]
-    adds = re.search(
+    adds = search(
         r"(?i)\badd(?:s|ing)? (?:the |their |its )?([^.,;]+?)(?:,|\.| to the (?:result|roll|total|dice)| and compar|$)",
         text,
     )
@@ -37,7 +38,7 @@ def roll_against(reader: Reader, place: Place) -> None:
     if not added:
         return
     joined = " ".join(t for _, t in following[:2])
-    against = re.search(
+    against = search(
         (
             r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|"
             r"sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)"
@@ -60,7 +61,7 @@ def roll_against(reader: Reader, place: Place) -> None:
         for passage, line in following:
             found = OUTCOME.search(line)
             result = (
-                re.search(
+                search(
                     (
                         r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |"
                         r"the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)"
@@ -73,7 +74,7 @@ def roll_against(reader: Reader, place: Place) -> None:
             if found:
                 sign = comparison(found.group("cmp"))
                 name = singular(result.group(1)) if result else "no effect"
-                if name == "no effect" and not re.search(r"(?i)no effect|nothing", line):
+                if name == "no effect" and not search(r"(?i)no effect|nothing", line):
                     continue
                 reader.emit(
                     place,
@@ -84,9 +85,9 @@ def roll_against(reader: Reader, place: Place) -> None:
                     passage=passage,
                 )
         return
-    if re.search(r"(?i)\bboth\b|\beach (?:side|player|unit)\b", place.text):
+    if search(r"(?i)\bboth\b|\beach (?:side|player|unit)\b", place.text):
         for passage, line in following:
-            won = re.search(
+            won = search(
                 (
                     rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
                     rf"0,40}}? is (?P<cmp>{COMPARE})"
@@ -108,7 +109,7 @@ def roll_against(reader: Reader, place: Place) -> None:
                 )
                 return
         for passage, line in following:
-            higher = re.search(r"(?i)\b(?:winner|higher|highest)\b", line)
+            higher = search(r"(?i)\b(?:winner|higher|highest)\b", line)
             if higher and passage is not place.passage:
                 subject = reader.term(heading_of(place.section.heading), "action", "test", "effect")
                 reader.emit(
@@ -123,7 +124,7 @@ def roll_against(reader: Reader, place: Place) -> None:
 
 def more_dice(reader: Reader, place: Place) -> None:
     """ "roll two dice instead of one and pick the highest", "roll an additional D6 and discard the highest"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) "
             r"(?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))"
@@ -133,7 +134,7 @@ def more_dice(reader: Reader, place: Place) -> None:
     if not found:
         return
     rest = place.text[found.end() :]
-    chosen = re.search(
+    chosen = search(
         (
             r"(?i)\b(pick|keep|use|take|choose|discard|drop|ignore|remove)(?:s|ing)? (?:the |any "
             r")?(?:single )?(?:1 of the )?(highest|lowest|best|worst)"
@@ -147,16 +148,16 @@ def more_dice(reader: Reader, place: Place) -> None:
     count = f"{found.group(2)}" if found.group(2) else "+1"
     value = f"dice: {count} {'keep' if keep else 'drop'} {edge} 1"
     context = place.text
-    roll = re.search(
+    roll = search(
         (
             r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: "
             r"(?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)"
         ),
         context,
     )
-    roll = roll or re.search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
+    roll = roll or search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
     subject = reader.subject(place)
-    who = re.search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapons?|models?|units?|[A-Z]\w+)\b", context)
+    who = search(r"\ban? ((?:[A-Z][\w-]+ )+?)(?:weapons?|models?|units?|[A-Z]\w+)\b", context)
     name = who.group(1).strip() if who else heading_of(place.section.heading)
     about = roll.group(1) if roll else "roll"
     table = (
@@ -175,14 +176,14 @@ def more_dice(reader: Reader, place: Place) -> None:
 
 def extra_on(reader: Reader, place: Place) -> None:
     """ "each penetration roll of at least the value listed … a further D3 is added"."""
-    found = re.search(
+    found = search(
         (
             rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|"
             r"value listed|number in brackets|value in brackets)( or higher)?[^.]*?\b[dD](\d+)\b"
         ),
         place.text,
     )
-    if found and re.search(r"(?i)\badd|\badded\b", place.text) and re.search(r"(?i)penetrat", place.text):
+    if found and search(r"(?i)\badd|\badded\b", place.text) and search(r"(?i)penetrat", place.text):
         sign = comparison(found.group(1)) if found.group(1) else ">="
         name = heading_of(place.section.heading)
         reader.emit(
@@ -196,7 +197,7 @@ def extra_on(reader: Reader, place: Place) -> None:
 
 def table_modifier(reader: Reader, place: Place) -> None:
     """ "If an AP 2 weapon …, add a +1 modifier to the roll on the … table"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "
             r")?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)"
@@ -205,7 +206,7 @@ def table_modifier(reader: Reader, place: Place) -> None:
     )
     if not found:
         return
-    cause = re.search(r"\b((?-i:[A-Z])[A-Za-z]{0,12}) (\d+)\b", place.text.replace(found.group(0), ""))
+    cause = search(r"\b((?-i:[A-Z])[A-Za-z]{0,12}) (\d+)\b", place.text.replace(found.group(0), ""))
     if not cause:
         return
     name = re.sub(r"(?i)^the ", "", found.group(2)).strip()

@@ -11,12 +11,13 @@ import re
 from ingest.procedures.reader import MUL, MULTIPLE, Place, Reader, chooses, dice_text, heading_of, singular
 from kb.conditions import ALWAYS, Has
 from kb.names import fold
+from kb.patterns import findall, finditer, search
 
 
 def distance(reader: Reader, place: Place) -> None:
     """ "may move a number of inches up to its unmodified Initiative", "increases their movement by …", "are 2D6\\""."""
     text = place.text
-    run = re.search(
+    run = search(
         (
             r"(?i)\b(?:increases? (?:its|their) move(?:ment)? by|adds?) (?:the )?(?:value of )?(?:the "
             r")?(lowest|highest)? ?(?:unmodified )?((?-i:[A-Z])\w+)(?: characteristic)?( in the unit| "
@@ -42,7 +43,7 @@ def distance(reader: Reader, place: Place) -> None:
             "; ".join([f"distance: {base} + {name}", *options]),
         )
         return
-    more = re.search(
+    more = search(
         (
             rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:({MUL}) )?(?:the )?(?:value "
             r"of )?(?:the |its |their )?(?:(?P<fixed>\d*d?\d+)\b|(?P<edge>lowest|highest)? "
@@ -62,7 +63,7 @@ def distance(reader: Reader, place: Place) -> None:
             place, mover(reader, place, text), "uses", object_, "; ".join([f"distance: {base} + {added}", *options])
         )
         return
-    found = re.search(
+    found = search(
         (
             r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
             rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
@@ -71,7 +72,7 @@ def distance(reader: Reader, place: Place) -> None:
         ),
         text,
     )
-    if found and re.search(r"(?i)up to|equal to|inches", found.group(0)):
+    if found and search(r"(?i)up to|equal to|inches", found.group(0)):
         name = reader.name(found.group(3).split(" directly")[0])
         if name and reader.vocabulary.best(name, "characteristic"):
             factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
@@ -84,7 +85,7 @@ def distance(reader: Reader, place: Place) -> None:
                 reader.term(name, "characteristic"),
                 "; ".join([f"distance: {factor}{name}", *options]),
             )
-    for fixed in re.finditer(
+    for fixed in finditer(
         r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text
     ):
         reader.emit(
@@ -94,7 +95,7 @@ def distance(reader: Reader, place: Place) -> None:
             reader.term("distance", "effect"),
             f"distance: {dice_text(fixed.group(2))}",
         )
-    when = re.search(
+    when = search(
         (
             r'(?i)\b((?-i:[A-Z])\w+)(?: models?| units?)? moves? (\d*d\d+)"(?: when| if| instead of '
             r"[^.]*? when)? ?(?:rather[^.]*? when |they )?((?-i:[A-Z])\w+ [A-Z]\w+)?"
@@ -103,7 +104,7 @@ def distance(reader: Reader, place: Place) -> None:
     )
     if when:
         action = when.group(3) or ""
-        named = re.search(r"(?i)\b(?:when|if) (?:they )?((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text)
+        named = search(r"(?i)\b(?:when|if) (?:they )?((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", text)
         action = named.group(1) if named else action
         term = reader.vocabulary.best(action, "action") or (
             reader.term(action, "action") if action else reader.subject(place)
@@ -117,7 +118,7 @@ def distance(reader: Reader, place: Place) -> None:
             f"distance: {dice_text(when.group(2))}; for {when.group(1)}",
             who=Has(bearer) if bearer else ALWAYS,
         )
-    own = re.search(r'(?i)\b((?-i:[A-Z])\w+?)s? (?:may|can) [^.]*?\bmove up to (\d+)"', text)
+    own = search(r'(?i)\b((?-i:[A-Z])\w+?)s? (?:may|can) [^.]*?\bmove up to (\d+)"', text)
     if own:
         bearer = reader.vocabulary.best(own.group(1), "unit_type", "unit_subtype")
         reader.emit(
@@ -185,7 +186,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             "+X",
         ),
     ):
-        found = re.search(pattern, text)
+        found = search(pattern, text)
         if found:
             if sign == "+X":
                 amount = "+X"
@@ -199,7 +200,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     options = []
     quantifier = (
         "all"
-        if re.search(
+        if search(
             r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60]
         )
         else "any"
@@ -211,10 +212,10 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             if kind in ("action", "reaction") and text[hit.start].isupper():
                 actions.append(text[hit.start : hit.end])
                 break
-    actions += re.findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
-    actions += re.findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
+    actions += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
+    actions += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
     actions = [each for each in actions if not reader.vocabulary.best(each, "characteristic")]
-    negated = re.search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
+    negated = search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
     actions = [
         each
         for each in dict.fromkeys(singular(a) for a in actions)
@@ -224,7 +225,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         return
     options.append("for " + "|".join(actions))
     bearer = reader.subject(place, "unit_subtype", "unit_type", "special_rule", "status", "effect")
-    based = re.search(r"(?i)\bbased on (?:its |their )?((?-i:[A-Z])\w+)", text)
+    based = search(r"(?i)\bbased on (?:its |their )?((?-i:[A-Z])\w+)", text)
     if based:
         options.append(f"based on {reader.name(based.group(1))}")
     options.append(f"of {quantifier}")

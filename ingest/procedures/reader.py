@@ -13,6 +13,7 @@ from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import slug
+from kb.patterns import Pattern, search
 
 #: A dice whose sides a text never names is six-sided (judging conventions).
 DEFAULT_SIDES = 6
@@ -23,7 +24,7 @@ _NUMBERS = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     )
 }
-_NUMBER_WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_NUMBER_WORD = Pattern(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 
 CMP = (
@@ -40,17 +41,17 @@ DICE = (
     r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?dice|(\d*)[dD](\d+)|(?:a |"
     r"one |single )?(?:dice|die))"
 )
-ROLL = re.compile(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
-PASS = re.compile(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\b")
-FAIL = re.compile(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
-OUTCOME = re.compile(
+ROLL = Pattern(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
+PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\b")
+FAIL = Pattern(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
+OUTCOME = Pattern(
     rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
     rf"(?P<cmp>{COMPARE})"
     r" (?P<what>[^.;,:]+)"
 )
-BRACKETS = re.compile(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
+BRACKETS = Pattern(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
 TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"
-HIGHEST = re.compile(r"(?i)\b(highest|lowest|best|worst)\b")
+HIGHEST = Pattern(r"(?i)\b(highest|lowest|best|worst)\b")
 MULTIPLE = {
     "half": "1/2",
     "twice": "2",
@@ -144,7 +145,7 @@ class Reader:
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", words)
-        if not words or len(words.split()) > 4 or re.search(r"\d", words):
+        if not words or len(words.split()) > 4 or search(r"\d", words):
             return None
         known = self.vocabulary.best(words, "characteristic")
         if known:
@@ -181,13 +182,13 @@ class Reader:
 
     def test(self, place: Place) -> str | None:
         """The test that a passage is about: named in it, by the heading, or shortly before it."""
-        found = re.search(rf"(?:[Tt]o (?:take|make|pass) (?:an? )?)({TEST})", place.text) or re.search(
+        found = search(rf"(?:[Tt]o (?:take|make|pass) (?:an? )?)({TEST})", place.text) or search(
             rf"({TEST})(?: \([^)]*\))? (?:is|are) (?:taken|made|rolled|passed)", place.text
         )
         if found:
             return self.term(singular(found.group(1)), "test", "reaction", "special_rule", "effect")
         heading = heading_of(place.section.heading)
-        if re.search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):
+        if search(r"(?i)\b(?:tests?|checks?|saves?|rolls?)\b", heading):
             return self.term(singular(heading), "test", "reaction", "effect")
         known = self.vocabulary.section_terms.get(place.section.id)
         if known:
@@ -258,6 +259,6 @@ def dice_text(words: str) -> str:
 def chooses(reader: Reader, place: Place, word: str) -> bool:
     """Whether the section says that the highest (or lowest) value among the models is used."""
     return any(
-        re.search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text)
+        search(rf"(?i)\buses? (?:the )?{word}\b|\b{word} (?:\w+ )?(?:from|among|in|unmodified|characteristic)", text)
         for _, text in place.around
     )

@@ -9,17 +9,18 @@ from __future__ import annotations
 import re
 
 from ingest.procedures.reader import Place, Reader, dice_text, heading_of, singular
+from kb.patterns import Pattern
 
 _NAME = r"[A-Z][\w-]+(?: [A-Z][\w-]+)?"
 _NAMES = rf"{_NAME}(?:, {_NAME})*(?:,? (?:and|or) {_NAME})?"
-_IGNORED = re.compile(rf"\b({_NAMES}) results? (?:is|are) (?:ignored|disregarded)\b")
-_IGNORE = re.compile(rf"^\W*(?:An? |All )?({_NAMES})(?: models?| units?)? ignores? ({_NAMES}) results?\b")
-_INSTEAD = re.compile(
+_IGNORED = Pattern(rf"\b({_NAMES}) results? (?:is|are) (?:ignored|disregarded)\b")
+_IGNORE = Pattern(rf"^\W*(?:An? |All )?({_NAMES})(?: models?| units?)? ignores? ({_NAMES}) results?\b")
+_INSTEAD = Pattern(
     rf"\b(?:[Ee]ach time|[Ii]f|[Ww]hen(?:ever)?) (?:an? |the )?({_NAME}(?: (?:or|and) {_NAME})?) "
     rf"(?:suffers?|rolls?|gets?) an? ({_NAME}) result\b(?=[^.]*\binstead\b)[^.]*?\b(loses?|suffers?|takes?) "
     rf"(\d*[Dd]\d+|\d+) (?:additional |further )?({_NAME})"
 )
-_HITS = re.compile(
+_HITS = Pattern(
     r"\b([A-Z][a-z]+) (\d+),? (?:and |with an? )?([A-Z]{2,3}) ?(-|\d+) (Hits?)\b"
     r"(?: equal to the number of (models[^.,;]*)| for (?:each|every) (?:of (?:its|their) )?(model)s?"
     r"| against (?:each|every) (model))?"

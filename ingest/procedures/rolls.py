@@ -26,17 +26,18 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.model import Passage
+from kb.patterns import findall, finditer, search
 from kb.ratios import ratio_of
 
 
 def roll_and_compare(reader: Reader, place: Place) -> None:
     """ "Roll 2D6 and compare the result to …. If it is equal to or less than …, the test is passed." """
     rolled = ROLL.search(place.text)
-    if not rolled or re.search(r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b", place.text[rolled.end() :]):
+    if not rolled or search(r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b", place.text[rolled.end() :]):
         return
-    if re.search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b", place.text):
+    if search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b", place.text):
         return
-    compared = re.search(
+    compared = search(
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
     )
     quantity = reader.name(compared.group(1)) if compared else None
@@ -75,7 +76,7 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
 
 def target_number(reader: Reader, place: Place) -> None:
     """ "made with a single dice and a target number of 6", "Its target number is 6", "passed on a 4+"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
             r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))"
@@ -84,13 +85,13 @@ def target_number(reader: Reader, place: Place) -> None:
     )
     if not found:
         return
-    rolled = re.search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.text)
+    rolled = search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.text)
     if not rolled and place.index:
-        rolled = re.search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.around[place.index - 1][1])
+        rolled = search(rf"(?i)(?:with|rolling|roll|rolls) {DICE}", place.around[place.index - 1][1])
     if not rolled:
         return
     test = reader.test(place)
-    named = re.search(r"(?i)\b((?-i:[A-Z])[\w'-]+ (?:tests?|checks?))\b", place.text) or re.search(
+    named = search(r"(?i)\b((?-i:[A-Z])[\w'-]+ (?:tests?|checks?))\b", place.text) or search(
         r"(?i)\b(\w+ (?:tests?|checks?))\b", place.text
     )
     if test is None and named:
@@ -107,7 +108,7 @@ def target_number(reader: Reader, place: Place) -> None:
 
 def kind_of_test(reader: Reader, place: Place) -> None:
     """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
-    for found in re.finditer(
+    for found in finditer(
         (
             rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |"
             rf"particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b"
@@ -115,13 +116,13 @@ def kind_of_test(reader: Reader, place: Place) -> None:
         place.text,
     ):
         same_test(reader, place, found.group(1), found.group(2), place.passage)
-    base = re.search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
+    base = search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
     if base:
         for passage, text in place.following(1):
-            called = re.search(rf"(?i)\b(?:this is |is )?called an? ({TEST})", text)
+            called = search(rf"(?i)\b(?:this is |is )?called an? ({TEST})", text)
             if called:
                 same_test(reader, place, called.group(1), base.group(1), passage)
-        done = re.search(r"(?i)\bto ((?-i:[A-Z])\w+) by taking\b", place.text)
+        done = search(r"(?i)\bto ((?-i:[A-Z])\w+) by taking\b", place.text)
         if done:
             same_test(reader, place, f"{done.group(1)} test", base.group(1), place.passage)
 
@@ -135,7 +136,7 @@ def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passa
 
 def test_modifier(reader: Reader, place: Place) -> None:
     """ "must reduce their Leadership by the value in brackets when taking …", "a -1 penalty for each pin marker"."""
-    found = re.search(
+    found = search(
         (
             r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
             r"number) in brackets\b|X\b)"
@@ -144,16 +145,16 @@ def test_modifier(reader: Reader, place: Place) -> None:
     )
     if found:
         name = reader.name(found.group(1))
-        tests = re.search(
+        tests = search(
             r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :]
         )
         options = []
-        if tests and re.search(r"(?i)tests?|checks?", tests.group(1)):
+        if tests and search(r"(?i)tests?|checks?", tests.group(1)):
             words = re.sub(r"(?i) (?:tests?|checks?)", "", tests.group(1))
             options.append("for " + "|".join(each for each in re.split(r",? (?:and|or) |, ", words) if each))
-        if re.search(r"(?i)\benemy\b", place.text[: found.start() + 1]):
+        if search(r"(?i)\benemy\b", place.text[: found.start() + 1]):
             options.append("on enemy")
-        reach = re.search(r'within (\d+)"', place.text)
+        reach = search(r'within (\d+)"', place.text)
         options += [f"within {reach.group(1)}"] if reach else []
         if name and options:
             amount = f"-{found.group(2) or 'X'}"
@@ -165,14 +166,14 @@ def test_modifier(reader: Reader, place: Place) -> None:
                 "; ".join([f"modify: {name} {amount}", *options]),
                 affects="enemy" if "on enemy" in options else "bearer",
             )
-    each = re.search(
+    each = search(
         (
             r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for each ([\w ]+?)(?: (?:on|it|"
             r"the|that|they)\b|[.,;]|$)"
         ),
         place.text,
     )
-    less = re.search(
+    less = search(
         (
             r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for each (?:of its |of the unit's "
             r")?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
@@ -185,9 +186,9 @@ def test_modifier(reader: Reader, place: Place) -> None:
         amount = (
             rule.group(1)
             if each
-            else ("+" if re.search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
+            else ("+" if search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
         )
-        base = re.search(
+        base = search(
             r"(?i)\b(?:is|are) (?:therefore )?(?:its|their|the unit's|the) ([\w ]+?)(?: with\b|,)",
             place.text[: rule.start() + 1],
         )
@@ -204,8 +205,8 @@ def test_modifier(reader: Reader, place: Place) -> None:
 
 def subtract_from(reader: Reader, place: Place) -> None:
     """ "subtract the Ballistic Skill of the attacking model from 7"."""
-    found = re.search(r"(?i)\bsubtract (?:the |its |their )?([\w' ]+?) (?:of [\w' ]+ )?from (\d+)\b", place.text)
-    minus = re.search(
+    found = search(r"(?i)\bsubtract (?:the |its |their )?([\w' ]+?) (?:of [\w' ]+ )?from (\d+)\b", place.text)
+    minus = search(
         r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text
     )
     if not found and not minus:
@@ -219,7 +220,7 @@ def subtract_from(reader: Reader, place: Place) -> None:
             low
             for _, text in place.around
             if (
-                low := re.search(
+                low := search(
                     (
                         r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|"
                         r"never (?:lower|less) than) (\d+)"
@@ -244,7 +245,7 @@ def subtract_from(reader: Reader, place: Place) -> None:
 def counted_as(reader: Reader, place: Place) -> None:
     """ "its Ballistic Skill is counted as being 1", "treated as being Weapon Skill 1", "always 10"."""
     name, number = None, None
-    found = re.search(
+    found = search(
         (
             r"(?i)\b(?:its|their|the) ([\w ]+?) (?:is|are)? ?(?:always )?(?:counted|treated|counts?|"
             r"considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b"
@@ -254,7 +255,7 @@ def counted_as(reader: Reader, place: Place) -> None:
     if found:
         name, number = reader.name(found.group(1)), found.group(2)
     else:
-        found = re.search(
+        found = search(
             (
                 r"(?i)\b(?:treated|counted|counts?|considered|resolved)(?: as| at)(?: being| having)? "
                 r"(?-i:([A-Z]\w+(?: [A-Z]\w+)?)) (\d+)\b"
@@ -267,10 +268,10 @@ def counted_as(reader: Reader, place: Place) -> None:
         return
     heading = heading_of(place.section.heading)
     before = place.text[: found.start()]
-    about = re.findall(r"\b(?:All )?((?:[A-Z][\w-]+ ?)+?)(?:s\b)? (?:are|is|rather|instead|,)", before) or []
+    about = findall(r"\b(?:All )?((?:[A-Z][\w-]+ ?)+?)(?:s\b)? (?:are|is|rather|instead|,)", before) or []
     whom = heading if not about else about[0].strip()
-    if re.search(r"(?i)\ball ((?-i:[A-Z])\w+)", before):
-        whom = re.search(r"(?i)\ball ((?-i:[A-Z])\w+)", before).group(1)  # type: ignore[union-attr]
+    if search(r"(?i)\ball ((?-i:[A-Z])\w+)", before):
+        whom = search(r"(?i)\ball ((?-i:[A-Z])\w+)", before).group(1)  # type: ignore[union-attr]
     reader.emit(
         place,
         reader.term(singular(whom), "status", "unit_type", "unit_subtype", "action", "effect", "test"),
@@ -282,13 +283,13 @@ def counted_as(reader: Reader, place: Place) -> None:
 
 def compared_skills(reader: Reader, place: Place) -> None:
     """ "if the target's WS is half or less …, … on a 2+; lower …, on 3+; …"."""
-    found = re.search(r"(?i)\bif the target'?s ([\w ]+?) is\b", place.text)
+    found = search(r"(?i)\bif the target'?s ([\w ]+?) is\b", place.text)
     name = reader.name(found.group(1)) if found else None
-    if not found or not name or len(re.findall(r"\d\+", place.text)) < 2:
+    if not found or not name or len(findall(r"\d\+", place.text)) < 2:
         return
     cases = []
     for piece in re.split(r"[;]", place.text[found.start() :]):
-        target = re.search(r"(\d)\+", piece)
+        target = search(r"(\d)\+", piece)
         ratio = ratio_of(piece)
         if target and ratio:
             cases.append(f"{ratio} {target.group(1)}+")
@@ -313,7 +314,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
         if passage is not place.passage and ROLL.search(text) and not re.match(r"(?i)(?:on|if)\b", text):
             break
         piece = text[rolled.end() :] if passage is place.passage else text
-        for found in re.finditer(
+        for found in finditer(
             r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
             r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?"
             rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
@@ -345,7 +346,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             then = re.sub(r"(?i)^associated with [^,]*?, ", "", then)
             subject = (
                 reader.test(place)
-                if re.search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
+                if search(r"(?i)\btests?\b", place.section.heading + place.text[: rolled.start()])
                 else reader.subject(place)
             )
             reader.emit(
@@ -360,7 +361,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
 
 def fixed_target(reader: Reader, place: Place) -> None:
     """ "always Wound on a 2+", "confer a 6+ Cover Save", "This Cover Save is always a 6+"."""
-    found = re.search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an |the )?(?:(\d)\+|(?:fixed )?number)", place.text)
+    found = search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an |the )?(?:(\d)\+|(?:fixed )?number)", place.text)
     if found:
         reader.emit(
             place,
@@ -369,7 +370,7 @@ def fixed_target(reader: Reader, place: Place) -> None:
             reader.term(f"{found.group(1)} roll", "test", "effect"),
             f"target: {found.group(2) + '+' if found.group(2) else 'X+'}; {found.group(1)}",
         )
-    for save in re.finditer(
+    for save in finditer(
         (
             r"(?i)\b(?:confers?|receives?|has|gains?|grants?) (?:an? )?(\d)\+ ((?-i:[A-Z])\w+ Save)|"
             r"\b((?-i:[A-Z])\w+ Save)(?: of an? [\w ]+?)? is always (?:an? )?(\d)\+"
@@ -392,11 +393,11 @@ def reroll(reader: Reader, place: Place) -> None:
     …".
     """
     text = place.text
-    if not re.search(r"(?i)\bmust (?:be )?re-?roll", text):
+    if not search(r"(?i)\bmust (?:be )?re-?roll", text):
         return
-    which = re.search(r"(?i)\b(successful|failed) (?:rolls? )?(?:to )?((?-i:[A-Z])?\w+)", text)
-    rules = re.search(r"(?i)\bwith the ((?-i:[A-Z])\w+(?:(?:,| or| and) (?-i:[A-Z])\w+)*) special rules?", text)
-    against = re.search(
+    which = search(r"(?i)\b(successful|failed) (?:rolls? )?(?:to )?((?-i:[A-Z])?\w+)", text)
+    rules = search(r"(?i)\bwith the ((?-i:[A-Z])\w+(?:(?:,| or| and) (?-i:[A-Z])\w+)*) special rules?", text)
+    against = search(
         r"(?i)\bagainst (?:an? |any )?(?:models? (?:of|with) the )?((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)", text
     )
     if not which or not against or not rules:
@@ -419,18 +420,18 @@ def forced(reader: Reader, place: Place) -> None:
     excepted.
     """
     text = place.text
-    found = re.search(
+    found = search(
         r"(?i)\b(?:can|may|must) only (?:be resolved as|be made as|fire|make) ((?-i:[A-Z])\w+ [A-Z]\w+?)s?\b", text
     )
     if found:
         before = text[: found.start()]
-        at = re.search(r"(?i)\b(?:targeting|targets?|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", before)
-        others = re.search(r"(?i)\bagainst other targets|\bat other targets", text[found.end() :])
-        allowed = re.search(
+        at = search(r"(?i)\b(?:targeting|targets?|against|at) an? ((?-i:[A-Z])\w+(?: [A-Z]\w+)?)", before)
+        others = search(r"(?i)\bagainst other targets|\bat other targets", text[found.end() :])
+        allowed = search(
             r"(?i)\b(?:when )?(?:shooting at|targets?|against) ((?-i:[A-Z])\w+(?:(?:,| and| or) (?-i:[A-Z])\w+)*)",
             text[: found.start()],
         )
-        unless = re.search(r"(?i)\bunless\b[^.)]*?\b((?-i:[A-Z])\w+) special rule", text)
+        unless = search(r"(?i)\bunless\b[^.)]*?\b((?-i:[A-Z])\w+) special rule", text)
         value = f"forced: {found.group(1)}"
         if at:
             value += f"; against {at.group(1)}" + (f"; unless {unless.group(1)}" if unless else "")
@@ -440,7 +441,7 @@ def forced(reader: Reader, place: Place) -> None:
         else:
             return
         reader.emit(place, reader.subject(place), "uses", reader.term(found.group(1), "action", "effect"), value)
-    normal = re.search(
+    normal = search(
         r"(?i)\b((?-i:[A-Z])\w+?)s? always resolves? ((?-i:[A-Z])\w+ [A-Z]\w+?)s? at (?:their|its) (?:normal|full) ",
         text,
     )

@@ -1,0 +1,212 @@
+"""Patterns that look before they leap: a text that lacks the words a pattern needs is never searched with it.
+
+Most patterns meet far more texts that they do not fit than texts that they do. Any match of ``may (?:not )?run`` holds
+"may " and "run", so a text without them has none, and to look for plain words is many times faster than to search. The
+words are worked out from the pattern itself, so that a guarded pattern always finds exactly what ``re`` finds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from re import _constants as _op  # type: ignore[attr-defined]
+from re import _parser  # type: ignore[attr-defined]
+from typing import Any
+
+__all__ = ["Pattern", "findall", "finditer", "search", "sub"]
+
+#: The words of which a match holds at least one, in small letters.
+Needles = tuple[str, ...]
+
+#: So many alternatives of one word are worth looking for one after the other; and so many groups of them.
+_MOST_WORDS = 24
+_MOST_GROUPS = 3
+#: No more spellings of a run of characters are told apart than this.
+_MOST_SPELLINGS = 64
+_ZERO_WIDTH = (_op.AT,)
+_REPEATS = (_op.MAX_REPEAT, _op.MIN_REPEAT, _op.POSSESSIVE_REPEAT)
+
+
+class Pattern:
+    """A pattern with the groups of words of which a text needs one each to match at all. Compiled when first needed."""
+
+    def __init__(self, pattern: str, flags: int = 0) -> None:
+        self.pattern, self.flags = pattern, flags
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """The pattern as ``re`` has it."""
+        return re.compile(self.pattern, self.flags)
+
+    @cached_property
+    def needles(self) -> tuple[Needles, ...]:
+        """The groups of words that a text needs."""
+        return needles(self.pattern, self.flags)
+
+    def may_fit(self, text: str) -> bool:
+        """Whether the text holds the words that a match needs."""
+        low = text.lower() if text.isascii() else _folded(text)
+        for group in self.needles:  # plain loops: this runs for every pattern and sentence
+            for word in group:
+                if word in low:
+                    break
+            else:
+                return False
+        return True
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first match in the text."""
+        return self.compiled.search(text) if self.may_fit(text) else None
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The match at the beginning of the text."""
+        return self.compiled.match(text) if self.may_fit(text) else None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Every match in the text."""
+        return self.compiled.finditer(text) if self.may_fit(text) else iter(())
+
+    def findall(self, text: str) -> list[Any]:
+        """What every match in the text holds."""
+        return self.compiled.findall(text) if self.may_fit(text) else []
+
+    def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """The text with ``with_`` in place of the matches."""
+        return self.compiled.sub(with_, text) if self.may_fit(text) else text
+
+
+#: The patterns that stand in the code where they are used, each made once.
+_kept: dict[str, Pattern] = {}
+
+
+def _keep(pattern: str) -> Pattern:
+    kept = _kept[pattern] = Pattern(pattern)
+    return kept
+
+
+def search(pattern: str, text: str) -> re.Match[str] | None:
+    """``re.search`` for a pattern that stands in the code."""
+    return (_kept.get(pattern) or _keep(pattern)).search(text)
+
+
+def finditer(pattern: str, text: str) -> Iterator[re.Match[str]]:
+    """``re.finditer`` for a pattern that stands in the code."""
+    return (_kept.get(pattern) or _keep(pattern)).finditer(text)
+
+
+def findall(pattern: str, text: str) -> list[Any]:
+    """``re.findall`` for a pattern that stands in the code."""
+    return (_kept.get(pattern) or _keep(pattern)).findall(text)
+
+
+def sub(pattern: str, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
+    """``re.sub`` for a pattern that stands in the code."""
+    return (_kept.get(pattern) or _keep(pattern)).sub(with_, text)
+
+
+def _folded(text: str) -> str:
+    """Small letters, with every character that ``re`` takes for an ASCII letter regardless of case as that letter."""
+    return text.replace("İ", "i").casefold().replace("ı", "i")
+
+
+# --- the words that a pattern needs -----------------------------------------------------------------------------------
+
+
+def needles(pattern: str, flags: int = 0) -> tuple[Needles, ...]:
+    """Groups of words in small letters: whatever the pattern matches holds one of each group."""
+    groups, exact = _needed(_parser.parse(pattern, flags))
+    if exact is not None:
+        groups = [*groups, exact]
+    useful = {_least(group) for group in groups if _is_useful(group)}
+    useful.discard(())
+    best = sorted(useful, key=lambda group: (-min(map(len, group)), len(group), group))
+    return tuple(best[:_MOST_GROUPS])
+
+
+Spellings = frozenset[str]
+
+
+def _needed(parsed: Sequence[tuple[Any, Any]]) -> tuple[list[Spellings], Spellings | None]:
+    """What a sequence of parts needs; and every spelling of it where those are few, as then it may join its neighbours.
+
+    What it needs is empty where all its spellings are given.
+    """
+    groups: list[Spellings] = []
+    run: Spellings = frozenset({""})
+    whole = True
+    for op, argument in parsed:
+        needed, spellings = _part(op, argument)
+        if spellings is not None and len(run) * len(spellings) <= _MOST_SPELLINGS:
+            run = frozenset(a + b for a in run for b in spellings)
+            continue
+        whole = False
+        groups += [run, *needed]
+        run = spellings if spellings is not None else frozenset({""})
+    return (groups, run) if whole else ([*groups, run], None)
+
+
+def _part(op: Any, argument: Any) -> tuple[list[Spellings], Spellings | None]:
+    """What one part of a pattern needs, and its spellings where they are few."""
+    if op in _ZERO_WIDTH or op is _op.ASSERT_NOT:
+        return [], frozenset({""})
+    if op is _op.LITERAL:
+        letter = _letter(argument)
+        return [], None if letter is None else frozenset({letter})
+    if op is _op.IN:
+        return [], _class(argument)
+    if op is _op.SUBPATTERN:
+        return _needed(argument[3])
+    if op is _op.ATOMIC_GROUP:
+        return _needed(argument)
+    if op is _op.ASSERT:
+        ahead, exact = _needed(argument[1])
+        return ([*ahead, exact] if exact is not None else ahead), None
+    if op is _op.BRANCH:
+        return _branch([_needed(each) for each in argument[1]])
+    if op in _REPEATS:
+        least, most, inner = argument
+        needed, exact = _needed(inner)
+        if exact is not None and most == 1:
+            return [], exact | {""} if least == 0 else exact
+        if least == 0:
+            return [], None
+        return ([*needed, exact] if exact is not None else needed), None
+    return [], None  # any character, a reference back and the like
+
+
+def _branch(parts: list[tuple[list[Spellings], Spellings | None]]) -> tuple[list[Spellings], Spellings | None]:
+    """What the alternatives need together: one group that holds the best group of each."""
+    if all(exact is not None for _, exact in parts):
+        spellings = frozenset(word for _, exact in parts for word in exact or ())
+        return ([], spellings) if len(spellings) <= _MOST_SPELLINGS else ([spellings], None)
+    together: set[str] = set()
+    for groups, exact in parts:
+        candidates = [exact] if exact is not None else [group for group in groups if _is_useful(group)]
+        if not candidates:
+            return [], None
+        together |= max(candidates, key=lambda group: (min(map(len, group)), -len(group)))
+    return [frozenset(together)], None
+
+
+def _letter(code: int) -> str | None:
+    """A character in small letters; None where ``re`` may take others for it."""
+    letter = chr(code)
+    return letter.lower() if letter.isascii() or (not letter.isalpha() and letter.casefold() == letter) else None
+
+
+def _class(members: Sequence[tuple[Any, Any]]) -> Spellings | None:
+    """The characters of a class, where they are few."""
+    letters = [_letter(code) if op is _op.LITERAL else None for op, code in members]
+    return frozenset(letters) if len(letters) <= 4 and None not in letters else None  # type: ignore[arg-type]
+
+
+def _is_useful(group: Spellings) -> bool:
+    """Whether many a text lacks every word of the group."""
+    return all(len(word.strip()) > 1 or (word.strip() and not word.strip().isalpha()) for word in group)
+
+
+def _least(group: Spellings) -> Needles:
+    """The words without those that hold another of them; none where they are too many to look for."""
+    least = [word for word in group if not any(other in word for other in group if other != word)]
+    return tuple(sorted(least)) if len(least) <= _MOST_WORDS else ()

@@ -1,0 +1,80 @@
+"""Guarded patterns find what ``re`` finds, and are spared the texts that lack their words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb import patterns
+from kb.patterns import Pattern
+
+NEEDED = [
+    (r"(?i)\bmay (?:not )?run\b", ({"may not run", "may run"},)),
+    (r"\brolls? (?:an? )?(\d+) dice", ({"roll ", "rolls "}, {" dice"})),
+    (r"(?:hits?|wounds?) on \d", ({"hit on ", "hits on ", "wound on ", "wounds on "},)),
+    (r"[A-Z]\w+ (?=test)", ({"test"},)),
+    (r"a{2,3}b?c", ()),
+    (r"(?:red|\w+) flag", ({" flag"},)),
+    (r"(?<=the )ship(?!s)", ({"ship"}, {"the "})),
+    (r"\w+|ship", ()),
+]
+
+
+@pytest.mark.parametrize(("pattern", "needed"), NEEDED)
+def test_what_a_pattern_needs_is_read_out_of_it(pattern: str, needed: tuple[set[str], ...]) -> None:
+    assert sorted(map(sorted, Pattern(pattern).needles)) == sorted(map(sorted, needed))
+
+
+WORDS = st.sampled_from(
+    "may not run rolls 2 dice the ship ships hit on red flag Test a 3 testſ ſhip ﬂag İf Kit".split()
+)
+TEXTS = st.lists(WORDS | st.text(max_size=3), max_size=12).map(" ".join)
+PATTERNS = [pattern for pattern, _ in NEEDED] + [
+    r"(?i)\bif|kits?\b", r"(?i)ships? (?:on|or) \S", r"(?i)(?:the|a)?\s?(flag|sh[ií]p)", r"x*|dice|\d", r"(ship) \1",
+]  # fmt: skip
+
+
+@given(st.sampled_from(PATTERNS), TEXTS)
+def test_a_guarded_pattern_finds_what_re_finds(pattern: str, text: str) -> None:
+    found, plain = patterns.search(pattern, text), re.search(pattern, text)
+    assert (found and found.span()) == (plain and plain.span())
+    assert patterns.findall(pattern, text) == re.findall(pattern, text)
+    assert patterns.sub(pattern, "-", text) == re.sub(pattern, "-", text)
+    assert [m.span() for m in patterns.finditer(pattern, text)] == [m.span() for m in re.finditer(pattern, text)]
+
+
+def test_no_pattern_of_the_reader_loses_a_match() -> None:
+    """Every pattern that stands in the code is held against ``re`` on sentences that many of them fit."""
+    from ingest.procedures import dice, distances, rolls
+    from ingest.update import read
+    from kb.model import Document, Ruleset
+
+    text = "# Tests\n\n" + "\n\n".join(_SENTENCES)
+    read(Ruleset("seas", "Seas"), [Document("seas", "seas", "Seas", "md", text, "0")])
+    modules = (dice, distances, rolls)
+    named = [each for module in modules for each in vars(module).values() if isinstance(each, Pattern)]
+    fitting = 0
+    for pattern in [*patterns._kept.values(), *named]:
+        for sentence in _SENTENCES:
+            plain = re.search(pattern.pattern, sentence, pattern.flags)
+            found = pattern.search(sentence)
+            assert (found and found.span()) == (plain and plain.span()), (pattern.pattern, sentence)
+            fitting += plain is not None
+    assert fitting > 50
+
+
+_SENTENCES = (
+    "To take a Grit test, roll 2D6; if the result is equal to or less than the Grit of the crew, the test is passed.",
+    "Roll a dice: on a 4+ the ship is saved, on a 1 it loses 1 Hull.",
+    "A Galley moves 2D6\" when it rows, and may move up to 6\" in the Sailing phase.",
+    "Subtract 1 from the roll for each Damage marker, to a minimum of 2.",
+    "A crew that has lost 25% or more of its sailors in one phase must take a Grit test.",
+    "Each crew may make 1 Response per turn, and never more than 3.",
+    "Add +2 to the Speed of a Sloop that is Swift; reduce its Grit by 1 within 6\" of an enemy Hulk.",
+    "Hits on a Hulk always wound on a 5+, and must be re-rolled if they were made with the Heavy special rule.",
+    "The number of Attacks is increased to D3 for a Boarding action.",
+    "Armour Saves may not be taken against Fire; the highest Grit in the crew is used.",
+)  # fmt: skip
