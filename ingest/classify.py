@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ingest.remarks import is_name, remark, without_asides
+
 _EXAMPLE = re.compile(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
     r"three|four|five|six|"
     r"\d{1,2}|[a-d]))?[:.–—-]|in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|"
     r"picture)s? "
-    r"(?:examples?|(?:below|above) shows)\b|suppose |imagine )",
+    r"(?:examples?|(?:are|is) (?:some |an? )?examples?|(?:below|above) shows)\b|suppose |imagine )",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
@@ -198,8 +200,16 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
             classes.append("example")
         else:
             example = False
-            classes.append(_rule_or_story(sentence, where))
+            found = _rule_or_story(sentence, where)
+            classes.append(_remark(sentence, where) or found if found == "rule" else found)
     return classes
+
+
+def _remark(sentence: str, where: Surroundings) -> str:
+    """The class of what rules nothing; an item of a list is a rule like the list, unless it is a name that is told."""
+    if where.kind == "sentence":
+        return remark(sentence, where.names | where.units)
+    return "definition" if where.lead_in == "definition" and is_name(without_asides(sentence)) else ""
 
 
 def _still_example(sentence: str, whole_paragraph: bool) -> bool:
@@ -228,7 +238,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         or _IMPERATIVE.match(sentence)
     ):
         where.opening = False
-        return (_remark(sentence) if where.kind == "sentence" else "") or _definition_or_rule(sentence)
+        return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
         return "rule"
     if _CALLED.search(sentence):
@@ -261,77 +271,6 @@ def _says_what_it_is(lowered: str, heading: str) -> bool:
     """True for a short "A Frame is a walking machine" under the heading "Frames"."""
     found = _IS_A.match(lowered)
     return bool(found and len(lowered) <= 60 and found.group(1).rstrip("s") == heading.rstrip("s"))
-
-
-#: Words that bind: a sentence that holds one rules something, whatever else it tells.
-_BINDS = re.compile(
-    r"\b(?:must|(?:may|can|could|do|does|is|are|need|will) (?:not|never|only)|cannot|can't|don't|doesn't|shall|never|"
-    r"has to|have to|allowed|added to|but not|used to|resolved|permitted|immune|automatically|ignor(?:es?|ed)|selects?|"
-    r"treated as|counts? as|instead|re-roll|"
-    r"(?:gain|suffer|lose|receive)s?)\b|[+−-]\d|\d[\"”″+]|\b\d*[dD]\d",
-    re.IGNORECASE,
-)
-_BRACKETS = re.compile(r" ?\([^()]{0,200}\)")
-_CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
-#: Where something else is told, and no more: "… will be noted on its profile", "this section covers …".
-_POINTS = re.compile(
-    r"\b(?:is|are|(?:will|may|can|might) (?:also |normally |usually |specifically )?be) "
-    r"(?:\w+ly |also |each |all |then )?"
-    r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|given|dealt|"
-    r"summarised|stated|introduced|found)\b(?:$|[^.]{0,40}\b(?:in|on|here|below|above|later|with|as|under|for)\b)|"
-    r"\bwill (?:\w+ly |always |often |also )?(?:note|detail|list|specify|state|indicate|describe|explain|tell|find)\b|"
-    r"^(?:this|the|these|the following|our) (?:sections?|chapters?|pages?|books?|rulebooks?|rules below|lists?) "
-    r"(?:\w+ly |then |only )?(?:covers?|details?|describes?|explains?|lists?|shows?|presents?|contains?|introduces?)\b|"
-    r"^(?:so far|in this (?:section|chapter)|below is|as (?:mentioned|described|explained|discussed|noted)|"
-    r"throughout (?:these|the|this))\b|\bthere are references? to\b|\bsee (?:the )?(?:diagram|rules?|section|page)\b",
-    re.IGNORECASE,
-)
-#: What things are like, how they usually come, or why: "some units have …", "the higher …, the better …".
-_TELLS_OF = re.compile(
-    r"^(?:some|most|many|certain|not all|several|various|a number of|a typical|typical|occasionally|sometimes|often|"
-    r"rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
-    r"^the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b|"
-    r"\b(?:typically|(?<!as )often|usually|commonly|generally|likely to|unlikely|more akin|notable exception|"
-    r"for the most part)\b|"
-    r"\bit (?:is|may|might|can) (?:rarely |sometimes |often )?(?:likely|unlikely|obvious|happen|seem)\b|"
-    r"\b(?:reveals?|measures?|indicates?|defines?|dictates?|determines?|reflects?|represents?|describes?|shows?|"
-    r"decides?|"
-    r"governs?) (?:how|what|the|which|whether|a)\b|"
-    r"\b(?:includes?|comprises?|covers?) (?:all|both|units|a (?:number|range|variety)|the|many)\b|"
-    r"\b(?:has|have) (?:several|many|a (?:number|range|variety)|(?:very |rather )?different|additional|their own|"
-    r"its own|better|higher|lower)\b|"
-    r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
-    r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
-    r"\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|which|whose|of|with|than)\b|"
-    r"\b(?:is|are|can be) (?:both |also |all )?(?:very|so|fairly|quite|much|somewhat|slightly|rather|excellent|ideal|"
-    r"perfect|different|similar|comparable|distinct|towering|mighty|capable|represented|indicated|identified|denoted)\b|"
-    r"\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
-    r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
-    r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined|and|,|of|called)|"
-    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are),? (?:a|an|also|always|several|many|"
-    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b",
-    re.IGNORECASE,
-)
-
-
-#: What is said to the reader about playing, buying or reading.
-_ADVISES = re.compile(
-    r"\b(?:good idea|we (?:recommend|suggest|advise|will|have)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|"
-    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation)\b",
-    re.IGNORECASE,
-)
-
-
-def _remark(sentence: str) -> str:
-    """The class of a sentence that speaks of the game and rules nothing: a note, a definition, or '' for neither."""
-    plain = _BRACKETS.sub("", sentence.replace("’", "'"))
-    if _BINDS.search(plain) or _IMPERATIVE.match(plain):
-        return ""
-    if _POINTS.search(plain):
-        return "note"
-    if _ADVISES.search(plain):
-        return "note"
-    return "definition" if _TELLS_OF.search(plain) and not _CONDITIONAL.match(plain) else ""
 
 
 def _weak(tokens: set[str]) -> bool:

@@ -72,6 +72,54 @@ def test_classes(sentence: str, expected: str) -> None:
     assert one(sentence) == expected
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The various deck zones are: Bow, Stern, Port and Starboard.", "definition"),
+        ("A ‘Grand’ counter (2 inches across).", "definition"),
+        ("These are the gates, hatches and ladders that a crew climbs through.", "definition"),
+        ("The Dazzled status reflects a crew that has seen so bright a flash that it must look away.", "definition"),
+        ("Lanterns are marked by the word ‘Light’ and are denoted by a star.", "definition"),
+        ("If it has two figures, the first is its Near Reach and the second its Far Reach.", "definition"),
+        ("Sailors with a low Nerve are slower to rally than those with a high one.", "definition"),
+        ("In most cases, a ship will carry one or more boats as part of its gear.", "definition"),
+        ("Most Orders may only be given in one phase of the turn.", "definition"),
+        ("To find the arc of a gun, draw two imaginary lines through the corners of its ship.", "definition"),
+        ("Should a Balloon be holed, see Falling from the Sky.", "note"),
+        ("Remember that a Captain who has boarded a ship follows all the rules for its crew.", "note"),
+        ("Each ship's rules will then specify when this happens.", "note"),
+        ("The order rules introduce some complexity to the game.", "note"),
+        ("Gunners fill the air with smoke, fire, death and the roaring of bronze.", "flavour"),
+        ("Though often mocked, it is by the courage of these units that glory is won.", "flavour"),
+        # What binds stays a rule, however it is dressed.
+        ("Remember that a Captain may not board a burning ship.", "rule"),
+        ("In most cases, when rolling to hit, you use the Skill of the best gunner.", "rule"),
+        ("In rare cases, a ship can ram itself - such hits are added to the enemy's total.", "rule"),
+        ("The side that lost the most models is the loser.", "rule"),
+        ("A crew may be affected by several states at the same time.", "rule"),
+        ("A ship that is the target of a volley may Turn Away before the dice are rolled.", "rule"),
+        ("Warriors in the grip of terror cannot fight with glory or honour.", "rule"),
+        ("Orders use up tokens as normal and obey every limit, unless it is noted otherwise.", "rule"),
+        ("A crew cannot row.", "rule"),
+        ("Corsairs have the Reckless and Feared traits of the unit.", "rule"),
+        ("Skill is used to determine who strikes first with each unit.", "rule"),
+        ("If it has lost two masts, it is wrecked.", "rule"),
+    ],
+)
+def test_remarks_and_rules(sentence: str, expected: str) -> None:
+    assert one(sentence, entry=True) == expected
+
+
+def test_a_name_under_a_definition_is_one() -> None:
+    assert classify(['A ‘Grand’ counter (2").'], Surroundings("bullet", lead_in="definition")) == ["definition"]
+    assert classify(['A ‘Grand’ counter (2").'], Surroundings("bullet", lead_in="rule")) == ["rule"]
+
+
+def test_the_pieces_of_a_game_tell_no_story() -> None:
+    assert one("Warriors and heroes have three dice each.") == "flavour"
+    assert one("Warriors and heroes have three dice each.", units=frozenset({"warriors", "heroes"})) == "rule"
+
+
 def test_an_opening_story_is_flavour_until_the_first_rule() -> None:
     where = Surroundings("sentence", opening=True, followed=True)
     assert classify(["Brave men never yield.", "A unit may never yield.", "They always stand."], where) == [

@@ -1,0 +1,235 @@
+"""What a sentence is that speaks of the game and rules nothing: a definition, a note to the reader, or flavour.
+
+In: one sentence that could be a rule by its words. Out: its class, or '' where it may rule something. What binds comes
+first: a sentence that obliges, forbids, permits, changes a number or starts or ends a state stays a rule, whatever
+else it tells, because a rule that is passed over is worse than a remark that is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+#: Words that bind beyond doubt, and numbers that are rolled, added or measured.
+_COMMANDS = re.compile(
+    r"\b(?:must|(?:may|can|could|should|need) (?:not|never)|may only|cannot|can't|shall|never|has to|have to|"
+    r"had to|is allowed|are allowed|permitted|immune|treated as|counts? as|limited to)\b|"
+    r"(?<!\d)[+−-]\d|\d[\"”″+%]|\b\d*[dD]\d",
+    re.IGNORECASE,
+)
+#: Words that mostly bind.
+_BINDS = re.compile(
+    r"\b(?:(?:do|does)(?: not(?! have)|n't(?! have)) |(?:is|are|will) (?:not(?! only)|never|only)\b|can only|added to|"
+    r"but not|"
+    r"used to(?! (?:indicat|represent|show|differentiat|distinguish))|resolved|automatically|allowed|"
+    r"ignor(?:es?|ed)|selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b",
+    re.IGNORECASE,
+)
+_IMPERATIVE = re.compile(
+    r"[\"“(*_]{0,3}(?:(?:then|first|next|finally|now|instead),? )?(?:use|take|place|put|move|remove|add|subtract|"
+    r"choose|pick|select|nominate|declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|"
+    r"deploy|keep|return|shuffle|divide|halve|double|multiply|calculate|compare|consult|determine|allocate|count|give|"
+    r"leave|turn|roll) ",
+    re.IGNORECASE,
+)
+_PROVISO = re.compile(
+    r",? unless (?:\w+ ){0,4}(?:noted|stated|specified|mentioned|indicated)\b[^,;.]{0,60}", re.IGNORECASE
+)
+_BRACKETS = re.compile(r" ?\([^()]{0,200}\)")
+_CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
+
+#: Where something else is told, and no more: "… will be noted on its profile", "this section covers …".
+_POINTS = re.compile(
+    r"\b(?:is|are|(?:will|may|can|might) (?:also |normally |usually |specifically )?be) "
+    r"(?:\w+ly |also |each |all |then )?"
+    r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|given|dealt|"
+    r"summarised|stated|introduced|found)\b(?:$|[^.]{0,40}\b(?:in|on|here|below|above|later|with|as|under|for)\b)|"
+    r"\bwill (?:\w+ly |always |often |also )?(?:note|detail|list|specify|state|indicate|describe|explain|tell|find)\b|"
+    r"^(?:this|the|these|the following|our) (?:sections?|chapters?|pages?|books?|rulebooks?|rules below|lists?) "
+    r"(?:\w+ly |then |only )?(?:covers?|details?|describes?|explains?|lists?|shows?|presents?|contains?|introduces?)\b|"
+    r"^(?:so far|in this (?:section|chapter)|below is|as (?:mentioned|described|explained|discussed|noted)|"
+    r"throughout (?:these|the|this))\b|\bthere are references? to\b|\bsee (?:the )?(?:diagram|rules?|section|page)\b|"
+    r"\bwill have (?:its|their) own (?:\w+ )?(?:rules?|section|entry|page)\b",
+    re.IGNORECASE,
+)
+#: Where nothing but a place to look is told, or what rules are for: no word in such a sentence binds.
+_ONLY_POINTS = re.compile(
+    r"\b(?:is|are) (?:\w+ly |each |all )?(?:detailed|described|explained|listed|shown|given|presented|set out) "
+    r"(?:below|above|here|later|overleaf|opposite)(?: \([^()]*\))?[.:]?$|"
+    r"^(?:if|should|where|when|for)\b[^.;:]{3,80}, see (?:the )?[^.;,]{3,80}[.]?$|"
+    r"(?:\b(?:it|they|this|these(?: rules)?)|(?:\bthat|\bthe|\bits|\btheir|'s) (?:\w+ )?(?:rules?|profile|"
+    r"entry)) will (?:\w+ly |always |"
+    r"also |then )?(?:state|specify|say|define|note|tell you) (?:this|so|how|when|what|which|where)\b|"
+    r"^(?:these|those|the) (?:\w+ )?rules? (?:is|are) (?:only |simply |merely )?(?:intended|meant|designed|there) to\b|"
+    r"^the (?:\w+ ){0,3}rules (?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|"
+    r"^all (?:\w+ ){1,4}are (?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same "
+    r"way\b[^,;]{0,20}$|"
+    r"\b(?:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down) (?:down |over |to |in |behind )",
+    re.IGNORECASE,
+)
+_REMINDS = re.compile(
+    r"[\"“(*_]{0,3}(?:please )?(?:remember|recall|bear in mind|keep in mind|do not forget|don't forget)\b",
+    re.IGNORECASE,
+)
+#: What is said to the reader about playing, buying or reading.
+_ADVISES = re.compile(
+    r"\b(?:good idea|we (?:recommend|suggest|advise|will|have)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|"
+    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation)\b",
+    re.IGNORECASE,
+)
+#: What happens now and then, or mostly, and is ruled elsewhere.
+_HEDGES = re.compile(
+    r"^(?:(?:but|however|and),? )?(?:in (?:most|many|some|rare|other|certain|a few) (?:cases|situations|instances|"
+    r"circumstances)|sometimes|occasionally|often|rarely|usually|typically|normally|at (?:certain )?times|"
+    r"(?:over|during) the course of|every (?:so often|now and (?:then|again)))\b,?|"
+    r"^it (?:is|may|might|can) (?:rarely |sometimes |often |quite )?(?:be )?(?:un)?(?:likely|happen|obvious)\b|"
+    r"\bthere is (?:always |also )?a (?:small |slight |good |fair )?(?:chance|risk|danger) (?:that|of)\b|"
+    r"^(?:most|certain|some|several|many|a number of|various) [^,.;]{3,50}\b(?:may|might|can)\b(?! (?:not|never|take|"
+    r"use|make|move|shoot|fire|charge|run|re-roll|choose|select|attempt|ignore)\b)|"
+    r"\bmay be (?:modified|changed|altered) by\b|"
+    r"^other [^,.;]{3,50}\b(?:may|might|can) also\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:require|"
+    r"mean|lead|result)\b|"
+    r"\bmay (?:also )?(?:suffer|have|be subject to|face) (?:some|certain|additional|further) (?:restrictions|penalties|"
+    r"limits|limitations|drawbacks)\b",
+    re.IGNORECASE,
+)
+#: A sentence that says what a name, a mark or a measure is.
+_DEFINES = re.compile(
+    r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|the|how|those)\b|"
+    r"^(?:the|these|those) (?:different|various|possible|available|several|basic|main) [^,.;:]{3,50} (?:is|are):? |"
+    r"^(?:these|those|they|this|it) (?:is|are) (?:the|those) [^.;]{3,90}\b(?:that|which|who|whose)\b|"
+    r"\b(?:is|are) (?:\w+ )?used (?:by other (?:special )?rules )?to (?:indicat|represent|show|differentiat|"
+    r"distinguish)\w*\b|\b(?:is|are) used as a (?:way|means) of\b|\bis (?:always )?the player whose\b|"
+    r"\b(?:is|are) (?:indicated|denoted|identified|recogni[sz]ed) by (?:having|the|an?|its|their)\b|"
+    r"\b(?:has|have) (?:its|their) own (?:\w+ )?rules\b|\bown (?:section|chapter)\b|\bseparate entry\b|"
+    r"\bfalls? under the (?:[\w-]+ ){0,4}(?:heading|category|term|name)\b|"
+    r"^(?:each|all|both) of (?:these|them) (?:has|have|grants?|gives?|brings?)\b[^.;]{0,60}\brules?\b|"
+    r"\b(?:which|these|they) include:$|"
+    r"\b(?:is|are) (?:determined|found|worked out|drawn) by (?:drawing|tracing|imagining|extending)\b|"
+    r"^to (?:determine|see|find|work out|check|establish) [^.;]{3,90}, (?:draw|imagine|trace|extend|picture) |"
+    r"^the [^,.;]{2,60}(?<!target)(?<!targets) (?:is|are) the (?!\w*(?:est|most|least|winn?er|loser|victor|first|"
+    r"attacker|defender)\b)"
+    r"[^,.;]{3,60}"
+    r"(?: and the [^,.;]{2,60} (?:is|are) the [^,.;]{3,60})?\.?$|"
+    r"^if (?:it|the [\w' ]{3,30}) (?:contains?|has|shows?|reads?|bears?|is (?:given|shown|written) as) [^.;]{1,60}, "
+    r"(?:it|this|the first|the former) (?:is|means|indicates|denotes) (?:an?|its|the|that)\b|"
+    r"\bthe (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
+    r"\bkey differences? between\b|^on (?:its|their) own,?\b|^(?:they|it) (?:is|are) effectively\b|"
+    r"\b(?:somewhat|slightly|rather|a little|very) different(?:ly)?\b|\b(?:is|are) gathered into\b|"
+    r"^the most common\b|\bcan (?:change|affect|influence) (?:how|what|the way)\b|"
+    r"^(?!(?:if|when|whenever|once)\b)[^,.;]{3,60} (?:is|are) (?!(?:great|high|low|clos|near|furth|farth|larg|small|"
+    r"long|short|eith|oth|nev|aft|und|ov|neith|rath|whichev|ev|old)er\b)\w{3,12}er\b[^.;]{0,60}\bthan\b",
+    re.IGNORECASE,
+)
+#: What things are like, how they usually come, or why: "some units have …", "the higher …, the better …".
+_TELLS_OF = re.compile(
+    r"^(?:(?:however|but|and),? )?(?:some|most|many|certain|not all|several|various|a number of|a typical|typical|"
+    r"occasionally|sometimes|often|"
+    r"rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
+    r"^the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b|"
+    r"\b(?:typically|(?<!as )often|usually|commonly|generally|likely to|unlikely|more akin|notable exception|"
+    r"for the most part)\b|"
+    r"\bit (?:is|may|might|can) (?:rarely |sometimes |often )?(?:likely|unlikely|obvious|happen|seem)\b|"
+    r"\b(?:reveals?|measures?|indicates?|defines?|dictates?|determines?|reflects?|represents?|describes?|shows?|"
+    r"decides?|"
+    r"governs?) (?:how|what|the|which|whether|a)\b|"
+    r"\b(?:includes?|comprises?|covers?) (?:all|both|units|a (?:number|range|variety)|the|many)\b|"
+    r"\b(?:has|have) (?:several|many|a (?:number|range|variety)|(?:very |rather )?different|additional|their own|"
+    r"its own|better|higher|lower)\b|"
+    r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
+    r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
+    r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|"
+    r"which|whose|of|with|than)\b|"
+    r"\b(?:is|are|can be) (?:both |also |all )?(?:very|so|fairly|quite|much|somewhat|slightly|rather|excellent|ideal|"
+    r"perfect|different|similar|comparable|distinct|towering|mighty|capable|represented|indicated|identified|"
+    r"denoted)\b|"
+    r"\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
+    r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
+    r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined)\b|"
+    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are),? (?:a|an|also|always|several|many|"
+    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|\bmight have\b|"
+    r"\b(?:is|are) available to (?:specific|certain|some|particular)\b|\b(?:is|are) defined (?:in|on|by|under)\b",
+    re.IGNORECASE,
+)
+#: The words of stories: what no rule needs, however a game calls its things.
+_STORY_WORDS = frozenset(
+    "ammunition ancient annihilate annihilating arcane ashes battering behemoth behemoths bitter blazing blood bloody "
+    "bomber brave bravery bravest brutal bulk bullets burning carnage chaos chaotic clad clamber clambering clouds "
+    "colossal confusion conventional courage courageous crushing cunning dangerous dare daring dark darkness deadly "
+    "death deaths decisive defeat demoralised demoralized despair desperate desperately destiny destruction "
+    "destructive detonate detonating devastating devastation doom doomed dread duelling ensnare entangle escape "
+    "esoteric fate fearful fearsome ferocious fighter flame flames flesh foe foes furious fury galaxy gas genius "
+    "gigantic gleaming gliding glint glorious glory grim grizzled hacking havoc heavily-armoured hero heroes heroic "
+    "heroism honour hope horde hordes horror horrors huge hulking hurtle hurtling immense infernal inferno "
+    "inhospitable legend legendary legends lethal lope lumbering massive massively mightiest mighty obliterate "
+    "onslaught pierced precious prevailing rain rains relentless roar roaring ruin ruinous rust rusted ruthless "
+    "savage scream screaming searing sheer shimmering skies slaughter soul souls sprinting stalwart steel storms "
+    "struggle struggles survival swarm swarms swift terrible terrified terrifying territory terror terrors thunder "
+    "thunderous towering treacherous triumph unleash unleashed unstoppable unyielding valiant valour vengeance "
+    "victory violence vulnerable war warfare warrior warriors wars wily wrath wreak wreaking".split()
+)
+#: What a state, a mark or a chart stands for, told with the words of what it does; and what mostly holds.
+_PICTURES = re.compile(
+    r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|those) |"
+    r"^the (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
+    r"^most [^,.;]{3,40} (?:may|can|are|is) only\b|"
+    r"^in some \w+, (?:the|a|some) rules? (?:will |may )?(?:allow|let|require|ask)s?\b",
+    re.IGNORECASE,
+)
+_FORBIDS = re.compile(r"\b(?:must|(?:may|can) (?:not|never|only)|cannot|can't|never|shall)\b", re.IGNORECASE)
+#: What makes a rule even of a sentence that begins with "in most cases".
+_RULES_ANYWAY = re.compile(
+    r"\b(?:you|uses?|added to|(?:is|are) (?:removed|lost|placed)|rolls?|moves?)\b", re.IGNORECASE
+)
+_SCENE = re.compile(
+    r"^(?:whilst|while|though|although|whether|from the|amid|amidst|in the|on the (?:one|other) hand|some|many|"
+    r"coming|common to|its|their|they|even|as the)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
+#: Verbs without which a string of words is a name and no sentence.
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|"
+    r"not|never|\w+ed|\w{3,}(?<!s)s)\b|:$|n't\b",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"(?:an?|the|one) [\"“'‘]?[A-Za-z]", re.IGNORECASE)
+
+
+def remark(sentence: str, game: Set[str] = frozenset()) -> str:
+    """The class of a sentence that speaks of the game and rules nothing, or '' for one that may rule something.
+
+    ``game`` are the words that the book uses for its pieces and in its headings: of those no story is made.
+    """
+    plain = without_asides(sentence)
+    if is_name(plain):
+        return "definition"
+    if _ONLY_POINTS.search(plain):
+        return "note"
+    if _REMINDS.match(plain) and not _FORBIDS.search(plain):
+        return "note"
+    if _PICTURES.match(plain):
+        return "definition"
+    if _IMPERATIVE.match(plain) or _COMMANDS.search(plain):
+        return ""
+    if _DEFINES.search(plain) or (_HEDGES.search(plain) and not _RULES_ANYWAY.search(plain)):
+        return "definition"
+    words = set(_WORD.findall(plain.lower()))
+    told = len((words & _STORY_WORDS) - game)
+    if told >= (1 if _SCENE.match(plain) else 2) and not _BINDS.search(plain) and not _CONDITIONAL.match(plain):
+        return "flavour"
+    if _BINDS.search(plain):
+        return ""
+    if _POINTS.search(plain) or _ADVISES.search(plain) or _REMINDS.match(plain):
+        return "note"
+    return "definition" if _TELLS_OF.search(plain) and not _CONDITIONAL.match(plain) else ""
+
+
+def is_name(plain: str) -> bool:
+    """Whether a sentence is a name alone: "A 'Large' marker (5 inches across)." once its brackets are off."""
+    return len(plain) <= 60 and _NAMES.match(plain) is not None and not _VERB.search(plain)
+
+
+def without_asides(sentence: str) -> str:
+    """The sentence without what stands in brackets, with straight apostrophes."""
+    return _PROVISO.sub("", _BRACKETS.sub("", sentence.replace("’", "'"))).strip()
