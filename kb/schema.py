@@ -224,9 +224,9 @@ WHERE t.kind = '{kind}'
 
 _VIEWS = {
     "rules": """
-SELECT c.id, c.ruleset, s.kind AS subject_kind, s.name AS subject, c.relation, o.kind AS object_kind,
-       o.name AS object, c.value, c.condition, c.affects, w.name AS within, c.plain, c.quote, c.document,
-       section.heading AS section, c.start, c.end, c.origin
+SELECT c.ruleset, c.plain, c.quote, c.document, section.heading AS section, s.kind AS subject_kind,
+       s.name AS subject, c.relation, o.kind AS object_kind, o.name AS object, c.value, c.condition, c.affects,
+       w.name AS within, c.start, c.end, c.origin, c.id
 FROM clauses c
 JOIN terms s ON s.id = c.subject
 JOIN terms o ON o.id = c.object

@@ -85,9 +85,9 @@ class Answer(dict[str, Any]):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from queries.reports import answer_table
+        from queries.reports import answer_page
 
-        return answer_table.as_html(self)
+        return answer_page.as_html(self)
 
 
 def ask(base: Any, question: str, ruleset: str | None = None) -> Answer:

@@ -1,4 +1,4 @@
-"""The Datasette plugin: conditions in plain words, links from search hits, and a page to ask and search.
+"""The Datasette plugin: conditions in plain words, links from rows, and pages to ask, read and reckon.
 
 It works in any Datasette that has a knowledge base of ours open; on other databases it does nothing.
 """
@@ -10,17 +10,23 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from datasette import Response, hookimpl
+from datasette.utils import tilde_decode
 from markupsafe import Markup
 
+from kb.errors import AdjudgeError
+from queries.browse import pages
+
 _CONDITIONS = ("who_json", "when_json", "requirement_json")
+_NAMES = ("name", "subject", "object", "within")
+_QUOTES = ("quote", "passage", "text")
+_PLACE = ("ruleset", "document", "start")
 
 
 @hookimpl
-def render_cell(value: Any, column: str, table: str | None, database: str, datasette: Any) -> Any:
-    """Conditions in plain words; a search hit's ``ref`` as a link to its row."""
+def render_cell(row: Any, value: Any, column: str, table: str | None, database: str, datasette: Any) -> Any:
+    """Conditions in plain words; names as links to their entries, quotes to where they stand."""
     if not isinstance(value, str):
         return None
     if column in _CONDITIONS:
@@ -28,7 +34,23 @@ def render_cell(value: Any, column: str, table: str | None, database: str, datas
     if column == "ref" and table == "search_index":
         target = "terms" if "/" in value else "passages"
         return Markup('<a href="{}">{}</a>').format(_row_url(datasette, database, target, value), value)
-    return None
+    url = _page_of(pages.Links(datasette.urls.path), dict(row), column, value)
+    return Markup('<a href="{}">{}</a>').format(url, value) if url else None
+
+
+def _page_of(links: pages.Links, row: dict[str, Any], column: str, value: str) -> str | None:
+    """The page that a cell of one of our views and tables tells of: an entry, a place in a text, a document."""
+    # a cell of a column that points at another table holds that row's key and its label
+    ruleset, document, start = (
+        held["value"] if isinstance(held, dict) else held for held in (row.get(key) for key in _PLACE)
+    )
+    if not ruleset or not {"kind", "document", "also_called"} & set(row):
+        return None
+    if column in _NAMES and (column != "name" or "kind" in row or "also_called" in row):
+        return links.entry(ruleset, value)
+    if document and column in _QUOTES and isinstance(start, int):
+        return links.text(ruleset, document, start)
+    return links.text(ruleset, document) if document and column == "document" else None
 
 
 def _in_words(value: str) -> Any:
@@ -57,6 +79,11 @@ def _row_url(datasette: Any, database: str, table: str, key: str) -> str:
 
 
 @hookimpl
+def extra_css_urls(datasette: Any) -> list[str]:
+    return [datasette.urls.path("/-/adjudge.css")] if _ours(datasette) else []
+
+
+@hookimpl
 def menu_links(datasette: Any) -> Callable[[], Any]:
     async def links() -> list[dict[str, str]]:
         return [{"href": datasette.urls.path("/-/judge"), "label": "Ask or search"}] if _ours(datasette) else []
@@ -66,47 +93,53 @@ def menu_links(datasette: Any) -> Callable[[], Any]:
 
 @hookimpl
 def register_routes() -> list[tuple[str, Callable[..., Any]]]:
-    return [(r"^/-/judge$", judge)]
+    return [(r"^/-/judge$", judge), (r"^/-/judge/(?P<ruleset>[^/]+)(?:/(?P<page>[a-z]+))?$", page),
+            (r"^/-/adjudge\.css$", style)]  # fmt: skip
+
+
+async def style() -> Response:
+    """How the pages look."""
+    css = (Path(__file__).parent / "adjudge.css").read_text(encoding="utf-8")
+    return Response(css, content_type="text/css; charset=utf-8")
 
 
 async def judge(datasette: Any, request: Any) -> Response:
     """The page that answers a question and lists the passages and terms that hold its words."""
-    question = " ".join((request.args.get("q") or "").split())[:500]
-    ruleset = request.args.get("ruleset") or None
+    asked = {key: request.args.get(key) or "" for key in ("q", "ruleset")}
+    return await _respond(datasette, request, "judge", lambda base, links: pages.ask(base, links, asked))
+
+
+async def page(datasette: Any, request: Any) -> Response:
+    """A page on one ruleset: its front page, an entry, a text, a calculator or a report."""
+    ruleset = tilde_decode(request.url_vars["ruleset"])
+    name = request.url_vars.get("page") or "game"
+    given = {key: request.args.get(key) or "" for key in request.args}
+    builders: dict[str, Callable[..., dict[str, Any]]] = {
+        "game": lambda base, links: pages.game(base, links, ruleset),
+        "entry": lambda base, links: pages.entry(base, links, ruleset, given.get("name", "")),
+        "text": lambda base, links: pages.text(base, links, ruleset, given.get("document", "")),
+        "calc": lambda base, links: pages.calculator(base, links, ruleset, given),
+        "report": lambda base, links: pages.report(base, links, ruleset, given.get("of", "")),
+    }
+    if name not in builders:
+        return Response.text("There is no such page.", status=404)
+    return await _respond(datasette, request, name, builders[name])
+
+
+async def _respond(datasette: Any, request: Any, name: str, build: Callable[..., dict[str, Any]]) -> Response:
+    """The page ``name`` as ``build`` fills it; a name that is not known is told in a sentence."""
     found = _ours(datasette)
     if found is None:
         return Response.text("No knowledge base of adjudge is open here.", status=404)
-    database, path = found
-    page = await asyncio.to_thread(_answer, path, question, ruleset)
-    for hit in page["hits"]:
-        table = "passages" if hit["kind"] == "passage" else "terms"
-        hit["url"] = _row_url(datasette, database, table, hit["ref"])
-    context = {"question": question, "ruleset": ruleset, "quoted": quote(question), **page}
-    return Response.html(await datasette.render_template("judge.html", context, request=request))
-
-
-def _answer(path: Path, question: str, ruleset: str | None) -> dict[str, Any]:
-    import kb.store
-    from kb.errors import AdjudgeError
-
-    with kb.store.open(path) as base:
-        rulesets = [{"id": each.id, "title": each.title} for each in base.rulesets()]
-        page: dict[str, Any] = {"rulesets": rulesets, "answer": "", "problem": "", "hits": []}
-        if not question:
-            return page
-        if ruleset not in {each["id"] for each in rulesets}:
-            ruleset = None
-        try:
-            import queries.questions
-            from queries.reckoning import reckon
-            from queries.reports import answer_text
-
-            answer = queries.questions.ask(base, question, ruleset=ruleset, calculators=reckon)
-            page["answer"] = answer_text.unstyled(answer)
-        except AdjudgeError as error:
-            page["problem"] = str(error)
-        page["hits"] = [hit._asdict() for hit in base.search(question, ruleset)]
-        return page
+    links = pages.Links(datasette.urls.path)
+    status = 200
+    try:
+        context = await asyncio.to_thread(pages.opened, found[1], lambda base: build(base, links))
+    except AdjudgeError as error:
+        name, status = "problem", 404
+        context = {"title": "Not found", "problem": str(error)}
+    context = {**context, "links": links, "database_url": datasette.urls.database(found[0])}
+    return Response.html(await datasette.render_template(f"adjudge_{name}.html", context, request=request), status)
 
 
 def _ours(datasette: Any) -> tuple[str, Path] | None:
@@ -119,4 +152,4 @@ def _ours(datasette: Any) -> tuple[str, Path] | None:
     return None
 
 
-__all__ = ["judge", "menu_links", "register_routes", "render_cell"]
+__all__ = ["extra_css_urls", "judge", "menu_links", "page", "register_routes", "render_cell", "style"]

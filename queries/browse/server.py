@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from kb import schema
 
@@ -47,8 +49,8 @@ _FACETS = {
 _SORTS = {"terms": "name", "tables": "name", "undefined_terms": "name", "coverage": "document"}
 
 
-def metadata(database: str, rulesets: list[str]) -> dict[str, Any]:
-    """Datasette's metadata for a knowledge base that is open under the name ``database``."""
+def metadata(database: str, rulesets: list[tuple[str, str]]) -> dict[str, Any]:
+    """Datasette's metadata for a knowledge base of these rulesets (id, title), open under the name ``database``."""
     from datasette.utils import tilde_encode
 
     tables: dict[str, dict[str, Any]] = {"meta": {"hidden": True}}
@@ -66,11 +68,14 @@ def metadata(database: str, rulesets: list[str]) -> dict[str, Any]:
     tables["passages"] |= {"fts_table": "search_index", "fts_pk": "rowid"}
     rules = f"/{tilde_encode(database)}/rules"
     ask = '<a href="/-/judge">Ask a question or search</a>'
+    games = "".join(f'<li><a href="/-/judge/{quote(id)}">{escape(title)}</a></li>' for id, title in rulesets)
     return {
         "title": "Adjudge",
-        "description_html": f'{ask}, or start with <a href="{rules}">the rules in readable form</a>.',
+        "description_html": f'<p>{ask}, or start with <a href="{rules}">the rules in readable form</a>.</p>'
+        f"<ul>{games}</ul>",
         "databases": {
-            database: {"title": ", ".join(rulesets), "description_html": ask, "tables": tables},
+            database: {"title": "The knowledge base, table by table", "description_html": f"{ask}<ul>{games}</ul>",
+                       "tables": tables},
         },
     }
 
@@ -83,11 +88,11 @@ def datasette_for(path: Path, name: str | None = None) -> Datasette:
     import kb.store
 
     with kb.store.open(path) as base:
-        titles = [each.title for each in base.rulesets()]
+        rulesets = [(each.id, each.title) for each in base.rulesets()]
     name = name or path.stem
     app = Datasette(
         [],
-        metadata=metadata(name, titles),
+        metadata=metadata(name, rulesets),
         settings={"default_page_size": 50, "sql_time_limit_ms": 5000, "facet_time_limit_ms": 2000},
     )
     app.remove_database("_memory")

@@ -114,20 +114,9 @@ def _draw(path: str, name: str, found: list[dict[str, Any]]) -> None:
     """The picture of the first result: the curve of a sweep, or the bars of a distribution."""
     from queries.reports import charts
 
-    values, ruleset = found[0]["values"], found[0]["ruleset"]
-    swept = next((key for value in values for key in value.get("given", ())), None)
-    if swept:
-        drawn = charts.svg_curves(f"{name} ({ruleset})", charts.series_of(values, swept), x_label=swept)
-    else:
-        spread = next((value for value in values if charts.outcomes(value)), None)
-        chances = [value for value in values if value["unit"] == "probability" and value["value"] is not None]
-        if spread is not None:
-            drawn = charts.svg_bars(f"{spread['name']} ({ruleset})", charts.outcomes(spread))
-        elif chances:
-            share = float(chances[0]["value"])
-            drawn = charts.svg_bars(f"{chances[0]['name']} ({ruleset})", [("yes", share), ("no", 1 - share)])
-        else:
-            raise AdjudgeError(f"{name} gives a single number; sweep an input (key=a..b) to have a curve drawn.")
+    drawn = charts.svg_of(name, found[0]["ruleset"], found[0]["values"])
+    if drawn is None:
+        raise AdjudgeError(f"{name} gives a single number; sweep an input (key=a..b) to have a curve drawn.")
     Path(path).write_text(drawn, encoding="utf-8")
 
 

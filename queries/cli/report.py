@@ -1,4 +1,4 @@
-"""`adjudge report`: interactions, conflicts, coverage and differences."""
+"""`adjudge report`: interactions, conflicts, coverage, numbers and differences."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 from queries.cli.common import chosen_rulesets, db_option, known_ruleset, open_kb, ruleset_option
 
 if TYPE_CHECKING:
+    from kb.store import KnowledgeBase
     from queries.reports.report import Report
 
 format_option = click.option("--format", "-f", "format", type=click.Choice(["markdown", "html", "json", "csv"]),
@@ -16,7 +17,7 @@ format_option = click.option("--format", "-f", "format", type=click.Choice(["mar
 json_flag = click.option("--json", "format", flag_value="json", help="The same as --format json.")
 
 
-@click.group("report", short_help="Reports: interactions, conflicts, coverage, diff.", no_args_is_help=True)
+@click.group("report", short_help="Reports: interactions, conflicts, coverage, numbers, diff.", no_args_is_help=True)
 def command() -> None:
     """Print a report as Markdown, HTML, JSON or CSV.
 
@@ -81,10 +82,25 @@ def interactions(ruleset: str | None, of: str, format: str, db: str | None) -> N
     from queries.reports.interactions import interactions as report
 
     with open_kb(db) as base:
-        rulesets = chosen_rulesets(base, ruleset)
-        if len(rulesets) != 1:
-            raise click.UsageError(f"Name one ruleset: --ruleset {'|'.join(rulesets)}.")
-        _print(report(base.rules(rulesets[0]), of), format)
+        _print(report(base.rules(_single(base, ruleset)), of), format)
+
+
+@command.command("numbers")
+@ruleset_option
+@format_option
+@json_flag
+@db_option
+def numbers(ruleset: str | None, format: str, db: str | None) -> None:
+    """What every calculator gives over the usual inputs, with curves and bars in Markdown and HTML.
+
+    \b
+    Example:
+      adjudge report numbers --ruleset hh2 --format html > numbers.html
+    """
+    from queries.reports.numbers import numbers as report
+
+    with open_kb(db) as base:
+        _print(report(base.rules(_single(base, ruleset))), format)
 
 
 @command.command("diff")
@@ -106,6 +122,14 @@ def diff(left: str, right: str, against: str | None, format: str, db: str | None
 
     with open_kb(db) as base, open_kb(against or db) as other:
         _print(report(base.rules(known_ruleset(base, left)), other.rules(known_ruleset(other, right))), format)
+
+
+def _single(base: KnowledgeBase, ruleset: str | None) -> str:
+    """The one ruleset that a report is on."""
+    rulesets = chosen_rulesets(base, ruleset)
+    if len(rulesets) != 1:
+        raise click.UsageError(f"Name one ruleset: --ruleset {'|'.join(rulesets)}.")
+    return rulesets[0]
 
 
 def _print(report: Report, format: str) -> None:

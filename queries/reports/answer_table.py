@@ -1,17 +1,18 @@
-"""An answer for other programs and pages: CSV rows, Markdown, and HTML for notebooks.
+"""An answer for other programs: CSV rows and Markdown.
 
-CSV has one row for each ruling, entry and number; Markdown and HTML print the same sheets as the text does.
+CSV has one row for each ruling, entry and number; Markdown prints the same sheets as the text does. What dice give is
+a table of its outcomes, and below it the picture as inline SVG.
 """
 
 from __future__ import annotations
 
 import csv
-import html
 import io
 from typing import Any
 
+from queries.reports import charts
 from queries.reports.notes import marks, plain
-from queries.reports.sheet import Block, Sheet, sheets
+from queries.reports.sheet import Block, Number, sheets
 
 COLUMNS = (
     "ruleset", "kind", "name", "verdict", "when", "needs", "assumes", "would_change", "value", "unit", "exact",
@@ -78,9 +79,7 @@ def as_markdown(answer: dict[str, Any], detail: str = "normal") -> str:
             lines += ["", "| option | verdict | when and why |", "| --- | --- | --- |"]
             lines += [_md_row(block) for block in sheet.blocks]
         for number in sheet.numbers:
-            told = number.amount or ", ".join(f"{outcome} {chance}" for outcome, chance in number.outcomes)
-            steps = f" ({'; '.join(number.steps)})" if number.steps else ""
-            lines += ["", f"- {_md(number.name)}: **{_md(told)}**{_md(steps)} {marks(number.refs)}".rstrip()]
+            lines += ["", *_md_number(number, sheet.ruleset)]
         for heading, statements in sheet.differences:
             lines += ["", f"**{_md(heading)}**", ""]
             lines += [f"- {_md(line.text)} {marks(line.refs)}".rstrip() for line in statements]
@@ -99,6 +98,16 @@ def as_markdown(answer: dict[str, Any], detail: str = "normal") -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _md_number(number: Number, ruleset: str) -> list[str]:
+    steps = f" ({'; '.join(number.steps)})" if number.steps else ""
+    if not number.drawn:
+        return [f"- {_md(number.name)}: **{_md(number.amount)}**{_md(steps)} {marks(number.refs)}".rstrip()]
+    rows = [f"| {_md(outcome)} | {_md(told)} |" for outcome, told in number.outcomes]
+    picture = charts.svg_bars(f"{number.name} ({ruleset})", number.drawn)
+    head = f"**{_md(number.name)}**{_md(steps)} {marks(number.refs)}".rstrip()
+    return [head, "", "| result | chance |", "| --- | --- |", *rows, "", picture.rstrip()]
+
+
 def _md_row(block: Block) -> str:
     told = "<br>".join(_md(f"{line.label}: {line.text} {marks(line.refs)}".strip(": ")) for line in block.lines)
     return f"| {_md(', '.join(block.options))} | {block.verdict} | {told} |"
@@ -111,40 +120,3 @@ def _md(words: str) -> str:
         told = told.replace(mark, f"\\{mark}") if mark != "<" else told.replace("<", "&lt;")
     # the numbers of passages stay readable
     return told.replace("\\[", "[")
-
-
-def as_html(answer: dict[str, Any]) -> str:
-    """The answer as a piece of HTML, for notebooks; everything that came from a text is escaped."""
-    return "".join(_html_sheet(sheet) for sheet in sheets(answer)) + "".join(
-        f"<p><em>{html.escape(plain(warning))}</em></p>" for warning in answer.get("warnings") or []
-    )
-
-
-def _html_sheet(sheet: Sheet) -> str:
-    out = [f"<h4>{html.escape(f'{sheet.ruleset} · {sheet.reading}')}</h4>"]
-    out += [f"<p><strong>{html.escape(said)}</strong></p>" for _, said in sheet.verdicts]
-    for number in sheet.numbers:
-        told = number.amount or ", ".join(f"{outcome} {chance}" for outcome, chance in number.outcomes)
-        steps = html.escape("; ".join(number.steps))
-        out.append(f"<p>{html.escape(number.name)}: <strong>{html.escape(told)}</strong> {steps}</p>")
-    if sheet.blocks:
-        out.append("<table><tr><th>option</th><th>verdict</th><th>when and why</th></tr>")
-        for block in sheet.blocks:
-            lines = (f"{line.label}: {line.text} {marks(line.refs)}".strip(": ") for line in block.lines)
-            told = "<br>".join(html.escape(line) for line in lines)
-            names = html.escape(", ".join(block.options))
-            out.append(f"<tr><td>{names}</td><td>{block.verdict}</td><td>{told}</td></tr>")
-        out.append("</table>")
-    for heading, statements in sheet.differences:
-        said = "".join(f"<li>{html.escape(f'{line.text} {marks(line.refs)}'.strip())}</li>" for line in statements)
-        out.append(f"<p>{html.escape(heading)}</p><ul>{said}</ul>")
-    if sheet.entries:
-        items = (html.escape(f"{entry.name} ({entry.kind}) {marks(entry.refs)}".strip()) for entry in sheet.entries)
-        out.append(f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>")
-    if sheet.passages:
-        quotes = (
-            f"<li>“{html.escape(passage.quote)}” <small>({html.escape('; '.join(passage.places))})</small></li>"
-            for passage in sheet.passages
-        )
-        out.append(f"<ol>{''.join(quotes)}</ol>")
-    return "".join(out)

@@ -66,9 +66,7 @@ def table(key: str, series: Sequence[Series], width: int, *, ascii_only: bool = 
     """A sweep as a table: the swept number, each series, and the curve of the first series as bars."""
     if not series:
         return []
-    heads = [key, *(each.name for each in series)]
-    numbers = [x for x, _ in series[0].points]
-    cells = [[str(x), *(_cell(dict(each.points).get(x), each.chance) for each in series)] for x in numbers]
+    heads, *cells = cells_of(key, series)
     widths = [
         max(min(len(head), 18 if len(series) > 1 else 40), *(len(row[i]) for row in cells))
         for i, head in enumerate(heads)
@@ -86,6 +84,13 @@ def table(key: str, series: Sequence[Series], width: int, *, ascii_only: bool = 
     if shown < len(heads):
         lines.append(f"not shown for lack of room: {', '.join(heads[shown:])}")
     return lines
+
+
+def cells_of(key: str, series: Sequence[Series]) -> list[list[str]]:
+    """A sweep as rows of text, the heads first."""
+    heads = [key, *(each.name for each in series)]
+    numbers = [x for x, _ in series[0].points] if series else []
+    return [heads, *([str(x), *(_cell(dict(each.points).get(x), each.chance) for each in series)] for x in numbers)]
 
 
 def _fit(head: str, width: int) -> str:
@@ -134,7 +139,25 @@ def series_of(values: Iterable[dict[str, Any]], key: str) -> list[Series]:
     ]
 
 
-# SVG.
+# SVG. Its style names only what stands in a chart, so that one can stand in the midst of a page.
+
+
+def svg_of(name: str, ruleset: str, values: Sequence[dict[str, Any]]) -> str | None:
+    """The picture of what the calculator ``name`` gave: a sweep's curve, or the bars of a distribution or of a chance.
+
+    None where it is a single number, which needs no picture.
+    """
+    swept = next((key for value in values for key in value.get("given", ())), None)
+    if swept:
+        return svg_curves(f"{name} ({ruleset})", series_of(values, swept), x_label=swept)
+    for value in values:
+        if spread := outcomes(value):
+            return svg_bars(f"{value['name']} ({ruleset})", spread)
+    for value in values:
+        if value.get("unit") == "probability" and value.get("value") is not None:
+            share = float(value["value"])
+            return svg_bars(f"{value['name']} ({ruleset})", [("yes", share), ("no", 1 - share)])
+    return None
 
 
 def svg_bars(title: str, rows: Sequence[tuple[str, float]], *, x_label: str = "result", y_label: str = "chance") -> str:
@@ -265,15 +288,16 @@ def _rect(x: float, y: float, width: float, height: float, colour: int) -> str:
 
 def _document(title: str, height: float, parts: Iterable[str]) -> str:
     style = (
-        "text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;"
-        f"fill:{_INK}}}.title{{font-size:17px;font-weight:600}}.tick{{font-size:12px;fill:{_FAINT}}}"
-        f".figure{{font-size:12px}}.name{{fill:{_FAINT}}}.grid{{stroke:{_GRID}}}.axis{{stroke:{_FAINT}}}"
+        ".chart{max-width:100%;height:auto}.chart text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;"
+        f"font-size:13px;fill:{_INK}}}.chart .title{{font-size:17px;font-weight:600}}"
+        f".chart .tick{{font-size:12px;fill:{_FAINT}}}.chart .figure{{font-size:12px}}.chart .name{{fill:{_FAINT}}}"
+        f".chart .grid{{stroke:{_GRID}}}.chart .axis{{stroke:{_FAINT}}}"
     )
     shown = title if len(title) <= 76 else f"{title[:75]}…"
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}" '
-            f'height="{height:.0f}" role="img">',
+            f'height="{height:.0f}" role="img" class="chart">',
             f"<title>{escape(title)}</title>",
             f"<style>{style}</style>",
             '<rect width="100%" height="100%" fill="#ffffff"/>',
@@ -284,4 +308,7 @@ def _document(title: str, height: float, parts: Iterable[str]) -> str:
     )
 
 
-__all__ = ["Series", "ascii_only", "bar", "bars", "outcomes", "series_of", "svg_bars", "svg_curves", "table"]
+__all__ = [
+    "Series", "ascii_only", "bar", "bars", "cells_of", "outcomes", "series_of", "svg_bars", "svg_curves", "svg_of",
+    "table",
+]  # fmt: skip

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from queries.clash import undecided
-from queries.options import index_of
+from queries.options import Index, index_of
 from queries.proof import phrase
 from queries.reports.report import Cell, Footnotes, Grid, Report, row
 
@@ -27,16 +27,20 @@ def conflicts(all_rules: Iterable[Rules]) -> Report:
         index = index_of(rules)
         lines = []
         for permit, prohibition in _pairs(rules):
-            sides = [
-                Cell(phrase(index, index.scope(clause)[0]), (notes.number(_passage(rules, clause)),))
-                for clause in (permit, prohibition)
-            ]
+            sides = [_side(rules, index, clause, notes) for clause in (permit, prohibition)]
             lines.append(row(rules.terms[permit.object].kind, rules.terms[permit.object].name, *sides))
         columns = ("kind", "what", "permitted where", "forbidden where")
         grids.append(Grid(rules.ruleset.title, columns, tuple(dict.fromkeys(lines))))
     count = sum(len(grid.rows) for grid in grids)
     told = f"{count} pairs of passages say opposite things of units that can be both; the prohibition rules."
-    return Report("Conflicts", (told if count else "No text contradicts another.",), tuple(grids), notes.texts())
+    summary = told if count else "No text contradicts another."
+    return Report("Conflicts", (summary,), tuple(grids), notes.texts(), notes.places())
+
+
+def _side(rules: Rules, index: Index, clause: Clause, notes: Footnotes) -> Cell:
+    """For whom a clause speaks, with its passage as a note."""
+    number = notes.number(_passage(rules, clause), (clause.document, clause.start))
+    return Cell(phrase(index, index.scope(clause)[0]), (number,))
 
 
 def _pairs(rules: Rules) -> Iterator[tuple[Clause, Clause]]:

@@ -8,10 +8,10 @@ no clause; they are counted by their class.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kb.model import PASSAGE_CLASSES
-from queries.reports.report import Grid, Report, row
+from queries.reports.report import Cell, Grid, Report, one_line, row
 
 if TYPE_CHECKING:
     from kb.store import KnowledgeBase
@@ -75,7 +75,7 @@ def coverage(base: KnowledgeBase, rulesets: Collection[str]) -> Report:
             Grid(
                 "Not understood",
                 ("ruleset", "document", "section", "passage", "reason", "start", "end", "fingerprint"),
-                tuple(row(*each) for each in lost),
+                tuple(_lost(*each) for each in lost),
             ),
             Grid(
                 "Used and never introduced", ("ruleset", "kind", "name", "mentions", "clauses"),
@@ -83,6 +83,13 @@ def coverage(base: KnowledgeBase, rulesets: Collection[str]) -> Report:
             ),
         ),
     )  # fmt: skip
+
+
+def _lost(ruleset: str, document: str, section: str, passage: str, *rest: Any) -> tuple[Cell, ...]:
+    """A place that was not understood; its passage links to where it stands."""
+    start = rest[1]
+    told = Cell(one_line(passage), (), (document, start)) if start is not None else passage
+    return row(ruleset, document, section, told, *rest)
 
 
 def _documents(

@@ -40,6 +40,7 @@ def diff(left: Rules, right: Rules) -> Report:
             Grid(f"Only in {right_name}", ("kind", "name"), tuple(row(t.kind, t.name) for t in only_right)),
         ),
         notes.texts(),
+        notes.places(),
     )  # fmt: skip
 
 
@@ -54,7 +55,8 @@ def _changes(left: Rules, term: Term, right: Rules, other: Term, notes: Footnote
     for rules, own, against in ((left, ours, theirs), (right, theirs, ours)):
         for key, clause in own.items():
             if key not in against:
-                mark = notes.number(f"“{' '.join(rules.quote(clause).split())}” ({clause.document})")
+                told = f"“{' '.join(rules.quote(clause).split())}” ({clause.document})"
+                mark = notes.number(told, (clause.document, clause.start))
                 cells = row(term.kind, term.name, rules.ruleset.title, clause.relation)
                 value = row(rules.terms[clause.object].name, clause.value, clause.condition)
                 found.append((*cells, Cell(value[0].text, (mark,)), *value[1:]))

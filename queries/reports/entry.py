@@ -137,13 +137,14 @@ def _lines(entry: dict[str, Any], width: int) -> Iterator[str]:
         yield ""
         yield f"Table {table['name']}{', ' + table['dice'] if table['dice'] else ''}:"
         for line in table["rows"]:
-            cells = (_score(line), line["label"], line["value"], one_line(line["text"]))
+            cells = (score(line), line["label"], line["value"], one_line(line["text"]))
             told = " · ".join(dict.fromkeys(str(each) for each in cells if each not in (None, "")))
             yield from wrap(told, width, first="  ")
     yield from cited_passages(notes.passages(), "full", width)
 
 
-def _score(line: dict[str, Any]) -> str:
+def score(line: dict[str, Any]) -> str:
+    """The scores of a table row: "3", "1 to 5", "to -11"."""
     low, high = line["low"], line["high"]
     if low is None and high is None:
         return ""

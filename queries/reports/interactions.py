@@ -42,7 +42,8 @@ def interactions(rules: Rules, of: str = "reaction") -> Report:
     ]
     if idle:
         summary.append(f"These statuses change nothing here by themselves: {', '.join(idle)}.")
-    return Report(f"{rules.ruleset.title}: who may do what ({of}s)", tuple(summary), tuple(grids), notes.texts())
+    return Report(f"{rules.ruleset.title}: who may do what ({of}s)", tuple(summary), tuple(grids), notes.texts(),
+                  notes.places())  # fmt: skip
 
 
 def _matters(rules: Rules, term: Term) -> bool:

@@ -12,21 +12,30 @@ _TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One labelled line of a block: "why", "when", "depends on", "unless", and the passages it rests on."""
+    """One labelled line of a block: "why", "when", "depends on", "unless", and the passages it rests on.
+
+    ``drawn`` are the outcomes of a roll with their shares, where the line tells of one.
+    """
 
     label: str
     text: str
     refs: tuple[int, ...] = ()
+    drawn: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A cited passage: its words, the places where they stand, and what beat it where something did."""
+    """A cited passage: its words, the places where they stand, and what beat it where something did.
+
+    ``document`` and ``start`` say where it is first cited, for pages that link to it.
+    """
 
     number: int
     quote: str
     places: tuple[str, ...]
     beaten: str = ""
+    document: str = ""
+    start: int = 0
 
 
 class Notes:
@@ -66,7 +75,8 @@ class Notes:
                 beaten = f"gives way ({by.get('why', 'overridden')}) to “{plain(by.get('quote', ''))}”"
             named = [section for section in sections if section]
             place = ", ".join(part for part in (str(clause.get("document") or ""), "; ".join(named)) if part)
-            found.append(Passage(number, plain(clause.get("quote", "")), (place,), beaten))
+            spot = (str(clause.get("document") or ""), int(clause.get("start") or 0))
+            found.append(Passage(number, plain(clause.get("quote", "")), (place,), beaten, *spot))
         return found
 
 

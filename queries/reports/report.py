@@ -1,6 +1,6 @@
-"""What a report is: titled tables with footnotes, printed as Markdown, HTML, JSON or CSV.
+"""What a report is: titled tables with footnotes and pictures, printed as Markdown, HTML, JSON or CSV.
 
-A cell is text; the numbers after it are the footnotes that it rests on.
+A cell is text; the numbers after it are the footnotes that it rests on. Pictures stand in Markdown and HTML alone.
 """
 
 from __future__ import annotations
@@ -8,39 +8,45 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 FORMATS = ("markdown", "html", "json", "csv")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text and the numbers of its footnotes."""
+    """A text, the numbers of its footnotes, and the place (document, start) that it tells of, where it is of one."""
 
     text: str
     notes: tuple[int, ...] = ()
+    place: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """One table: ``rows`` have as many cells as there are ``columns``."""
+    """One table: ``rows`` have as many cells as there are ``columns``; ``picture`` is an SVG of the same figures."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. Footnote 1 is the first of ``footnotes``."""
+    """A whole report. Footnote 1 is the first of ``footnotes``; ``places`` are where they stand in the texts."""
 
     title: str
     summary: tuple[str, ...] = ()
     grids: tuple[Grid, ...] = ()
     footnotes: tuple[str, ...] = ()
+    places: tuple[tuple[str, int] | None, ...] = ()
 
 
 class Footnotes:
@@ -48,18 +54,33 @@ class Footnotes:
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._places: list[tuple[str, int] | None] = []
 
-    def number(self, text: str) -> int:
-        """The number of the footnote that says ``text``."""
-        return self._numbers.setdefault(text, len(self._numbers) + 1)
+    def number(self, text: str, place: tuple[str, int] | None = None) -> int:
+        """The number of the footnote that says ``text``, which stands at ``place``."""
+        if text not in self._numbers:
+            self._numbers[text] = len(self._numbers) + 1
+            self._places.append(place)
+        return self._numbers[text]
 
     def of(self, because: Iterable[dict[str, Any]]) -> tuple[int, ...]:
         """The footnotes of the clauses of an answer that were not overridden."""
-        return tuple(dict.fromkeys(self.number(passage(each)) for each in because if not each.get("overridden")))
+        return tuple(
+            dict.fromkeys(self.number(passage(each), _place(each)) for each in because if not each.get("overridden"))
+        )
 
     def texts(self) -> tuple[str, ...]:
         """Every footnote, in the order of the numbers."""
         return tuple(self._numbers)
+
+    def places(self) -> tuple[tuple[str, int] | None, ...]:
+        """Where each footnote stands, in the order of the numbers."""
+        return tuple(self._places)
+
+
+def _place(cited: dict[str, Any]) -> tuple[str, int] | None:
+    document, start = cited.get("document"), cited.get("start")
+    return (str(document), int(start)) if document and start is not None else None
 
 
 def passage(cited: dict[str, Any]) -> str:
@@ -99,6 +120,8 @@ def _markdown(report: Report) -> str:
         for cells in grid.rows:
             lines.append("| " + " | ".join(_escaped(each.text) + _marks(each) for each in cells) + " |")
         lines.append("")
+        if grid.picture:
+            lines += [grid.picture.rstrip(), ""]
     lines += [f"[^{number}]: {text}" for number, text in enumerate(report.footnotes, start=1)]
     return "\n".join(lines).rstrip()
 
@@ -149,10 +172,22 @@ def _csv_safe(text: str) -> str:
 
 
 def _html(report: Report) -> str:
+    return _environment().from_string(_PAGE).render(report=report, body=body(report))
+
+
+def body(report: Report, place: Callable[[str, int], str] | None = None) -> str:
+    """The report as a piece of HTML for a page; with ``place`` what stands in a text links to it."""
+    return _environment().from_string(_BODY).render(report=report, place=place, places=dict(_placed(report)))
+
+
+def _placed(report: Report) -> Iterable[tuple[int, tuple[str, int]]]:
+    return ((number, each) for number, each in enumerate(report.places, start=1) if each)
+
+
+def _environment() -> Environment:
     from jinja2 import Environment, StrictUndefined
 
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string(_PAGE).render(report=report)
+    return Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 
 
 _PAGE = """\
@@ -168,11 +203,16 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem
 table { border-collapse: collapse; margin: 0 0 1.5rem; }
 th, td { border: 1px solid #bbb; padding: .25rem .5rem; text-align: left; vertical-align: top; }
 th { background: #f0f0f0; position: sticky; top: 0; }
-ol { font-size: .9rem; }
+ol { font-size: .9rem; overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
 <h1>{{ report.title }}</h1>
+{{ body | safe }}
+</body>
+</html>"""
+
+_BODY = """\
 {% for sentence in report.summary %}
 <p>{{ sentence }}</p>
 {% endfor %}
@@ -186,11 +226,13 @@ ol { font-size: .9rem; }
 <thead><tr>{% for column in grid.columns %}<th scope="col">{{ column }}</th>{% endfor %}</tr></thead>
 <tbody>
 {% for cells in grid.rows %}
-<tr>{% for cell in cells %}<td>{{ cell.text }}{% for n in cell.notes %}<sup><a href="#note-{{ n }}">{{ n }}</a></sup>\
+<tr>{% for cell in cells %}<td>{% if place and cell.place %}<a href="{{ place(*cell.place) }}">{{ cell.text }}</a>\
+{% else %}{{ cell.text }}{% endif %}{% for n in cell.notes %}<sup><a href="#note-{{ n }}">{{ n }}</a></sup> \
 {% endfor %}</td>{% endfor %}</tr>
 {% endfor %}
 </tbody>
 </table></div>
+{{ grid.picture | safe }}
 {% else %}
 <p>None.</p>
 {% endif %}
@@ -199,9 +241,9 @@ ol { font-size: .9rem; }
 <h2>Passages</h2>
 <ol>
 {% for text in report.footnotes %}
-<li id="note-{{ loop.index }}">{{ text }}</li>
+<li id="note-{{ loop.index }}">{{ text }}\
+{% if place and loop.index in places %} <a href="{{ place(*places[loop.index]) }}">in the text</a>{% endif %}</li>
 {% endfor %}
 </ol>
 {% endif %}
-</body>
-</html>"""
+"""

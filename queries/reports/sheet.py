@@ -71,6 +71,11 @@ class Number:
     outcomes: tuple[tuple[str, str], ...] = ()
     shares: tuple[float, ...] = ()
 
+    @property
+    def drawn(self) -> tuple[tuple[str, float], ...]:
+        """Each outcome with its share, as a picture shows them."""
+        return tuple((label, share) for (label, _), share in zip(self.outcomes, self.shares, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -295,7 +300,8 @@ def _conditions(group: list[dict[str, Any]], notes: Notes, detail: str) -> list[
         lines.append(Line("when", "; ".join(map(plain, ruling["when"]))))
     for value in ruling.get("values") or []:
         number = _number(value, notes)
-        lines.append(Line(number.name, _told(number), number.refs if detail != "brief" else ()))
+        refs = number.refs if detail != "brief" else ()
+        lines.append(Line(number.name, _told(number), refs, number.drawn))
     if detail == "brief":
         return lines
     lines += _because(group, notes)

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 
 import kb
-from queries.reports import answer_table
+from queries.reports import answer_page, answer_table
 
 Adjudge = Callable[..., Result]
 QUESTION = "which reactions can a Dazed unit make"
@@ -66,10 +66,10 @@ def test_a_notebook_shows_html(tin_db: Path) -> None:
     with kb.open(tin_db) as rules:
         answer = rules.ask(QUESTION)
         shown = answer._repr_html_()
-        assert "<table>" in shown
+        assert "<table class=\"rulings\">" in shown
         assert "denied" in shown
         nasty = {**answer, "warnings": ["<script>alert(1)</script>"]}
-        assert "<script>" not in answer_table.as_html(nasty)
+        assert "<script>" not in answer_page.as_html(nasty)
 
 
 def terminal(line: str, **environment: str) -> str:

@@ -23,7 +23,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_the_wheel_holds_code_and_data(wheel: list[str]) -> None:
-    wanted = {"kb/store.py", "ingest/update.py", "queries/cli/main.py", "queries/browse/templates/judge.html",
+    wanted = {"kb/store.py", "ingest/update.py", "queries/cli/main.py", "queries/browse/templates/adjudge_judge.html",
+              "queries/browse/adjudge.css",
               "kb/data/rulebooks/rulesets.toml"}  # fmt: skip
     assert wanted <= set(wheel)
     assert any(name.startswith("kb/data/rulebooks/") and name.endswith(".md") for name in wheel)

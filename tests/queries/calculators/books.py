@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 NUMBERS: dict[str, Any] = {
@@ -252,3 +253,16 @@ def rules(**changes: Any) -> Any:
     sha = hashlib.sha256(text.encode()).hexdigest()
     document = Document("brass", "brass", "The Brass Rules", "md", text, sha)
     return Rules.of(read_ruleset(Ruleset("brass", "The Brass Rules"), [document]))
+
+
+def ingested(folder: Path, text: str | None = None) -> Path:
+    """A database that the command line made in ``folder`` of a text, the invented rulebook where none is given."""
+    from click.testing import CliRunner
+
+    from queries.cli.main import cli
+
+    source, db = folder / "brass.md", folder / "brass.db"
+    source.write_text(TEXT.format(**NUMBERS) if text is None else text, encoding="utf-8")
+    result = CliRunner().invoke(cli, ["ingest", str(source), "--ruleset", "brass", "--db", str(db)])
+    assert result.exit_code == 0, result.output
+    return db

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -19,17 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def brass_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from click.testing import CliRunner
-
-    from queries.cli.main import cli
-
-    folder = tmp_path_factory.mktemp("brass")
-    text = folder / "brass.md"
-    text.write_text(books.TEXT.format(**books.NUMBERS), encoding="utf-8")
-    db = folder / "brass.db"
-    result = CliRunner().invoke(cli, ["ingest", str(text), "--ruleset", "brass", "--db", str(db)])
-    assert result.exit_code == 0, result.output
-    return db
+    return books.ingested(tmp_path_factory.mktemp("brass"))
 
 
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.25, 0.5, 1.0])
@@ -132,3 +123,36 @@ def test_warnings_of_a_calculator_reach_the_answer(adjudge: Callable[..., Result
     told = json.loads(adjudge(*args, "--json").stdout)
     assert len(told["warnings"]) == len(set(told["warnings"])) == 1
     assert all("warnings" not in value for each in told["answers"] for value in each["values"])
+
+
+def test_reports_show_numbers_with_their_pictures(adjudge: Callable[..., Result], brass_db: Path) -> None:
+    page = adjudge("report", "numbers", "--format", "html", "--db", brass_db).stdout
+    shown = adjudge("report", "numbers", "--db", brass_db).stdout
+    for text in (page, shown):
+        pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+        assert len(pictures) > 10
+        assert "72.2%" in text
+        for picture in pictures:
+            parsed(picture)
+    told: Any = json.loads(adjudge("report", "numbers", "--json", "--db", brass_db).stdout)
+    nerve = next(table for table in told["tables"] if table["title"] == "nerve-test")
+    assert "<svg" not in json.dumps(told)
+    assert [row["chance to pass: Nerve test"] for row in nerve["rows"]][7] == "72.2%"
+    assert "2D6" in nerve["rows"][0]["nerve"]["because"][0]
+
+
+def test_answers_in_markdown_and_html_draw_what_dice_give(brass_db: Path) -> None:
+    import kb
+
+    with kb.open(brass_db) as base:
+        answer = base.ask("what is the chance of each result on the engine damage table")
+        for text in (answer.markdown(), answer._repr_html_()):
+            (picture,) = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+            assert {"Rattled", "50.0%"} <= set(texts(parsed(picture)))
+        assert "| Rattled | 50.0% (1/2) |" in answer.markdown()
+
+
+def test_a_picture_styles_nothing_but_itself() -> None:
+    style = parsed(charts.svg_bars("A roll", [("1", 0.5), ("2", 0.5)])).find(f"{SVG}style")
+    assert style is not None
+    assert all(rule.startswith(".chart") for rule in (style.text or "").split("}") if rule)
