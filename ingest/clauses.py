@@ -15,6 +15,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
+from ingest.lexicon import KIND_WORDS
 from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -44,6 +45,15 @@ _MODAL_LEAD = re.compile(
 _CONDITION_BULLET = re.compile(
     r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
+
+
+def _all_of(heading: str, words: str) -> bool:
+    """Whether a heading is made of ``words`` and the nouns of kinds alone ("Ordnance Weapons")."""
+    left = set(fold(heading).split()) - set(words.split())
+    return all(re.sub(r"s$", "", word) in _KIND_NOUNS for word in left)
+
+
+_KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
 
 
 @dataclass
@@ -171,6 +181,8 @@ class ClauseReader:
                 kind = self.vocabulary.terms[term].kind
                 name = fold(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name))
                 inflected = kind in ("unit_type", "unit_subtype", "weapon_type") and stems(name) == stems(words)
+                if words != name and kind in ("weapon_type", "special_rule", "order") and not _all_of(plain, words):
+                    continue  # "Outside Forces" is not about weapons that have the Force rule
                 if kind in _HEADED and (inflected or words in (name, f"{name}s")):
                     found.append((_HEADED.index(kind), term))
         if re.search(r"(?i)\bline of sight\b", heading):

@@ -48,6 +48,10 @@ _LONG_EXAMPLE = re.compile(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
+#: "The Vehicle's": the name with its possessive.
+_OWNED = re.compile(r"(?:'s|s')$")
+#: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
+_TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
 _REMARK = re.compile(r" ?\(([^()]{3,400})\)")
@@ -118,6 +122,10 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
             span = spans[which]
             piece = text[span.start : span.end]
             terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary))
+            general = which + 1 < len(spans) and spans[which + 1].start == span.end + 1 and spans[which + 1].terms
+            if general and _TELLING_WORD.match(piece) and set(general) & vocabulary.general:
+                kinds = _kinds(tuple(general), vocabulary)
+                terms = tuple(t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
             sight = _SIGHT.match(text, position)
             if sight:
                 terms = vocabulary.index.terms("line of sight")
@@ -147,7 +155,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                         stem(fold(piece).split()[-1]),
                         terms,
                         parameter.group(1) if parameter else None,
-                        possessive is not None,
+                        possessive is not None or bool(_OWNED.search(piece)),
                     )
                 )
                 position = end
@@ -165,6 +173,11 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
         else:
             position += 1
     return tokens
+
+
+def _is_named(piece: str, term: str, vocabulary: Vocabulary) -> bool:
+    """Whether the words are the name of the term, and no form of it."""
+    return fold(vocabulary.terms[term].name).startswith(fold(piece))
 
 
 def _kinds(terms: tuple[str, ...], vocabulary: Vocabulary) -> set[str]:

@@ -122,7 +122,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if _DOES_NOT.search(text):
         return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
-    happens = any(t.stem in _HAPPENING and not t.terms and k for k, t in enumerate(tokens))
+    happens = any(_happening(tokens, k) for k in range(1, len(tokens)))
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
     if (
         verb is not None
@@ -151,6 +151,26 @@ _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
     result com contact""".split()
 )
+#: Verbs of what somebody does, by the form in which they follow whoever does it.
+_DOES = frozenset(
+    """moves moved starts started begins began ends ended stops stopped brings bring would remains scores scored makes
+    made takes took uses used declares declared fires fired shoots shot charges charged attacks attacked falls fell
+    embarks embarked disembarks disembarked goes went passes passed crosses crossed equals exceeds combine""".split()
+)
+#: Words before a participle that only tells what somebody is ("a unit is moved", "a Vehicle that moved").
+_BEFORE_TOLD = frozenset("be been being is are was were a an the any each all no".split())
+
+
+def _happening(tokens: list[Token], k: int) -> bool:
+    """Whether the word at ``k`` is a verb that tells what happens, over and above what somebody is or has."""
+    token, before = tokens[k], tokens[k - 1].low
+    if token.stem in _HAPPENING and not token.terms:
+        return True
+    if token.low not in _DOES or before in _BEFORE_TOLD or not token.text.islower():
+        return False
+    return not (token.terms and any("/status/" in t for t in token.terms))
+
+
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 #: "has no models without the Guardian trait": every one of them has it.
