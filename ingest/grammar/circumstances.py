@@ -5,7 +5,21 @@ from __future__ import annotations
 from ingest.grammar.pieces import Piece
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Not, both, either
+from kb.conditions import Condition, Fact, Not, both, either
+
+
+def _cases(first: Piece, second: Piece) -> bool:
+    """Whether two conditions are cases that a clause holds in, each alone ("when running and when moving …")."""
+    return all(p.role == "if" and p.opener == "when" and p.tokens[0].low.endswith("ing") for p in (first, second))
+
+
+def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> bool:
+    """Whether the condition ``k`` is that of an earlier clause ("If the unit has X, …, and if the unit has Y, …")."""
+    if last_main < k:
+        return False
+    opening = [t.low for t in pieces[k].tokens[:2]]
+    own = (p for p in pieces[last_main + 1 : n] if p.role == "if" and p.forward)
+    return pieces[k].role == "if" and any([t.low for t in p.tokens[:2]] == opening for p in own)
 
 
 def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[Condition, Condition, str | None, bool]:
@@ -21,7 +35,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
         if piece.role == "during":
             applies = piece.forward or piece.after in own
         elif piece.forward:
-            applies = k < n and (piece.fronted or k > last_main)
+            applies = k < n and (piece.fronted or k > last_main) and not _case_of_its_own(pieces, k, last_main, n)
         else:
             applies = n < k < next_main
         if not applies:
@@ -34,6 +48,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
                 k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
             )
             read = read_condition(piece, vocabulary)
+            alternative = alternative or (bool(side) and _cases(pieces[k - 1], piece))
             side.append(either(side.pop(), read) if alternative else read)
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
         elif piece.role in ("unless", "until"):
@@ -41,6 +56,9 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
         elif piece.role == "despite":
             despite = True
     if pieces[n].opener == "otherwise" and before:
+        told = pieces[last_main].text
+        if last_main >= 0 and " must " in f" {told} ":  # "they must declare which, otherwise all …": where they do not
+            return both(Not(Fact(told))), both(*after), f"not {told}", despite
         before = [Not(both(*before))]
         words = [f"not {word}" for word in words]
     return both(*before), both(*after), "; ".join(words) or None, despite

@@ -103,6 +103,9 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None  # "roll to see if …": what is asked, not what is required
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
+        if phrase == ("after",) and [t.low for t in tokens[i + 1 : i + 3]] == ["the", "first"]:
+            if i + 3 == len(tokens) or tokens[i + 3].low in (",", "and", "or"):
+                return None  # "each additional weapon after the first"
         return None if phrase in _NEVER else (size, role)
     return None
 
@@ -312,7 +315,7 @@ class _Cutter:
     def cut(self) -> list[Piece]:
         """Every piece, those of time first."""
         while self.i < len(self.tokens):
-            if not (self._stop() or self._goes_on() or self._opens() or self._ends_condition()):
+            if not (self._goes_on() or self._stop() or self._opens() or self._ends_condition()):
                 self.i += 1
         self._close(len(self.tokens))
         if self.held:
@@ -380,7 +383,7 @@ class _Cutter:
         if (low in ("though", "although", "whereas") or meanwhile) and i and _main_starts(self.tokens, i + 1):
             self._close(i)  # the concession is a rule of its own
             return self._next(i + 1)
-        if low == "," and after == "otherwise":
+        if low in (",", *_DASHES) and after == "otherwise":
             self._close(i)
             return self._next(i + 2, "", "otherwise")
         treated = low in ("is", "are") and after in ("considered", "treated", "counted")
@@ -416,12 +419,15 @@ class _Cutter:
         if self.role == "if" and self.fronted and i == self.start + 1:
             # "If, when charging, one or more models …": the inner condition interrupts the outer one
             comma = next((j for j in range(i, len(tokens)) if tokens[j].low == ","), None)
-            if comma is not None and comma - i <= 5:
+            if comma is not None and comma - i <= (14 if role == "aside" else 5):
                 self.pieces.append(Piece(role, "when", tuple(tokens[i + size : comma]), True))
                 self.i = self.start = comma + 1
                 return True
         if i > self.start and tokens[i - 1].low in ("that", "which", "who"):
             return False
+        if self.opener == "including" and role == "if":
+            self.i += size  # "including by running if they can": part of what is included
+            return True
         if role == "unless" and self.role == "if" and tokens[i].low == "but":
             self.i += size  # "suffered a hit but not a knock-out": part of the condition
             return True
@@ -439,7 +445,7 @@ class _Cutter:
         i, low = self.i, self._low(self.i)
         if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
             return False
-        if low == "," and self._lists():
+        if low == "," and (self._lists() or self._goes_on_listing()):
             return False
         put_in = self._low(self.start) == "," and i > self.start
         if low == "," and put_in and not any(t.low == "," for t in self.tokens[self.start + 1 : i]):
@@ -479,6 +485,16 @@ class _Cutter:
         listed = next((t.low for t in self.tokens[self.i + 1 : self.i + 5] if t.low in ("or", "and")), "")
         said = (t for t in part if not t.terms and t.text.islower())
         return bool(listed) and not any(t.stem in _FINITE or t.low.endswith("s") for t in said)
+
+    def _goes_on_listing(self) -> bool:
+        """Whether a list inside the condition goes on ("suffers a Hit, a Wound, or is …", "has X, or is Y")."""
+        after = self._low(self.i + 1)
+        if after in ("or", "nor"):
+            return self.fronted or self.joined
+        comma = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == ","), None)
+        if comma is None or self._low(comma + 1) != "or":
+            return False
+        return not any(t.stem in _FINITE and not t.terms for t in self.tokens[self.i + 1 : comma])
 
     def _second_verb(self, after: int) -> bool:
         """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""

@@ -36,9 +36,13 @@ _YIELDS = re.compile(
     r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}",
     re.I,
 )
+_IN_MOST = re.compile(r"(?i)^in most (?:cases|situations|circumstances),? ")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
 #: What happens now and then is no rule.
-_NOW_AND_THEN = re.compile(r"(?i)(?:sometimes|often|occasionally|in (?:rare|some|some rare) (?:cases|instances))\b")
+_NOW_AND_THEN = re.compile(
+    r"(?i)(?:sometimes|often|occasionally|(?:in|under) (?:rare|some|some rare|certain|specific|particular|special) "
+    r"(?:cases|instances|circumstances|situations|conditions))\b"
+)
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
@@ -63,6 +67,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
+    cleaned = _IN_MOST.sub("", cleaned)
     drafts: list[Draft] = []
     for sentence in plain(cleaned.rstrip(".!")):
         drafts += _plain(sentence, remarks, setting)
@@ -326,7 +331,8 @@ def _required(
     only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
     if only_if:
         draft.relation = "limits_to"
-    timed = all(isinstance(a, During) for a in atoms(whole)) and (subject.others or subject.who != ALWAYS)
+    told_of = subject.others or subject.who != ALWAYS or (subject.term is not None and subject.pronoun)
+    timed = all(isinstance(a, During) for a in atoms(whole)) and told_of
     own_verb = bool(draft.object.verb) and stem(draft.object.verb) in stems(draft.object.name)
     option = own_verb and draft.object.kind in ("action", "reaction")
     if statement.mood == "limit" and whole != ALWAYS and timed and option and draft.subject is None:

@@ -45,6 +45,10 @@ _ALLOWING = re.compile(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:a
 _BENEFIT = re.compile(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = re.compile(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
+#: "…, for example, X, …" and "… – for example, X": the example rules nothing.
+_EXAMPLE = re.compile(
+    r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*", re.I
+)
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
 _ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
@@ -90,6 +94,8 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     if "before or after" in text:
         text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
+    if "for example" in text or "for instance" in text or "e.g." in text:
+        text = _EXAMPLE.sub("", text)
     text = _STILL.sub(r"\1 \2", text)
     text = text.replace(" whether or not to ", " to ")
     text = _BENEFIT.sub("benefit from ", text)

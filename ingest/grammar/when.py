@@ -12,6 +12,7 @@ from dataclasses import replace
 from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely
+from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, both, either, negate
 from kb.names import stem
@@ -38,7 +39,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
-    if piece.opener == "to" or tokens[0].low == "to":
+    if piece.opener in ("to", "whether") or tokens[0].low == "to" or _asks_nothing(piece):
         return ALWAYS
     for i in range(3, len(tokens) - 2):
         if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
@@ -56,6 +57,17 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     return _simple(tokens, vocabulary)
 
 
+#: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
+_FREELY = frozenset("possible desired wish wishes chooses choose applicable necessary needed required appropriate".split())
+_FREE_WORDS = _FREELY | frozenset("the a it is they player players controlling owning you if so any".split())
+
+
+def _asks_nothing(piece: Piece) -> bool:
+    """Whether a condition only says that it is done where it can be, or where somebody wants it."""
+    lows = [t.low for t in piece.tokens]
+    return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS
+
+
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]
@@ -66,11 +78,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return negate(phases) if lows[0] == "outside" else phases
     if opposing and "turn" in " ".join(lows):
         return ALWAYS
-    return (
-        ALWAYS
-        if any(low.rstrip("s") in _SPANS for low in lows)
-        else Fact(piece.text)
-    )
+    return ALWAYS if any(low.rstrip("s") in _SPANS for low in lows) else Fact(piece.text)
 
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
@@ -131,19 +139,44 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     ):
         return Fact(text)  # the term is what the condition is about, not what it asks for
     for i, token in enumerate(tokens):
-        if token.terms and not token.owner:
-            has = _has(tokens, i, vocabulary, "enemy" if enemy else ("target" if "target" in lows[:4] else "unit"))
+        if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
+            aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
+            has = _has(tokens, i, vocabulary, "enemy" if enemy else "target" if aimed else "unit")
             if has is not None and _states(lows, i):
                 found.append(has)
     if found and len(lows) <= 16:
         whole = either(*found) if "or" in lows else both(*found)
-        if happens and not negated:
-            return both(whole, Fact(text))  # "a Vehicle loses its last …": what it is, and what happens to it
+        if happens or _more_is_said(tokens, vocabulary):
+            # "a Vehicle loses its last …": what it is, and what happens to it
+            return Fact(text) if negated else both(whole, Fact(text))
         return negate(whole) if negated else whole
     phases = _phases(tokens, vocabulary)
     if phases and len(lows) <= 5:
         return both(*phases)
     return Fact(text)
+
+
+#: Words that add nothing to the names in a condition that only tells what a unit is or has.
+_STATING_WORDS = frozenset(
+    """the a an is are was were be been being has have had it they its their that which who this these those there
+    with without of or and also already currently only entirely solely all any each every no not one more at least
+    both either neither includes include including contains composed consists made up still same in on under by as
+    special rule rules type types sub-type sub-types subtype unit units model models weapon weapons status statuses
+    order orders marker markers mode state trait traits characteristic result effect effects keyword keywords attack
+    attacks attacking while whilst subject affected mounted equipped armed carrying enemy friendly target targeted
+    then gains gained becomes become remains upon onto to from for within may can its own such locked vehicle
+    condition conditions previously just itself themselves he his her""".split()
+)
+
+
+def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether a condition says more than what its names say: words that no name covers."""
+    left = [
+        t for t in tokens
+        if not t.terms and t.low not in _STATING_WORDS and t.low not in GENERIC_UNITS
+        and t.stem not in vocabulary.unit_words and t.low[:1].isalpha()
+    ]  # fmt: skip
+    return len(left) > 1
 
 
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.

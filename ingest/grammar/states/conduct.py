@@ -63,7 +63,7 @@ _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     """An order to the players ("move the two combatants into base contact")."""
     name = phrase(predicate)
-    if not name or verb in _TOLD_ELSEWHERE or "look" in name.split():
+    if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
 
