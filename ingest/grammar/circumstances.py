@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ingest.grammar.pieces import Piece
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Fact, Not, both, either
+from kb.conditions import Condition, Done, Fact, Not, both, either
+
+
+def _about_another(main: Piece) -> bool:
+    """Whether "it" cannot be the subject, which is several, and so is what the clause names after them."""
+    lows = [t.low for t in main.tokens]
+    modal = next((n for n, low in enumerate(lows) if low in ("may", "can", "cannot", "must")), len(lows))
+    one = (n + 1 for n, low in enumerate(lows[:-1]) if n > modal and low in ("a", "an", "the"))
+    return lows[0] in ("units", "models", "they", "all") and any(
+        f"/{kind}/" in term for n in one for term in main.tokens[n].terms for kind in ("unit_type", "unit_subtype")
+    )
 
 
 def _cases(first: Piece, second: Piece) -> bool:
@@ -48,6 +60,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
                 k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
             )
             read = read_condition(piece, vocabulary)
+            if isinstance(read, Done) and piece.tokens[0].low == "it" and _about_another(pieces[n]):
+                read = replace(read, party="other")
             alternative = alternative or (bool(side) and _cases(pieces[k - 1], piece))
             side.append(either(side.pop(), read) if alternative else read)
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)

@@ -103,9 +103,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None  # "roll to see if …": what is asked, not what is required
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
-        if phrase == ("after",) and [t.low for t in tokens[i + 1 : i + 3]] == ["the", "first"]:
-            if i + 3 == len(tokens) or tokens[i + 3].low in (",", "and", "or"):
-                return None  # "each additional weapon after the first"
+        if phrase == ("after",) and [t.low for t in tokens[i + 1 :]][:3] in (["the", "first"], ["the", "first", ","]):
+            return None  # "each additional weapon after the first"
         return None if phrase in _NEVER else (size, role)
     return None
 

@@ -15,6 +15,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 
@@ -58,6 +59,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry or setting.option, who=ALWAYS, affects="enemy")
     if _bears_the_entry(subject, setting):
         return replace(subject, term=entry, who=both(Has(entry or ""), subject.who))
+    if _does_the_entry(subject, setting):
+        return replace(subject, term=entry, when=both(subject.when, Done(entry or "")))
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)
@@ -85,7 +88,11 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
     if told and who == ALWAYS and term and terms[term].kind == "effect":
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
-    if term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
+    if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
+        subject = replace(subject, when=both(subject.when, Has(term, "weapon")))
+    elif term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
+        if terms[term].kind == "special_rule" and any(_FROM_BEARER.search(p.text) for p in pieces if p.role == "if"):
+            return replace(subject, term=term, affects="target")  # "suffers a Hit from a weapon with this special rule"
         who = Has(term, "unit", subject.quantifier)
     borrowed = term is not None and term == setting.section_subject and term != entry
     if told and borrowed and _ANY_UNIT.match(subject.text):
@@ -93,11 +100,30 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+def _does_the_entry(subject: Subject, setting: Setting) -> bool:
+    """Whether "the Vehicle", in the entry of a deed, is the one that does it ("the Ramming Vehicle")."""
+    entry, term = setting.section_term, subject.term
+    if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
+        return False
+    return subject.text.lower().startswith(("the ", "that ", "this ")) and (entry, term) in setting.doers
+
+
+def somebody_else(subject: Subject, setting: Setting) -> Subject:
+    """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
+    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
+    return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
+
+
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
 _SCENERY = re.compile(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 _NO_NAMES = frozenset(
     """areas any all each the a an sometimes often when if once after most many some these those this such other every
     both""".split()
+)
+#: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
+_FROM_BEARER = re.compile(
+    r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
+    r"(?:with|that has|which has) (?:this|the|a)\b"
 )
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which) (?!includes?|contains?|has\b|have\b)")
@@ -203,7 +229,7 @@ class _Search:
         self.draft, self.subject, self.setting, self.when, self.pieces = draft, subject, setting, when, pieces
         self.terms = setting.vocabulary.terms
         self.entry = setting.section_term
-        self.front = next((p for p in pieces if p.role == "if" and p.fronted), None)
+        self.front = next((p for p in pieces if p.role == "if" and p.fronted and not asks_nothing(p)), None)
         self.fronted = _fronted_term(pieces, setting)
         self.term = subject.term
 
@@ -226,6 +252,7 @@ class _Search:
             self.term = None
         self._from_heading()
         self._from_words()
+        self._from_entry()
         if (self.term is None or self.term == draft.object.term) and draft.relation in ("forces", "inflicts"):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
             if deed:
@@ -298,6 +325,20 @@ class _Search:
         if heading and told and (self.term is None or self._kind(self.term) in BEARER_KINDS):
             self.term = self.setting.vocabulary.best(heading.group(1), "test")
             self.draft.subject_thing = None if self.term else Thing("test", heading.group(1))
+
+    def _from_entry(self) -> None:
+        """What is inflicted in an entry comes from what the entry is of; whom it is on is said beside it."""
+        kinds = ("unit_type", "unit_subtype", "weapon_type")
+        entry, draft = self._kind(self.entry), self.draft
+        if draft.relation != "inflicts" or draft.within or self._kind(self.term) not in kinds or not self.entry:
+            return
+        if entry not in ("status", "effect", "special_rule") or draft.object.term == self.entry or draft.subject_thing:
+            return
+        borne = any(isinstance(a, Has) and a.term == self.entry for a in (*atoms(self.when), *atoms(self.subject.who)))
+        if entry == "status" and not borne:
+            draft.when = both(Has(self.entry), draft.when)
+        draft.who = self.subject.who
+        self.term = self.entry
 
     def _from_words(self) -> None:
         """Scenery and other things that are no unit and have no term: named by the words of the phrase."""

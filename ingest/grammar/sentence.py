@@ -17,14 +17,14 @@ from ingest.grammar.exceptions import exceptional
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing, named
 from ingest.grammar.pieces import Piece, cut
-from ingest.grammar.placing import each, option_of, place, resolve
+from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
 from ingest.grammar.rewrites import plain
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.verbs import Statement, statements
 from ingest.grammar.when import read_condition
-from ingest.lexicon import DISCOURSE
+from ingest.lexicon import DISCOURSE, GENERIC_UNITS
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.names import stem, stems
 
@@ -121,6 +121,9 @@ def _remember(sentence: str, tokens: list[Token], setting: Setting) -> None:
     called = re.search(r"\b(?:called|known as) an? (.+?)$", sentence)
     if called:
         setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
+    for before, token in pairwise(tokens):
+        if before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
+            setting.doers |= {(a, t) for a in before.terms if "/action/" in a for t in token.terms}
     for i, token in enumerate(tokens):
         options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
         option = next(options, None)
@@ -202,8 +205,8 @@ def _alternatives(tokens: list[Token]) -> list[list[Token]]:
             and token.low in ("or", "and", ",")
             and following[:1]
             and following[0] in ("any", "a", "an", "all", "units", "models", "those")
-            and len(tokens) > 12
-            and any(w in _NEW_SUBJECT for w in following[:3])
+            and (len(tokens) > 12 or (tokens[i - 1].low == "," and token.low != ","))
+            and any(w in _NEW_SUBJECT or w in GENERIC_UNITS for w in following[:3])
         ):
             parts.append([])
             continue
@@ -242,7 +245,7 @@ def _statement(
     before, after, words, despite = around
     when = both(before, after)
     setting.trailing = after
-    subject = _subject(statement, setting, when, pieces)
+    subject = _of_another(_subject(statement, setting, when, pieces), statement, setting)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
     if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
@@ -298,7 +301,47 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
+    known = subject.generic or subject.term is not None or subject.this_option or subject.others
+    if statement.subject and not known and subject.affects == "bearer" and _does_something(statement):
+        return somebody_else(subject, setting)
     return resolve(subject, setting, when, pieces)
+
+
+def _does_something(statement: Statement) -> bool:
+    """Whether a modal tells what its subject does, not what is done with it ("must be fired")."""
+    first = statement.predicate[0].low if statement.predicate else ""
+    return statement.mood in ("permit", "forbid", "oblige", "limit") and first not in ("be", "")
+
+
+def _of_another(subject: Subject, statement: Statement, setting: Setting) -> Subject:
+    """The subject of what is done to another: who boards "a Transport", in a section on these, need not be one."""
+    term, terms = subject.term, setting.vocabulary.terms
+    text = subject.text.lower()
+    if term is None or not subject.text or subject.affects != "bearer" or text.startswith(("it", "they", "such")):
+        return subject
+    if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
+        return subject
+    if term in subject.others or subject.who != Has(term, "unit", subject.quantifier):
+        return subject
+    if any(term in t.terms for t in statement.subject):  # "units in contact with a Vehicle"
+        return dataclasses.replace(subject, term=_any_unit(setting), who=ALWAYS, borrowed=False)
+    at = next((n for n, t in enumerate(statement.predicate) if n and term in t.terms and not t.owner), None)
+    if at is None or statement.predicate[at - 1].low in ("be", "become", "been", "not", "same"):
+        return subject
+    following = statement.predicate[at + 1] if at + 1 < len(statement.predicate) else None
+    if terms[term].kind in ("unit_type", "unit_subtype"):
+        aimed = Has(term, "target")
+        when = both(subject.when, aimed)
+        return dataclasses.replace(subject, term=_any_unit(setting), who=ALWAYS, when=when, borrowed=False)
+    pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
+    if terms[term].kind == "status" and pieces and following is not None and not following.low.startswith("status"):
+        return dataclasses.replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
+    return subject
+
+
+def _any_unit(setting: Setting) -> str:
+    """The term for any unit of the ruleset."""
+    return f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
 
 
 def _conjuncts(condition: Condition) -> tuple[Condition, ...]:
@@ -365,6 +408,7 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             for c in _conjuncts(subject.when)
             if not (isinstance(c, Fact) and draft.fixed and draft.relation == "ignores")  # it is what is ignored
             and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
+            and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
         )
     )
 

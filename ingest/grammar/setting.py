@@ -12,7 +12,10 @@ from kb.conditions import ALWAYS, Condition
 
 @dataclass(slots=True)
 class Setting:
-    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they"."""
+    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they".
+
+    ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
+    """
 
     vocabulary: Vocabulary
     section_term: str | None = None
@@ -31,4 +34,5 @@ class Setting:
     provided: bool = False
     about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
+    doers: set[tuple[str, str]] = field(default_factory=set)
     times: dict[int, Condition] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 _PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
-_PLAYERS = frozenset("player players side opponent".split())
+_PLAYERS = frozenset("player players side opponent you army armies".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,12 @@ class _Phrase:
         if self.near and i >= self.near:
             return
         measured = any(t.is_number for t in self.tokens[i + 1 : i + 3])
+        if self._of_others(i):
+            self.near = i
+            if token.low not in ("a", "an") or not (self.heads and _ABOARD & set(lows[max(0, i - 3) : i])):
+                noun = max((n + 1 for n in range(i) if self._is_unit_word(n)), default=i - 1)
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
+            return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
@@ -123,6 +129,17 @@ class _Phrase:
         term = self._excluded_order(i) or likely(self.tokens, i, vocabulary)
         if term:
             self._term(i, term, vocabulary.terms[term].kind)
+
+    def _of_others(self, i: int) -> bool:
+        """Whether what stands from ``i`` on tells of another unit ("from which a unit has landed", "under a Flyer")."""
+        token, lows = self.tokens[i], self.lows
+        if token.low in ("which", "whom") and i and lows[i - 1] in _FROM_OR_TO:
+            return True
+        if i < 2 or token.low not in ("a", "an") or i + 1 >= len(lows):
+            return False
+        beside = lows[i - 1] in _BESIDE or lows[i - 2 : i] in (["contact", "with"], ["on", "to"])
+        kinds = {self.vocabulary.terms[t].kind for t in self.tokens[i + 1].terms}
+        return beside and bool(kinds & {"unit_type", "unit_subtype"})
 
     def _prefixed(self, token: Token) -> None:
         """Ask for those that are not, for "non-Vehicle"."""
@@ -185,6 +202,8 @@ class _Phrase:
     def _deed(self, i: int, term: str, kind: str) -> None:
         """A reaction, action or test that heads the phrase, or that the unit does."""
         lows = self.lows
+        if {"allow", "allows", "let", "lets"} & set(lows[max(0, i - 6) : i]):
+            return  # "Reactions that allow a Move": what they allow is not what was done
         done = kind in ("action", "reaction") and _does(lows, i)
         if not done and {"that", "which", "who"} & set(lows[:i]) and _NOT_DONE & set(lows[max(0, i - 8) : i]):
             return  # "models that cannot …": what is not done is told in its words
@@ -195,7 +214,9 @@ class _Phrase:
 
     def _who(self) -> Condition:
         """The conditions over the unit, joined as the phrase joins them."""
-        lows, parts = self.lows, self.parts
+        lows, parts = self.lows[: self.near or None], self.parts
+        if lows[0] == "both" and "and" in lows and len(parts) == 1:
+            return ALWAYS  # "both the Falling unit and the winning unit": the one and the other
         borne = [p for p in parts if isinstance(p, Has)]
         listed = "and" in lows and not {"with", "that", "includes"} & set(lows)
         coordinated = len(borne) > 1 and bool({"or", "nor", ","} & set(lows) or listed)
@@ -338,7 +359,10 @@ def _quantifier(lows: list[str]) -> str:
 
 
 #: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
-_TARGETING = frozenset("targeting target against join joined charging towards".split())
+_TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
+#: Prepositions after which a unit is another than the one that is spoken of.
+_FROM_OR_TO = frozenset("from to onto upon into".split())
+_BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard".split())
 _DOING = frozenset("that which who having making attempting conducting performing has have".split())
 _NOT_DONE = frozenset("cannot not never no without".split())
 

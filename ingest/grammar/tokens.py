@@ -47,10 +47,14 @@ _BENEFIT = re.compile(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? 
 _LONG_EXAMPLE = re.compile(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
 _EXAMPLE = re.compile(
-    r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*", re.I
+    r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*",
+    re.I,
 )
 _EVERY = re.compile(r"\b(?:any and all|each and every)\b")
-_ASIDE = re.compile(r", (?:however|therefore|instead|of course|in turn|in addition|too),")
+_ASIDE = re.compile(
+    r", (?:however|therefore|instead|of course|in turn|in addition|too|"
+    r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
+)
 _CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 #: "The Vehicle's": the name with its possessive.
 _OWNED = re.compile(r"(?:'s|s')$")
@@ -131,7 +135,8 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
             general = which + 1 < len(spans) and spans[which + 1].start == span.end + 1 and spans[which + 1].terms
             if general and _TELLING_WORD.match(piece) and set(general) & vocabulary.general:
                 kinds = _kinds(tuple(general), vocabulary)
-                terms = tuple(t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
+                others = (t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
+                terms = tuple(others)
             sight = _SIGHT.match(text, position)
             if sight:
                 terms = vocabulary.index.terms("line of sight")

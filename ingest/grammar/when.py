@@ -39,7 +39,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
-    if piece.opener in ("to", "whether") or tokens[0].low == "to" or _asks_nothing(piece):
+    if piece.opener in ("to", "whether") or tokens[0].low == "to" or asks_nothing(piece):
         return ALWAYS
     for i in range(3, len(tokens) - 2):
         if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
@@ -58,11 +58,13 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
 
 
 #: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
-_FREELY = frozenset("possible desired wish wishes chooses choose applicable necessary needed required appropriate".split())
+_FREELY = frozenset(
+    "possible desired wish wishes chooses choose applicable necessary needed required appropriate".split()
+)
 _FREE_WORDS = _FREELY | frozenset("the a it is they player players controlling owning you if so any".split())
 
 
-def _asks_nothing(piece: Piece) -> bool:
+def asks_nothing(piece: Piece) -> bool:
     """Whether a condition only says that it is done where it can be, or where somebody wants it."""
     lows = [t.low for t in piece.tokens]
     return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS
@@ -115,6 +117,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
             ),
             None,
         )
+        if acted and lows[0] in ("a", "an", "another") and {"it", "them"} & set(lows[2:]):
+            return Fact(text)  # "a unit Embarks upon it": what another does
         if acted and not any(
             vocabulary.terms[t].kind in ("status", "test") for token in tokens for t in token.terms if t != acted
         ):
@@ -130,6 +134,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if _DOES_NOT.search(text):
         return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
+    places: list[int] = []
     happens = any(_happening(tokens, k) for k in range(1, len(tokens)))
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
     if (
@@ -144,16 +149,28 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
             has = _has(tokens, i, vocabulary, "enemy" if enemy else "target" if aimed else "unit")
             if has is not None and _states(lows, i):
                 found.append(has)
+                places.append(i)
     if found and len(lows) <= 16:
-        whole = either(*found) if "or" in lows else both(*found)
+        whole = _joined(found, places, lows, negated)
         if happens or _more_is_said(tokens, vocabulary):
             # "a Vehicle loses its last …": what it is, and what happens to it
             return Fact(text) if negated else both(whole, Fact(text))
-        return negate(whole) if negated else whole
+        return whole
     phases = _phases(tokens, vocabulary)
     if phases and len(lows) <= 5:
         return both(*phases)
     return Fact(text)
+
+
+def _joined(found: list[Condition], places: list[int], lows: list[str], negated: bool) -> Condition:
+    """The conditions joined as the words join them: who it is, and what it has or is, or has not."""
+    verb = next((i for i, low in enumerate(lows) if low in _STATING), 0)
+    whose = [c for c, i in zip(found, places, strict=True) if i < verb] if "or" not in lows[:verb] else []
+    had = [c for c in found if c not in whose]
+    if not had:
+        return negate(both(*whose)) if negated else both(*whose)
+    told = either(*had) if "or" in lows else both(*had)
+    return both(*whose, negate(told) if negated else told)
 
 
 #: Words that add nothing to the names in a condition that only tells what a unit is or has.
@@ -164,7 +181,7 @@ _STATING_WORDS = frozenset(
     special rule rules type types sub-type sub-types subtype unit units model models weapon weapons status statuses
     order orders marker markers mode state trait traits characteristic result effect effects keyword keywords attack
     attacks attacking while whilst subject affected mounted equipped armed carrying enemy friendly target targeted
-    then gains gained becomes become remains upon onto to from for within may can its own such locked vehicle
+    member members then gains gained becomes become remains upon onto to from for within may can its own such locked
     condition conditions previously just itself themselves he his her""".split()
 )
 

@@ -306,6 +306,6 @@ def _may_ignore(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends, _only_used,
-    _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
+    _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends,
+    _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
 )  # fmt: skip
