@@ -351,8 +351,8 @@ class _Reader(TableWalker):
         digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
         block = Block("paragraph", start, end, label=digits or None)
         name = self._run_in(start, end)
-        if number and not name:
-            name = plain.numbered_run_in(self.text[start : min(end, start + 700)])
+        if not name and (number or self.at in self.page.stopped):
+            name = plain.stopped_run_in(self.text[start : min(end, start + 700)])
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN
@@ -419,7 +419,7 @@ class _Reader(TableWalker):
             return True
         if re.sub(r"\d+", "#", words[:61]) in self.page.running:
             return True
-        if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
+        if stopped and (index in self.page.stopped or plain.run_in(words[:400]) or plain.aside(words)):
             return True
         return stopped and len(words) <= 60 and plain.title_like(words) and not plain.ends_sentence(words)
 

@@ -13,7 +13,7 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "unit type": ("unit_type", False), "troop type": ("unit_type", False), "type": ("unit_type", False),
     "status": ("status", False), "condition": ("status", False), "state": ("status", False),
     "reaction": ("reaction", False), "response": ("reaction", False),
-    "order": ("order", True),
+    "order": ("order", True), "command": ("order", True),
     "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True), "segment": ("phase", True),
     "test": ("test", True), "check": ("test", True), "roll": ("test", True),
     "characteristic": ("characteristic", False), "stat": ("characteristic", False),

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ingest.formats.text import Line, ends_sentence, split_lines, title_like
+from ingest.formats.text import Line, ends_sentence, split_lines, stopped_run_in, title_like
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -43,7 +43,10 @@ class Block:
 
 @dataclass(slots=True)
 class Page:
-    """What holds for the document as a whole: is it hard-wrapped, what marks its cards, which words it uses."""
+    """What holds for the document as a whole: is it hard-wrapped, what marks its cards, which words it uses.
+
+    ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries.
+    """
 
     text: str
     lines: list[Line]
@@ -52,6 +55,7 @@ class Page:
     markers: frozenset[str]
     running: frozenset[str]
     titles: int = 0
+    stopped: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -122,7 +126,44 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
-    return Page(text, lines, wrapped, width, markers, running, titles)
+    return Page(text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines))
+
+
+#: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.
+_APART, _ENTRY = 14, 500
+
+
+def _stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
+    """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
+
+    Each must go on to use its name, or call itself "this …", and follow or precede another such line, with no heading
+    between: one short sentence at the start of a line is none.
+    """
+    series: list[int] = []
+    found: set[int] = set()
+    for index, line in enumerate(lines):
+        words = line.text
+        if not words:
+            continue
+        before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
+        if words[0].isupper() and ". " in words[:50] and (not before or ends_sentence(before) or title_like(before)):
+            name = stopped_run_in(words)
+            if name and _goes_on_with(words[: name.end], text[line.start + name.body : line.start + _ENTRY]):
+                if series and index - series[-1] <= _APART:
+                    found.update((series[-1], index))
+                series.append(index)
+                continue
+        if len(words) <= 60 and not ends_sentence(words) and title_like(words):
+            series.clear()
+    return frozenset(found)
+
+
+_THIS = re.compile(r"\bthis\s+[a-z]{3,}")
+
+
+def _goes_on_with(name: str, body: str) -> bool:
+    own = [_stemlike(word) for word in _WORD.findall(name.partition("(")[0])]
+    return _THIS.search(body[:200]) is not None or {_stemlike(word) for word in _WORD.findall(body)}.issuperset(own)
 
 
 def _pages_rise(shape: str, texts: set[str]) -> bool:

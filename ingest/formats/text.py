@@ -227,8 +227,8 @@ def paragraph_number(text: str) -> int:
     return found.end() if found else 0
 
 
-def numbered_run_in(text: str) -> RunIn | None:
-    """The name of a numbered paragraph that a full stop sets off: "Dug In. A Dug In unit …"."""
+def stopped_run_in(text: str) -> RunIn | None:
+    """A name that a full stop sets off ("Dug In. A Dug In unit …"): a heading only with a number or among its like."""
     found = _STOPPED_NAME.match(text)
     if not found:
         return None
@@ -236,7 +236,7 @@ def numbered_run_in(text: str) -> RunIn | None:
     named = title_like(name) or all(word[0].isupper() for word in name.split())
     if not named or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
         return None
-    return RunIn(0, len(name), found.end())
+    return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
 
 
 _ITALIC = re.compile(

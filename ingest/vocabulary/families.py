@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.ballot import TOLD, Ballot
@@ -38,6 +38,8 @@ _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade
 _ANSWERS = re.compile(
     r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?)\W{1,5}[^.]{0,90}\b(?:enemy|opponent|opposing)", re.DOTALL
 )
+#: How an entry opens that something sets off.
+_TIMED = re.compile(r"(?i)^\W*(?:triggers?|when|timing)\W{0,3}:")
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: How many headings of its own rank a heading for a kind may hold.
@@ -132,6 +134,20 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+        elif kind is None and (answers := _answers_after(section, source)):
+            own = fold(singular(tidy(heading)))
+            yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
+
+
+def _answers_after(section: Section, source: Source) -> list[Section]:
+    """The headings after one plural word that all tell when they are used, one at least in the other side's doings."""
+    heading = tidy(section.heading)
+    if " " in heading or singular(heading) == heading:
+        return []
+    after = (other for other in islice(source.following(section), _LONGEST) if not other.run_in)
+    timed = list(takewhile(lambda other: _TIMED.match(source.opening.get(other.id, "")), after))
+    answering = any(_ANSWERS.match(source.opening[other.id]) for other in timed)
+    return timed if len(timed) > 1 and answering else []
 
 
 def _abilities(section: Section, source: Source, units: frozenset[str]) -> bool:

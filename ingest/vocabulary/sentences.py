@@ -64,13 +64,14 @@ _MEASURED = re.compile(
     r"|exceed|uses?|using"
     r"|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm"
     r"|mm)? (?:to|from)|increases?|reduces?"
-    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than) (?:its|their|his|her"
-    r"|the [a-z]+['’]s|an? [a-z]+['’]s)"
+    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than"
+    r"|and adds?) (?:its|their|his|her|(?:the|an?) [A-Za-z]+['’]s)"
     r"(?: normal| own| full| base| basic| unmodified| current)?|(?:made|taken|rolled) against"
     r"|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) (?:\d+|one|two|three|zero|D\d+|X))"
     rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
     rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled"
     rf"|reduced|increased|raised|lowered)"
+    rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
 )
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
@@ -97,7 +98,7 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
 
 def vote_measures(ballot: Ballot, source: Source) -> None:
     """Vote for what the sentences measure things by, where they do so more than once."""
-    found = Counter(one or other for text in source.texts for one, other in _MEASURED.findall(text))
+    found = Counter("".join(names) for text in source.texts for names in _MEASURED.findall(text))
     by_key: dict[Key, list[str]] = {}
     for name, count in found.items():
         by_key.setdefault(key_of(name), []).extend([name] * count)
