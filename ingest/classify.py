@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.remarks import is_name, remark, without_asides
+from kb.patterns import Pattern
 
 _EXAMPLE = re.compile(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
@@ -27,7 +28,7 @@ _GOES_ON = re.compile(
     r"because|since|in all cases|had|he|she|his|her)\b",
     re.IGNORECASE,
 )
-_SUPPOSED = re.compile(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
+_SUPPOSED = Pattern(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
 _NOTE = re.compile(
     r"[\"“(*_\[]{0,4}(?:(?:designer|author|writer|editor|developer|historical|playtest|design)\S{0,3} notes?|(?:tip|"
@@ -45,7 +46,7 @@ _SITE = re.compile(
     r"\(?see (?:also )?(?:page|pages|p\.|pp\.) ?\d)",
     re.IGNORECASE,
 )
-_SITE_WORDS = re.compile(
+_SITE_WORDS = Pattern(
     r"disable ads|pin ?code|e-?mail you|\blogin\b|log-in|new account|subscribers may|your password|patreon|boosty|"
     r"unsubscribe|all rights reserved"
 )
@@ -87,7 +88,7 @@ _STRONG_WORDS = frozenset(
     "group groups "
     "casualty casualties".split()
 )
-_STRONG = re.compile(
+_STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
     r"\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"
@@ -117,7 +118,7 @@ _IMPERATIVE = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
-_DEFINES = re.compile(
+_DEFINES = Pattern(
     r"\b(?:(?:is|are) (?:called|known as|referred to as|said to be|defined as|termed|described as|a (?:kind|type|"
     r"form|measure|rule|"
     r"specific kind)|the (?:term|name))|refers? to|means?|represents?|reflects?|describes?|stands for|(?:is|are) "
@@ -126,7 +127,7 @@ _DEFINES = re.compile(
     r"is (?:an? )?[\w-]+, (?:an? )?[\w-]+(?:, (?:an? )?[\w-]+)* or (?:an? )?[\w-]+(?=\.))\b",
     re.IGNORECASE,
 )
-_MODAL = re.compile(r"\b(?:must|may|cannot|can|can't|shall|never)\b", re.IGNORECASE)
+_MODAL = Pattern(r"\b(?:must|may|cannot|can|can't|shall|never)\b", re.IGNORECASE)
 
 
 def section_class(heading: str) -> str | None:
@@ -149,7 +150,7 @@ _INSTANCE = re.compile(
     re.IGNORECASE,
 )
 _IS_A = re.compile(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])")
-_CALLED = re.compile(
+_CALLED = Pattern(
     r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
 )
@@ -233,7 +234,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     tokens = set(_TOKEN.findall(lowered))
     if (
         not _STRONG_WORDS.isdisjoint(tokens)
-        or _STRONG.search(lowered)
+        or _STRONG.fits(lowered)
         or _REMINDER.match(sentence)
         or _IMPERATIVE.match(sentence)
     ):
@@ -241,7 +242,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
         return "rule"
-    if _CALLED.search(sentence):
+    if _CALLED.fits(sentence):
         return "definition"
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
     if where.heading and _says_what_it_is(lowered, where.heading):
@@ -278,11 +279,11 @@ def _weak(tokens: set[str]) -> bool:
 
 
 def _definition_or_rule(sentence: str) -> str:
-    return "definition" if _DEFINES.search(sentence) and not _MODAL.search(sentence) else "rule"
+    return "definition" if _DEFINES.fits(sentence) and not _MODAL.search(sentence) else "rule"
 
 
 def is_site_text(sentence: str) -> bool:
     """True for text of the page or the site that the rules were copied from."""
     if len(sentence) > 160:
         return False
-    return _SITE.match(sentence.strip("*_ ([")) is not None or _SITE_WORDS.search(sentence.lower()) is not None
+    return _SITE.match(sentence.strip("*_ ([")) is not None or _SITE_WORDS.fits(sentence.lower())

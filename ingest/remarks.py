@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
+from kb.patterns import Pattern
+
 #: Words that bind beyond doubt, and numbers that are rolled, added or measured.
-_COMMANDS = re.compile(
+_COMMANDS = Pattern(
     r"\b(?:must|(?:may|can|could|should|need) (?:not|never)|may only|cannot|can't|shall|never|has to|have to|"
     r"had to|is allowed|are allowed|permitted|immune|treated as|counts? as|limited to)\b|"
     r"(?<!\d)[+−-]\d|\d[\"”″+%]|\b\d*[dD]\d",
     re.IGNORECASE,
 )
 #: Words that mostly bind.
-_BINDS = re.compile(
+_BINDS = Pattern(
     r"\b(?:(?:do|does)(?: not(?! have)|n't(?! have)) |(?:is|are|will) (?:not(?! only)|never|only)\b|can only|added to|"
     r"but not|"
     r"used to(?! (?:indicat|represent|show|differentiat|distinguish))|resolved|automatically|allowed|"
@@ -32,14 +34,14 @@ _IMPERATIVE = re.compile(
     r"leave|turn|roll) ",
     re.IGNORECASE,
 )
-_PROVISO = re.compile(
+_PROVISO = Pattern(
     r",? unless (?:\w+ ){0,4}(?:noted|stated|specified|mentioned|indicated)\b[^,;.]{0,60}", re.IGNORECASE
 )
-_BRACKETS = re.compile(r" ?\([^()]{0,200}\)")
+_BRACKETS = Pattern(r" ?\([^()]{0,200}\)")
 _CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b", re.IGNORECASE)
 
 #: Where something else is told, and no more: "… will be noted on its profile", "this section covers …".
-_POINTS = re.compile(
+_POINTS = Pattern(
     r"\b(?:is|are|(?:will|may|can|might) (?:also |normally |usually |specifically )?be) "
     r"(?:\w+ly |also |each |all |then )?"
     r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|given|dealt|"
@@ -53,7 +55,7 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 #: Where nothing but a place to look is told, or what rules are for: no word in such a sentence binds.
-_ONLY_POINTS = re.compile(
+_ONLY_POINTS = Pattern(
     r"\b(?:is|are) (?:\w+ly |each |all )?(?:detailed|described|explained|listed|shown|given|presented|set out) "
     r"(?:below|above|here|later|overleaf|opposite)(?: \([^()]*\))?[.:]?$|"
     r"^(?:if|should|where|when|for)\b[^.;:]{3,80}, see (?:the )?[^.;,]{3,80}[.]?$|"
@@ -72,13 +74,13 @@ _REMINDS = re.compile(
     re.IGNORECASE,
 )
 #: What is said to the reader about playing, buying or reading.
-_ADVISES = re.compile(
+_ADVISES = Pattern(
     r"\b(?:good idea|we (?:recommend|suggest|advise|will|have)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|"
     r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation)\b",
     re.IGNORECASE,
 )
 #: What happens now and then, or mostly, and is ruled elsewhere.
-_HEDGES = re.compile(
+_HEDGES = Pattern(
     r"^(?:(?:but|however|and),? )?(?:in (?:most|many|some|rare|other|certain|a few) (?:cases|situations|instances|"
     r"circumstances)|sometimes|occasionally|often|rarely|usually|typically|normally|at (?:certain )?times|"
     r"(?:over|during) the course of|every (?:so often|now and (?:then|again)))\b,?|"
@@ -94,7 +96,7 @@ _HEDGES = re.compile(
     re.IGNORECASE,
 )
 #: A sentence that says what a name, a mark or a measure is.
-_DEFINES = re.compile(
+_DEFINES = Pattern(
     r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|the|how|those)\b|"
     r"^(?:the|these|those) (?:different|various|possible|available|several|basic|main) [^,.;:]{3,50} (?:is|are):? |"
     r"^(?:these|those|they|this|it) (?:is|are) (?:the|those) [^.;]{3,90}\b(?:that|which|who|whose)\b|"
@@ -122,7 +124,7 @@ _DEFINES = re.compile(
     re.IGNORECASE,
 )
 #: What things are like, how they usually come, or why: "some units have …", "the higher …, the better …".
-_TELLS_OF = re.compile(
+_TELLS_OF = Pattern(
     r"^(?:(?:however|but|and),? )?(?:some|most|many|certain|not all|several|various|a number of|a typical|typical|"
     r"occasionally|sometimes|often|"
     r"rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
@@ -176,9 +178,9 @@ _PICTURES = re.compile(
     r"^in some \w+, (?:the|a|some) rules? (?:will |may )?(?:allow|let|require|ask)s?\b",
     re.IGNORECASE,
 )
-_FORBIDS = re.compile(r"\b(?:must|(?:may|can) (?:not|never|only)|cannot|can't|never|shall)\b", re.IGNORECASE)
+_FORBIDS = Pattern(r"\b(?:must|(?:may|can) (?:not|never|only)|cannot|can't|never|shall)\b", re.IGNORECASE)
 #: What makes a rule even of a sentence that begins with "in most cases".
-_RULES_ANYWAY = re.compile(
+_RULES_ANYWAY = Pattern(
     r"\b(?:you|uses?|added to|(?:is|are) (?:removed|lost|placed)|rolls?|moves?)\b", re.IGNORECASE
 )
 _SCENE = re.compile(
@@ -188,7 +190,7 @@ _SCENE = re.compile(
 )
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 #: Verbs without which a string of words is a name and no sentence.
-_VERB = re.compile(
+_VERB = Pattern(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|"
     r"not|never|\w+ed|\w{3,}(?<!s)s)\b|:$|n't\b",
     re.IGNORECASE,
@@ -204,30 +206,30 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
     plain = without_asides(sentence)
     if is_name(plain):
         return "definition"
-    if _ONLY_POINTS.search(plain):
+    if _ONLY_POINTS.fits(plain):
         return "note"
-    if _REMINDS.match(plain) and not _FORBIDS.search(plain):
+    if _REMINDS.match(plain) and not _FORBIDS.fits(plain):
         return "note"
     if _PICTURES.match(plain):
         return "definition"
-    if _IMPERATIVE.match(plain) or _COMMANDS.search(plain):
+    if _IMPERATIVE.match(plain) or _COMMANDS.fits(plain):
         return ""
-    if _DEFINES.search(plain) or (_HEDGES.search(plain) and not _RULES_ANYWAY.search(plain)):
+    if _DEFINES.fits(plain) or (_HEDGES.fits(plain) and not _RULES_ANYWAY.fits(plain)):
         return "definition"
     words = set(_WORD.findall(plain.lower()))
     told = len((words & _STORY_WORDS) - game)
-    if told >= (1 if _SCENE.match(plain) else 2) and not _BINDS.search(plain) and not _CONDITIONAL.match(plain):
+    if told >= (1 if _SCENE.match(plain) else 2) and not _BINDS.fits(plain) and not _CONDITIONAL.match(plain):
         return "flavour"
-    if _BINDS.search(plain):
+    if _BINDS.fits(plain):
         return ""
-    if _POINTS.search(plain) or _ADVISES.search(plain) or _REMINDS.match(plain):
+    if _POINTS.fits(plain) or _ADVISES.fits(plain) or _REMINDS.match(plain):
         return "note"
-    return "definition" if _TELLS_OF.search(plain) and not _CONDITIONAL.match(plain) else ""
+    return "definition" if _TELLS_OF.fits(plain) and not _CONDITIONAL.match(plain) else ""
 
 
 def is_name(plain: str) -> bool:
     """Whether a sentence is a name alone: "A 'Large' marker (5 inches across)." once its brackets are off."""
-    return len(plain) <= 60 and _NAMES.match(plain) is not None and not _VERB.search(plain)
+    return len(plain) <= 60 and _NAMES.match(plain) is not None and not _VERB.fits(plain)
 
 
 def without_asides(sentence: str) -> str:

@@ -12,9 +12,13 @@ from collections import Counter
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from kb.names import stem
 
-_SIDED = re.compile(r"\b(?:[Ee]nemy|[Ff]riendly|[Oo]pposing|[Aa]llied) ([a-z]+)\b")
+# Each opens with one of few letters at the beginning of a word: so the search passes over all others at once.
+_SIDED = re.compile(
+    r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b"
+)
 _SUBJECT = re.compile(
-    r"\b(?:[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Nn]o|[Aa]nother|[Tt]his|[Aa]ll|[Tt]he) (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"
+    r"[AaEeNnTt](?<!\w.)(?:(?<=[Aa])(?:n|ny|nother|ll)?|(?<=[Ee])(?:ach|very)|(?<=[Nn])o|(?<=[Tt])(?:his|he))"
+    r" (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"
     r" (?:that|which|who|with|within|may|must|can|cannot|can't|can’t|becomes?|suffers?|gains?|moves?)\b"
 )
 #: What is enemy, or does things, without being a piece.

@@ -117,15 +117,31 @@ class NameIndex:
 
     def find(self, text: str) -> Iterator[Found]:
         """The names in ``text`` from left to right, longest first, none overlapping another."""
-        tokens = [(stem(m.group().translate(_FOLD)), m.start(), m.end()) for m in WORD.finditer(text)]
-        i = 0
-        while i < len(tokens):
-            bucket = self._by_first.get(tokens[i][0])
-            if bucket:
-                for size in range(min(self._longest[tokens[i][0]], len(tokens) - i), 0, -1):
-                    terms = bucket.get(tuple(token[0] for token in tokens[i : i + size]))
-                    if terms:
-                        yield Found(tokens[i][1], tokens[i + size - 1][2], tuple(terms))
-                        i += size - 1
-                        break
-            i += 1
+        spans, stemmed = _stemmed(text) if len(text) < _LONG else _stemmed.__wrapped__(text)
+        after, firsts = 0, self._by_first
+        for i, first in enumerate(stemmed):
+            if i < after or first not in firsts:
+                continue
+            bucket = firsts[first]
+            for size in range(min(self._longest[first], len(stemmed) - i), 0, -1):
+                terms = bucket.get(stemmed[i : i + size])
+                if terms:
+                    yield Found(spans[i][0], spans[i + size - 1][1], tuple(terms))
+                    after = i + size
+                    break
+
+
+#: Texts of as many characters are not kept: they are no sentences.
+_LONG = 2000
+
+
+@functools.lru_cache(maxsize=2048)
+def _stemmed(text: str) -> tuple[list[tuple[int, int]], tuple[str, ...]]:
+    """Where the words of a text stand, and their stems: a sentence is asked for its names more than once."""
+    found = list(WORD.finditer(text))
+    return [match.span() for match in found], tuple([_stem_as_written(match.group()) for match in found])
+
+
+@functools.lru_cache(maxsize=65536)
+def _stem_as_written(word: str) -> str:
+    return stem(word.translate(_FOLD))

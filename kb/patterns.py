@@ -22,8 +22,11 @@ Needles = tuple[str, ...]
 #: So many alternatives of one word are worth looking for one after the other; and so many groups of them.
 _MOST_WORDS = 24
 _MOST_GROUPS = 3
-#: No more spellings of a run of characters are told apart than this.
+_DIGITS: Needles = tuple("0123456789")
+_A_DIGIT = [(_op.CATEGORY, _op.CATEGORY_DIGIT)]
+#: No more spellings of a run of characters are told apart than this: of alternatives, and of such as follow others.
 _MOST_SPELLINGS = 64
+_MOST_JOINED = 16
 _ZERO_WIDTH = (_op.AT,)
 _REPEATS = (_op.MAX_REPEAT, _op.MIN_REPEAT, _op.POSSESSIVE_REPEAT)
 
@@ -44,16 +47,21 @@ class Pattern:
         """The groups of words that a text needs."""
         return needles(self.pattern, self.flags)
 
+    @cached_property
+    def alternatives(self) -> tuple[Pattern, ...]:
+        """The alternatives of the whole pattern, each a pattern of its own, as each needs less than all together."""
+        inline = _FLAGS.match(self.pattern)
+        flags = self.flags | (_parser.FLAGS[inline[1]] if inline else 0)
+        return tuple(Pattern(part, flags) for part in _split(self.pattern[inline.end() if inline else 0 :]))
+
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
+        return _holds(self.needles, text.lower() if text.isascii() else _folded(text))
+
+    def fits(self, text: str) -> bool:
+        """Whether there is any match in the text: quicker than ``search`` where the pattern has many alternatives."""
         low = text.lower() if text.isascii() else _folded(text)
-        for group in self.needles:  # plain loops: this runs for every pattern and sentence
-            for word in group:
-                if word in low:
-                    break
-            else:
-                return False
-        return True
+        return any(_holds(each.needles, low) and each.compiled.search(text) for each in self.alternatives)
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first match in the text."""
@@ -74,6 +82,17 @@ class Pattern:
     def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
         """The text with ``with_`` in place of the matches."""
         return self.compiled.sub(with_, text) if self.may_fit(text) else text
+
+
+def _holds(needles: tuple[Needles, ...], low: str) -> bool:
+    """Whether a text in small letters holds a word of each group."""
+    for group in needles:  # plain loops: this runs for every pattern and sentence
+        for word in group:
+            if word in low:
+                break
+        else:
+            return False
+    return True
 
 
 #: The patterns that stand in the code where they are used, each made once.
@@ -106,8 +125,59 @@ def sub(pattern: str, with_: str | Callable[[re.Match[str]], str], text: str) ->
 
 
 def _folded(text: str) -> str:
-    """Small letters, with every character that ``re`` takes for an ASCII letter regardless of case as that letter."""
-    return text.replace("İ", "i").casefold().replace("ı", "i")
+    """Small letters, with every character that ``re`` takes for an ASCII letter or for a digit as one."""
+    text = text.replace("İ", "i").casefold().replace("ı", "i")
+    return f"{text}0" if _OTHER_DIGIT.search(text) else text
+
+
+_OTHER_DIGIT = re.compile(r"[^\x00-\u065F\u2000-\u2FFF](?<=\d)")
+
+
+# --- the alternatives of a pattern ------------------------------------------------------------------------------------
+
+_FLAGS = re.compile(r"\(\?([imsx])\)")
+_REFERENCE = re.compile(r"\\[1-9]|\(\?P=|\(\?\(")
+
+
+def _split(pattern: str) -> list[str]:
+    """The alternatives of a whole pattern as it is written, also of one group between word boundaries.
+
+    All of it where a part refers back to a group.
+    """
+    if _REFERENCE.search(pattern):
+        return [pattern]
+    found: list[str] = []
+    for part in _parted(pattern):
+        inner = part.removeprefix(r"\b").removeprefix("(?:")
+        before = part[: len(part) - len(inner)]
+        after = r")\b" if inner.endswith(r")\b") else ")"
+        within = _parted(inner.removesuffix(after)) if before.endswith("(?:") and inner.endswith(after) else []
+        found += [f"{before}{each}{after}" for each in within] if len(within) > 1 else [part]
+    return found
+
+
+def _parted(pattern: str) -> list[str]:
+    """A pattern cut at the bars that stand in no group; nothing where a group ends that did not begin."""
+    parts, begin, depth, at = [], 0, 0, 0
+    in_class = False
+    while at < len(pattern):
+        sign = pattern[at]
+        if sign == "\\":
+            at += 1
+        elif in_class:
+            in_class = sign != "]"
+        elif sign == "[":
+            in_class = True
+            at += 1 + (pattern[at + 1 : at + 2] == "^")  # a bracket that stands first is one of the class
+        elif sign in "()":
+            depth += 1 if sign == "(" else -1
+            if depth < 0:
+                return []
+        elif sign == "|" and not depth:
+            parts.append(pattern[begin:at])
+            begin = at + 1
+        at += 1
+    return [*parts, pattern[begin:]]
 
 
 # --- the words that a pattern needs -----------------------------------------------------------------------------------
@@ -120,8 +190,12 @@ def needles(pattern: str, flags: int = 0) -> tuple[Needles, ...]:
         groups = [*groups, exact]
     useful = {_least(group) for group in groups if _is_useful(group)}
     useful.discard(())
-    best = sorted(useful, key=lambda group: (-min(map(len, group)), len(group), group))
-    return tuple(best[:_MOST_GROUPS])
+    return tuple(sorted(useful, key=_cost)[:_MOST_GROUPS])
+
+
+def _cost(group: Needles) -> tuple[int, Needles]:
+    """How late to look for a group: few and long words are the quickest to be missed."""
+    return len(group) - 2 * min(8, *map(len, group)), group
 
 
 Spellings = frozenset[str]
@@ -137,7 +211,7 @@ def _needed(parsed: Sequence[tuple[Any, Any]]) -> tuple[list[Spellings], Spellin
     whole = True
     for op, argument in parsed:
         needed, spellings = _part(op, argument)
-        if spellings is not None and len(run) * len(spellings) <= _MOST_SPELLINGS:
+        if spellings is not None and (min(len(run), len(spellings)) == 1 or len(run) * len(spellings) <= _MOST_JOINED):
             run = frozenset(a + b for a in run for b in spellings)
             continue
         whole = False
@@ -154,7 +228,7 @@ def _part(op: Any, argument: Any) -> tuple[list[Spellings], Spellings | None]:
         letter = _letter(argument)
         return [], None if letter is None else frozenset({letter})
     if op is _op.IN:
-        return [], _class(argument)
+        return ([frozenset(_DIGITS)], None) if argument == _A_DIGIT else ([], _class(argument))
     if op is _op.SUBPATTERN:
         return _needed(argument[3])
     if op is _op.ATOMIC_GROUP:

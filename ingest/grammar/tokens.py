@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ingest.lexicon import HEAD_NOUNS
 from ingest.terms import Vocabulary
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
 _TOKEN = re.compile(
     r"""[+-]?\d*[dD]\d+(?:\ ?[+x-]\ ?\d+)?["”″]?     # dice, with inches
@@ -21,48 +22,48 @@ _TOKEN = re.compile(
       | [,;:()–—] | \s-\s""",
     re.VERBOSE,
 )
-_MARKUP = re.compile(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+_MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
 #: A word or two in single quotes: they only set it off.
-_QUOTED = re.compile(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
+_QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
 _FULL = {
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not",
     "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
     "haven't": "have not", "wasn't": "was not", "shouldn't": "should not", "couldn't": "could not",
 }  # fmt: skip
 _SIGHT = re.compile(r"(?i)lines? of sight")
-_MINUS = re.compile(r"–(?=\d)")
-_CARRY_OUT = re.compile(r"\b(carr)(y|ies|ied|ying) out\b")
+_MINUS = Pattern(r"–(?=\d)")
+_CARRY_OUT = Pattern(r"\b(carr)(y|ies|ied|ying) out\b")
 _PERFORM = {"y": "perform", "ies": "performs", "ied": "performed", "ying": "performing"}
-_BEFORE_OR_AFTER = re.compile(
+_BEFORE_OR_AFTER = Pattern(
     r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?"
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
-_STILL = re.compile(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
+_STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
 #: What an attack "says" happens is not what happens.
-_REPORTED = re.compile(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,120}? (?=inflicts?\b|causes?\b)")
-_NOR = re.compile(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
-_ALLOWING = re.compile(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
-_BENEFIT = re.compile(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
+_REPORTED = Pattern(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,120}? (?=inflicts?\b|causes?\b)")
+_NOR = Pattern(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
+_ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
+_BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
 #: An example in brackets that holds brackets of its own.
-_LONG_EXAMPLE = re.compile(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
+_LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
-_EXAMPLE = re.compile(
+_EXAMPLE = Pattern(
     r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*",
     re.I,
 )
-_EVERY = re.compile(r"\b(?:any and all|each and every)\b")
-_ASIDE = re.compile(
+_EVERY = Pattern(r"\b(?:any and all|each and every)\b")
+_ASIDE = Pattern(
     r", (?:however|therefore|instead|of course|in turn|in addition|too|"
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
-_CONTRACTED = re.compile(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
+_CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 #: "The Vehicle's": the name with its possessive.
 _OWNED = re.compile(r"(?:'s|s')$")
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
 _TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
-_REMARK = re.compile(r" ?\(([^()]{3,400})\)")
+_REMARK = Pattern(r" ?\(([^()]{3,400})\)")
 _NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
 
 
@@ -91,15 +92,11 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _QUOTED.sub(r"\1", _MARKUP.sub("", text)).translate(_PLAIN)
     text = _MINUS.sub("-", text).replace("\n", " ")
-    if "'" in text:
-        text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
-    if " out" in text:
-        text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)
-    if "before or after" in text:
-        text = _BEFORE_OR_AFTER.sub("", text)
+    text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
+    text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)
+    text = _BEFORE_OR_AFTER.sub("", text)
     text = _EVERY.sub("all", text)
-    if "for example" in text or "for instance" in text or "e.g." in text:
-        text = _EXAMPLE.sub("", text)
+    text = _EXAMPLE.sub("", text)
     text = _STILL.sub(r"\1 \2", text)
     text = text.replace(" whether or not to ", " to ")
     text = _BENEFIT.sub("benefit from ", text)

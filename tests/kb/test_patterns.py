@@ -13,8 +13,8 @@ from kb.patterns import Pattern
 
 NEEDED = [
     (r"(?i)\bmay (?:not )?run\b", ({"may not run", "may run"},)),
-    (r"\brolls? (?:an? )?(\d+) dice", ({"roll ", "rolls "}, {" dice"})),
-    (r"(?:hits?|wounds?) on \d", ({"hit on ", "hits on ", "wound on ", "wounds on "},)),
+    (r"\brolls? (?:an? )?(\d+) dice", ({"roll ", "rolls "}, {" dice"}, set("0123456789"))),
+    (r"(?:hits?|wounds?) on \d", ({"hit on ", "hits on ", "wound on ", "wounds on "}, set("0123456789"))),
     (r"[A-Z]\w+ (?=test)", ({"test"},)),
     (r"a{2,3}b?c", ()),
     (r"(?:red|\w+) flag", ({" flag"},)),
@@ -29,11 +29,11 @@ def test_what_a_pattern_needs_is_read_out_of_it(pattern: str, needed: tuple[set[
 
 
 WORDS = st.sampled_from(
-    "may not run rolls 2 dice the ship ships hit on red flag Test a 3 testſ ſhip ﬂag İf Kit".split()
+    "may not run rolls 2 dice the ship ships hit on red flag Test a ٣ x| 3 testſ ſhip ﬂag İf Kit".split()
 )
 TEXTS = st.lists(WORDS | st.text(max_size=3), max_size=12).map(" ".join)
 PATTERNS = [pattern for pattern, _ in NEEDED] + [
-    r"(?i)\bif|kits?\b", r"(?i)ships? (?:on|or) \S", r"(?i)(?:the|a)?\s?(flag|sh[ií]p)", r"x*|dice|\d", r"(ship) \1",
+    r"(?i)\bif|kits?\b", r"(?i)ships? (?:on|or) \S", r"(?i)(?:the|a)?\s?(flag|sh[ií]p)", r"x*|dice|\d", r"(ship) \1", r"\b(?:may|(?:not|ru)n?|[|)]ll)\b|(?i:ON|\|)|[]|]x",
 ]  # fmt: skip
 
 
@@ -41,6 +41,7 @@ PATTERNS = [pattern for pattern, _ in NEEDED] + [
 def test_a_guarded_pattern_finds_what_re_finds(pattern: str, text: str) -> None:
     found, plain = patterns.search(pattern, text), re.search(pattern, text)
     assert (found and found.span()) == (plain and plain.span())
+    assert Pattern(pattern).fits(text) == bool(plain)
     assert patterns.findall(pattern, text) == re.findall(pattern, text)
     assert patterns.sub(pattern, "-", text) == re.sub(pattern, "-", text)
     assert [m.span() for m in patterns.finditer(pattern, text)] == [m.span() for m in re.finditer(pattern, text)]
