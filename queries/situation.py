@@ -165,7 +165,7 @@ def characteristic_named(rules: Any, name: str) -> str | None:
     """The characteristic that a name or an abbreviation means, None where it means none or more than one.
 
     An abbreviation is looked up among the aliases first, then read as initials ("BS") or as letters of the one
-    word in their order ("Ld").
+    word in their order ("Ld"); of several such, only one that the texts clearly speak of most is meant.
     """
     found = [term for term in rules.names.terms(name) if rules.terms[term].kind == "characteristic"]
     if found:
@@ -183,7 +183,13 @@ def characteristic_named(rules: Any, name: str) -> str | None:
     for candidates in (marked, initials, inside):
         if len(candidates) == 1:
             return str(candidates[0].id)
-    return None
+    # of several with that initial, the one that the texts speak of far more than of the others
+    ranked = sorted(((_mentions(rules, term.id), term.id) for term in initials), reverse=True)
+    return str(ranked[0][1]) if len(ranked) > 1 and ranked[0][0] > 3 * ranked[1][0] else None
+
+
+def _mentions(rules: Any, term: str) -> int:
+    return len(rules.by_object.get(term, ())) + len(rules.by_subject.get(term, ()))
 
 
 def as_number(value: Any) -> Number | None:

@@ -124,6 +124,7 @@ _SAME = {
     }.items()
     for word in words.split()
 }
+_WHOSE = frozenset({"group", "unit"})
 _IDLE = re.compile(r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything)")
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
@@ -228,6 +229,8 @@ def _score(
     for variant in _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]
         barred = [word.removeprefix("not ") for word in variant if word.startswith("not ")]
+        # whose adjustments they are goes without saying
+        needed = [word for word in needed if word not in _WHOSE] or needed
         if any(_holds(word, everything) for word in barred) or not needed:
             continue
         shared = [word for word in needed if _holds(word, said)]
@@ -257,7 +260,7 @@ def _score(
 
 
 def _met(part: str, said: tuple[str, ...], everything: tuple[str, ...]) -> bool:
-    words = [word for word in _tokens(part) if word not in ("group", "unit")]
+    words = [word for word in _tokens(part) if word not in _WHOSE]
     wanted = [word for word in words if not word.startswith("not ")]
     barred = [word.removeprefix("not ") for word in words if word.startswith("not ")]
     return (

@@ -242,7 +242,7 @@ def question_segments(text: str) -> list[str]:
         parts += [
             part.strip(" ,.;:?!") for part in re.split(r"(?i)\s+(?:and|but|while|whilst|with|although|plus)\s+", each)
         ]
-    return [part for part in parts if len(part) > 3]
+    return [part for part in parts if len(part) > 2]
 
 
 def asides(text: str) -> list[str]:

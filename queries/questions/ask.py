@@ -132,8 +132,21 @@ def _across(
             }
         )  # fmt: skip
     missing = [each for each in rulesets if all(rules.ruleset.id != each for rules, _ in sides)]
-    warnings = [f"The texts of {each} have no such name." for each in missing]
+    unknown = _unknown_in_all(text, [lexicon_of(rules) for rules, _ in sides])
+    warnings = [f"Not known, and left aside: {', '.join(unknown)}."] if unknown else []
+    warnings += [f"The texts of {each} have no such name." for each in missing]
     return {"question": question, "answers": answers, "warnings": warnings}
+
+
+def _unknown_in_all(text: str, lexicons: list[Lexicon]) -> list[str]:
+    """The words of a question that none of several rulesets explains."""
+    from queries.questions.naming import spans
+    from queries.questions.tokens import tokenize
+    from queries.questions.unplaced import unknown_words
+
+    tokens = tokenize(text)
+    unknown = [unknown_words(tokens, spans(tokens, text, each), each) for each in lexicons]
+    return [word for word in unknown[0] if all(word in words for words in unknown)]
 
 
 def _strangeness(each: Read) -> tuple[int, bool]:

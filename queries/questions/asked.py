@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import Words
-from queries.questions.english import FUNCTION, LIGHT, word_list
+from queries.questions.english import FUNCTION, LIGHT, SYNONYMS, word_list
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
 
@@ -61,6 +61,8 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
         return None
     best = ranked[0][2]
     of, term = _kind(words, best, aux, lexicon)
+    if of == "action" and _objectless(words, best):
+        term = _fuller(term, best, lexicon)
     chosen = [(best, term)]
     for score, _, span in ranked[1:]:
         if _listed(words, best, span) and score > 0:
@@ -80,6 +82,21 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
             rival = second[2].words
     names = tuple(_name(words, span, term, lexicon) for span, term in chosen)
     return Asked(of, names, tuple(term for _, term in chosen), tuple(span for span, _ in chosen), rival)
+
+
+def _objectless(words: Words, span: Span) -> bool:
+    """Whether the verb that a name is has nothing behind it that is done by it ("can it fire while Embarked?")."""
+    following = words.after(span)
+    return not following or following[0].kind == "punct" or following[0].low in (*_BEFORE, "if", "when", "this", "or")
+
+
+def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
+    """The action that an everyday verb stands for where the texts say more of that one than of the verb itself."""
+    for other in SYNONYMS.get(stems(span.words), ()):
+        named = next((each for each in lexicon.named(other) if each.kind == "action"), None)
+        if named is not None:
+            return named if lexicon.weight(named) > lexicon.weight(term) else term
+    return term
 
 
 def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
@@ -199,8 +216,10 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         score -= 2.5
     if _in_relative(words, place):
         score -= 7
-    if place == 0:
+    if place == 0 and aux:
         score -= 3
+    if previous is not None and previous.low == "under":
+        score -= 4  # "under Rout" says what state it is in
     if words.parties[place] == "enemy":
         score -= 1
     return score

@@ -93,6 +93,9 @@ UNIT_NOUNS = frozenset(
 )
 )  # fmt: skip
 
+#: Stems of the nouns that a letter or number follows ("trigger b").
+LETTERED = frozenset(stems("trigger item point case paragraph letter"))
+
 OURS = frozenset({"my", "our", "mine", "ours", "own", "friendly", "i", "we", "us", "me"})
 THEIRS = frozenset(
     stem(word) for word in word_list(
@@ -208,6 +211,9 @@ MORE = frozenset(
     respond responds reply react reacts interact interaction interactions enemy's opponent's player's unit's its
     suddenly finally simply probably maybe perhaps obviously basically generally usually always sometimes often
     within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
+    sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
+    reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
+    barred prohibited excluded disallowed whether remind reminder anywhere someplace till til gimme wondered curious
     versus compare compared comparing comparison strictly technically actual actually purpose purposes
     """
     )

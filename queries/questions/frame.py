@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from kb.names import stem
@@ -55,10 +56,13 @@ class Frame:
     topic: tuple[Stretch, ...] = ()
 
 
-def frame(tokens: tuple[Token, ...], text: str, kinds_at: dict[int, frozenset[str]]) -> Frame:
-    """The frame of a question. ``kinds_at`` gives the kinds of the names that begin at a place in the text."""
+def frame(
+    tokens: tuple[Token, ...], text: str, kinds_at: dict[int, frozenset[str]], inside: Collection[int] = ()
+) -> Frame:
+    """The frame of a question. ``kinds_at`` gives the kinds of the names that begin at a place in the text, ``inside``
+    the places where their further words begin."""
     found = sentences(tokens, text)
-    split = [list(clauses(sentence, i)) or [Stretch(sentence, sentence=i)] for i, sentence in enumerate(found)]
+    split = [list(clauses(sentence, i, inside)) or [Stretch(sentence, sentence=i)] for i, sentence in enumerate(found)]
     best: tuple[int, int, int] | None = None
     for i, stretches in enumerate(split):
         mark = any(token.low == "?" for token in found[i])

@@ -6,6 +6,7 @@ synonyms that the ruleset has a name for and after light slips of spelling, each
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,8 @@ from queries.questions.english import COMMON, EVERYDAY, FUNCTION, MORE, SYNONYMS
 from queries.questions.tokens import Token
 
 _LONGEST = 7
+#: What parts the two halves of a double name.
+_DOUBLE = re.compile(r"\s+(?:/|or)\s+")
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
 _BE = ("unit_type", "unit_subtype")
 
@@ -58,8 +61,19 @@ class Lexicon:
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
-        found = [self.terms[term] for term in self.rules.names.terms(name)]
+        found = [self.terms[term] for term in self.rules.names.terms(name) or self.halves.get(stems(name), ())]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
+
+    @functools.cached_property
+    def halves(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The terms that a part of a double name may mean ("Cease fire" of "Cease fire / retire"), by its stems."""
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for term in self.terms.values():
+            parts = [stems(part) for part in _DOUBLE.split(term.name)]
+            for part in parts if len(parts) > 1 else ():
+                if part:
+                    found[part] = (*found.get(part, ()), term.id)
+        return found
 
     def weight(self, term: Term) -> int:
         """How much the texts say of a term."""
@@ -182,6 +196,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         direct = bool(terms)
+        if size == 1 and not direct and tokens[i].low not in COMMON:
+            terms = _on_order(tokens[i].low, lexicon)
         for other in SYNONYMS.get(stems(words), ()):
             named = lexicon.named(other)
             if other.endswith(("ed", "ing")) and any(term.kind == "status" for term in named):
@@ -196,6 +212,16 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             parameter = _parameter(tokens, i + size, text)
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+def _on_order(low: str, lexicon: Lexicon) -> list[Term]:
+    """The order that a word says a unit is on ("ambushing", "ambushers")."""
+    suffix = next((each for each in ("ing", "ers", "er") if low.endswith(each) and len(low) > len(each) + 2), None)
+    if suffix is None:
+        return []
+    base = low.removesuffix(suffix)
+    named = (term for form in (low, base, f"{base}e") for term in lexicon.named(f"{form} order"))
+    return [term for term in named if term.kind == "order"][:1]
 
 
 def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:

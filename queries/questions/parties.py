@@ -73,7 +73,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         i - offset: span
         for span in spans
         for i in range(span.first, span.last)
-        if span.last - span.first > 1 and any(term.kind != "event" for term in span.terms)
+        if span.last - span.first > 1 and not span.synonym and any(term.kind != "event" for term in span.terms)
     }
     verb = _verb(tokens, inside)
     deed: Deed | None = _under_fire(tokens, own) if verb is None else None
@@ -131,7 +131,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         if token.low in ("against", "vs", "versus") and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
-    _enemy_phrases(tokens, own)
+    _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
     return own, deed
 
 
@@ -143,6 +143,7 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
         previous = tokens[i - 1].low if i else ""
         if previous in _DETERMINERS - {"that", "this", "any"} or previous in (
             "of",
+            "on",
             "under",
             "for",
             "one",
@@ -231,8 +232,9 @@ def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
     return None
 
 
-def _enemy_phrases(tokens: tuple[Token, ...], own: list[str]) -> None:
-    """Mark "an enemy unit with …" wherever it stands, up to the verb or mark that ends it."""
+def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) -> None:
+    """Mark "an enemy unit with …" wherever it stands, up to the verb (the enemy's own at ``verb``) or mark that ends
+    it."""
     i = 0
     while i < len(tokens):
         if tokens[i].stem in THEIRS and tokens[i].low not in ("someone", "something", "somebody"):
@@ -242,7 +244,7 @@ def _enemy_phrases(tokens: tuple[Token, ...], own: list[str]) -> None:
             j = i
             while j > 0 and tokens[j - 1].low in (*_DETERMINERS, "one", "different", "second", "new"):
                 j -= 1
-            while i < len(tokens) and not (
+            while i < len(tokens) and i != verb and not (
                 tokens[i].low in _STOPS or tokens[i].low in OURS or tokens[i].low in PRONOUNS
             ):
                 i += 1

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from kb.model import Term
 from kb.names import stem, stems
 from queries.entries import Query
 from queries.questions.described import Words
-from queries.questions.english import EVERYDAY, FUNCTION, LIGHT, UNIT_NOUNS
+from queries.questions.english import EVERYDAY, FUNCTION, LETTERED, LIGHT, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
@@ -33,7 +33,6 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
-LETTERED = frozenset(stems("trigger item point case paragraph letter"))
 
 #: The verbs that tell a relation, by their stems, and whether they turn it round ("stops from" is a denial).
 RELATIONS: dict[str, tuple[str, ...]] = {}
@@ -122,6 +121,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     scored = "effect" in kinds or (not kinds and not among)
     number = int(score) if score is not None and scored and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
+    if verb == 0 and noun_end and tokens[noun_end - 1].low == "who":
+        inverted = False  # "who has the … rule": what stands first is the verb itself
     passive = (
         verb is not None
         and verb > 0
@@ -131,7 +132,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     side = "object" if inverted or passive else "subject"
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
-    targets = _target_terms(spans, side, relations, [token.low for token in rest])
+    kept_from = frozenset(second.start for first, second in pairwise(rest) if first.low == "from")
+    targets = _target_terms(spans, side, relations, [token.low for token in rest], kept_from)
     if side == "subject" and targets:
         closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or (
@@ -150,6 +152,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
     if side == "subject" and targets and targets[0].kind == "status" and "inflicts" in relations and not option:
         relations = ("inflicts", "forces", "triggers", "grants")  # what gives a state and what inflicts it are one
+    if not option and side == "subject" and stem("immune") in verbs and targets and targets[0].kind == "status":
+        option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
     if not relations and targets and targets[0].kind == "phase":
         relations = ("occurs_in",)
     if not relations:
@@ -287,8 +291,13 @@ def _noun_phrase(token: Token, spans: list[Span]) -> bool:
     )
 
 
-def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...], lows: list[str]) -> tuple[Term, ...]:
-    """The names on the other side of the relation: the last one decides; the others of its span may be meant too."""
+def _target_terms(
+    spans: list[Span], side: str, relations: tuple[str, ...], lows: list[str], kept_from: Collection[int]
+) -> tuple[Term, ...]:
+    """The names on the other side of the relation: the last one decides; the others of its span may be meant too.
+
+    ``kept_from`` are the places of the words behind "from", which are things done ("from charging").
+    """
     wanted: tuple[str, ...] = (
         "status",
         "reaction",
@@ -329,7 +338,7 @@ def _target_terms(spans: list[Span], side: str, relations: tuple[str, ...], lows
     if (
         side == "subject"
         and (action := span.of("action", "reaction"))
-        and not span.words.split()[0].lower().endswith(("ed", "ing"))
+        and (span.start in kept_from or not span.words.split()[0].lower().endswith(("ed", "ing")))
         and "removes" not in relations
     ):
         first = action

@@ -166,9 +166,15 @@ def _before(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lex
         and following.low not in FUNCTION
         and not _capital(tokens[j])
         and close
+        and not _deed(at.get(i + 1))
     ):
         return None  # "needs two pin markers": the number belongs to what follows
     return " ".join(words), span.terms[0].id if span else None
+
+
+def _deed(span: Span | None) -> bool:
+    """Whether a name is that of something done, which a number in front of it does not count."""
+    return span is not None and all(term.kind in ("action", "reaction", "test") for term in span.terms)
 
 
 def tokens_text(tokens: tuple[Token, ...], first: int, last: int) -> str:

@@ -7,25 +7,26 @@ what is asked → the situation. A question that the ruleset cannot read raises 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, unnamed, verb_of
 from queries.questions.described import Words
-from queries.questions.english import FUNCTION, SYNONYMS
+from queries.questions.english import FUNCTION, HOSTILE, SYNONYMS
 from queries.questions.frame import IMPERATIVES, Frame, frame
+from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
 from queries.questions.quantities import quantities
-from queries.questions.reading import Named, Quantity, Reading
+from queries.questions.reading import Named, Reading
 from queries.questions.relations import Check, check
 from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
-from queries.questions.unplaced import left_aside, states_left_aside, unknown_words
+from queries.questions.unplaced import left_aside, names_left_aside, states_left_aside, unknown_words
 
 if TYPE_CHECKING:
     from queries.entries import Query
@@ -76,7 +77,8 @@ def read(rules: Any, text: str) -> Read:
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
     kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
-    outline = frame(tokens, text, kinds_at)
+    inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
+    outline = frame(tokens, text, kinds_at, inside)
     stretches = [_words(stretch, tokens, found) for stretch in (*outline.states, outline.ask)]
     ask = stretches[-1]
     owners = {
@@ -92,12 +94,15 @@ def read(rules: Any, text: str) -> Read:
             token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)
         }
     numbers = quantities(tokens, found, owners, lexicon)
-    kind = _refined(outline, ask, numbers)
+    kind = refined(outline, ask, numbers)
+    if not outline.aux and kind == "options" and tested(ask, numbers, lexicon) and not outline.states:
+        return read(rules, f"What is the chance: {text}")  # "Morale 9 reaction test?"
+    kind = in_numbers(kind, outline, ask, numbers, lexicon)
     together = bool(_TOGETHER.search(text))
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
     kind = "entries" if checked else kind
     wanted = None if checked else _wanted(kind, outline, ask, stretches, lexicon)
-    if wanted is None and kind == "options" and not outline.aux and any(each.term for each in numbers):
+    if wanted is None and kind == "options" and not outline.aux and any(measures(each, lexicon) for each in numbers):
         kind = "numbers"  # "S8 against AV 12": only numbers, nothing that a unit does
     if wanted is not None and wanted.of == "status" and len(wanted.spans) == 2 and together:
         # both at once: whether the one can be gained beside the other
@@ -128,6 +133,8 @@ def read(rules: Any, text: str) -> Read:
         verb = verb_of(ask, lexicon) if outline.aux and kind == "options" else None
         if verb is not None and verb.text in unknown and _does_another_thing(verb, wanted, ask):
             raise Unread(f"its verb {verb.text!r} is not known", unknown)
+    elif kind == "options" and not outline.aux and ask.spans and not outline.states:
+        kind = "define"  # names and nothing that is done: what the texts say of them
     elif kind == "options":
         raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
     if wanted is not None and wanted.of == "action" and not situation.get("phase") and not situation.get("event"):
@@ -138,7 +145,11 @@ def read(rules: Any, text: str) -> Read:
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
     aside = left_aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
-    aside += states_left_aside(stretches, situation, lexicon) if wanted is not None else ()
+    if wanted is not None:
+        aside += states_left_aside(stretches, situation, lexicon)
+        if kind != "numbers":
+            free = _exempt_spans(ask) if kind == "entries" else []
+            aside += names_left_aside(stretches, situation, {*reader.described, *wanted.spans, *free}, numbers)
     if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
@@ -147,6 +158,14 @@ def read(rules: Any, text: str) -> Read:
         from queries.questions.pattern import query
 
         made = query(ask, numbers, lexicon)
+        if made.relations and not made.targets and made.side == "object" and made.number is None and not made.letter:
+            # "Raw troops: which triggers are ignored?"
+            sought = [term for span in reader.described for term in span.terms if span not in ask.spans]
+            others = [span for words in stretches[:-1] for span in words.spans if span.of("reaction", "action", "test")]
+            sought = sought or [term for span in others[-1:] for term in span.terms]
+            if sought:
+                made = replace(made, targets=tuple(sought), words=sought[0].name.lower() if made.lettered else "")
+        aside += names_left_aside(stretches, {"query": made.words}, _answering(made, stretches), numbers)
     if not named and kind != "numbers" and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
@@ -170,8 +189,22 @@ _DONE_TO = re.compile(
 )
 
 
+_SUFFERED = re.compile(
+    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
+)
+
+
 def _done_to(text: str, lexicon: Lexicon) -> str:
-    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it."""
+    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
+    whether a unit can charge a Flyer."""
+    if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
+        action = next((term for term in deed if term.kind == "action"), None)
+        states = [term for term in deed if term.kind in ("status", "special_rule")]
+        hostile = stem(done.group(3)) in HOSTILE and action is not None
+        hostile = hostile and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
+        if hostile and action and not re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2)):
+            modal, who, verb, by = done.groups()
+            return f"{modal} {by or 'a unit'} {action.name} {who}?"
     found = _DONE_TO.match(text)
     if not found:
         return text
@@ -199,7 +232,8 @@ def stated(rules: Any, text: str) -> tuple[dict[str, Any], list[Span], list[Span
     text, warnings = corrected(text, lexicon)
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
-    split = [stretch for i, each in enumerate(sentences(tokens, text)) for stretch in clauses(each, i)]
+    inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
+    split = [stretch for i, each in enumerate(sentences(tokens, text)) for stretch in clauses(each, i, inside)]
     stretches = [_words(stretch, tokens, found) for stretch in split]
     owners = {
         token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)
@@ -223,12 +257,28 @@ def _refused(words: Words, span: Span) -> bool:
     return any(low in _REFUSING or low.endswith("n't") for low in before)
 
 
+def _exempt_spans(ask: Words) -> list[Span]:
+    """The names of tests behind "without"."""
+    without = next((token.start for token in ask.tokens if token.low == "without"), None)
+    return [] if without is None else [span for span in ask.spans if span.start > without and span.of("test")]
+
+
 def _exempt(ask: Words) -> tuple[Term, ...]:
     """The tests named behind "without"."""
-    without = next((token.start for token in ask.tokens if token.low == "without"), None)
-    if without is None:
-        return ()
-    return tuple(term for span in ask.spans if span.start > without for term in span.terms if term.kind == "test")
+    return tuple(term for span in _exempt_spans(ask) for term in span.terms if term.kind == "test")
+
+
+def _answering(made: Query, stretches: list[Words]) -> set[Span]:
+    """The names that a query takes up: what it looks for, and the verb and noun that it is put in."""
+    named = [span for words in stretches for span in words.spans]
+    if made.letter or made.number is not None:
+        return set(named)
+    sought = {term.id for term in made.targets}
+    return {
+        span for span in named
+        if set(stems(span.words)) & made.verbs
+        or any(term.id in sought or (made.kinds and term.kind in made.kinds) for term in span.terms)
+    }  # fmt: skip
 
 
 def _phase_of(wanted: Asked, lexicon: Lexicon) -> str | None:
@@ -246,46 +296,6 @@ def _words(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Wo
     return Words(stretch, offset, inside, owners, deed)
 
 
-def _refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
-    """The kind of answer, where the names in the question tell more than its shape."""
-    kind = outline.kind
-    if len(ask.spans) == 1 and all(
-        ask.spans[0].first <= i + ask.offset < ask.spans[0].last
-        for i, token in enumerate(ask.tokens) if token.kind == "word" and token.low not in ("the", "a", "an")
-    ):  # fmt: skip
-        return "define" if not outline.states else kind  # a name alone asks what it is
-    if kind in ("entries", "define"):
-        opening = [token for token in ask.tokens[:4] if token.kind == "word"]
-        wh = next((i for i, token in enumerate(opening) if token.low in ("what", "which")), None)
-        if wh is not None:
-            place = ask.offset + ask.tokens.index(opening[wh]) + 1
-            span = next((each for each in ask.spans if each.first == place), None)
-            if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
-                return "numbers"
-    scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)
-    if (
-        kind == "define"
-        and scored
-        and (
-            any(token.stem in ("effect", "result", "outcom") for token in ask.tokens)
-            or not any(span.of("status", "reaction", "action", "special_rule") for span in ask.spans)
-        )
-    ):
-        return "entries"
-    asks = [token.low for token in ask.tokens[:2]]
-    measured = any(span.of("characteristic") and span.first - ask.offset <= 3 for span in ask.spans)
-    if kind == "define" and numbers and measured and asks in (["what", "is"], ["what", "are"]):
-        return "numbers"  # "what is the Strength of …"
-    if kind == "define" and outline.ask.tokens:
-        lows = [token.low for token in outline.ask.tokens]
-        if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
-            return "define"
-        if any(
-            low in ("gives", "grants", "stops", "prevents", "removes", "causes", "inflicts", "triggers", "lets")
-            for low in lows[1:3]
-        ):
-            return "entries"
-    return kind
 
 
 def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> Asked | None:
@@ -307,7 +317,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
                     break
-        return found or unnamed(ask, lexicon)
+        return found or (unnamed(ask, lexicon) if outline.aux else None)
     if kind == "entries":
         return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
     if kind == "numbers":

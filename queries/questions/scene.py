@@ -125,7 +125,7 @@ class SceneReader:
             types = self._better(span)
         if types is not None:
             return None if denied(words, span) else types
-        order = self._order(span, previous)
+        order = self._order(span, previous) or self._under_order(words, span, previous)
         if order is not None:
             return order
         status = span.of("status")
@@ -156,6 +156,9 @@ class SceneReader:
             linked = linked or previous in ("at", "under", "while", "whilst", "became", "remains", "still", "currently")
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
             alone = len(words.tokens) <= 2
+            as_named = status.name.lower().split()[0].endswith("ing")
+            if first.low.endswith("ing") and not as_named and not (noun or linked):
+                return None  # "daemons and pinning" names the thing, no unit that is in it
             if adjectival or noun or linked or plainly or alone:
                 if words.ended():
                     return None
@@ -166,7 +169,7 @@ class SceneReader:
         result = span.of("effect")
         if (
             result is not None
-            and words.stretch.role != "ask"
+            and (words.stretch.role != "ask" or previous in ("under", "on", "in"))
             and self._is_result(result)
             and words.party(span) == "unit"
         ):
@@ -180,12 +183,26 @@ class SceneReader:
     def _order(self, span: Span, previous: str) -> Term | None:
         order = span.of("order")
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
-            return order if "order" in span.words.lower() or previous in ("on", "under", "with") else None
+            said = "order" in span.words.lower() or span.synonym
+            return order if said or previous in ("on", "under", "with") else None
         if previous in ("on", "under", "in") or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
                 if term.kind == "order":
                     return term
         return None
+
+    def _under_order(self, words: Words, span: Span, previous: str) -> Term | None:
+        """The order that a unit is on where its verb describes it ("an ambushing unit", "it is ambushing")."""
+        first = words.tokens[span.first - words.offset]
+        following = words.after(span)
+        describes = bool(following) and following[0].stem in self.lexicon.unit_nouns and previous not in ("of", "by")
+        describes = describes or (previous in ("is", "are", "be", "currently") and words.stretch.role != "ask")
+        doer = first.low.endswith(("er", "ers"))
+        if span.last - span.first > 1 or not (doer or (describes and first.low.endswith("ing"))):
+            return None
+        names = (span.words, *(term.name for term in span.terms))
+        orders = (term for name in names for term in self.lexicon.named(f"{name} order") if term.kind == "order")
+        return next(orders, None)
 
     def _is_result(self, term: Term) -> bool:
         """Whether an effect is a result of a table, so that a unit can be under it."""
@@ -203,6 +220,8 @@ class SceneReader:
         nouns = [i for i, token in enumerate(between) if token.stem in self.lexicon.unit_nouns]
         if nouns and "with" in lows[nouns[0] :]:
             return True  # "join a unit with a … model"
+        if min(each.first for each in words.asked) == words.offset and lows[:1] in (["on"], ["from"], ["by"], ["of"]):
+            return False  # "Cover Saves on Antigrav units?"
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 
     def _count(self, words: Words, span: Span) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from kb.names import stem
@@ -100,8 +100,9 @@ def sentences(tokens: tuple[Token, ...], text: str) -> list[tuple[Token, ...]]:
     return [each for each in found if any(token.kind != "punct" for token in each)]
 
 
-def clauses(sentence: tuple[Token, ...], number: int) -> Iterator[Stretch]:
-    """The clauses of a sentence, split at commas and at the words that open a clause of their own.
+def clauses(sentence: tuple[Token, ...], number: int, inside: Collection[int] = ()) -> Iterator[Stretch]:
+    """The clauses of a sentence, split at commas and at the words that open a clause of their own, save where a word
+    stands ``inside`` a name (the places where such words start).
 
     A comma or "and" inside a list of names does not make a clause: a piece without a verb of its own is joined to
     the one before by whoever asks for it.
@@ -111,7 +112,9 @@ def clauses(sentence: tuple[Token, ...], number: int) -> Iterator[Stretch]:
     depth = 0
     for token in sentence:
         depth += (token.low == "(") - (token.low == ")")
-        if depth <= 0 and (token.low == "," or (token.low in OPENERS and token.kind == "word")):
+        if depth <= 0 and (
+            token.low == "," or (token.low in OPENERS and token.kind == "word" and token.start not in inside)
+        ):
             if any(each.kind != "punct" for each in current):
                 yield Stretch(tuple(current), opener=opener, sentence=number)
             current = []

@@ -17,9 +17,27 @@ _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
 _POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
 _OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
 _CAN = r"(?:can|may|could|might|are able to|is able to|are allowed to|is allowed to|gets? to)"
+_BARRED = r"(?:barred|banned|prohibited|forbidden|prevented|stopped|kept|blocked|excluded|disallowed)"
 _CANNOT = r"(?:cannot|can not|can't|cant|may not|mayn't|are not able to|is not able to|(?:are|is) not allowed to)"
 _WHY = re.compile(r"^\s*(?:so |but |and )?why\b[\s,]*", re.I)
 _BY = r"(?:by|from|with)"
+#: Loose ways of saying it, each with the plain one.
+_LOOSE = tuple(
+    (re.compile(pattern, re.I), said)
+    for pattern, said in (
+        (r"(?<=\w) & (?=\w)", " and "),
+        (r"\bhow's (?=.+\bworks?\b)", "how does "),
+        (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
+        (r"\bmax\b", "maximum"),
+        (r"\bmin\b(?! range)", "minimum"),
+        (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
+        (r"^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)", r"\2 \1"),
+    )
+)
+#: "Why can't a unit …": of any unit, it asks what stops one.
+_WHY_ANY = re.compile(rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)")
+#: "… y/n?" asks nothing more than its sentence does.
+_YES_NO = re.compile(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +51,16 @@ class Turned:
 def turned(text: str, kinds: Iterable[str]) -> Turned:
     """``text`` in plain order. ``kinds`` are the words by which this rulebook speaks of kinds of option ("reaction")."""
     why = False
-    match = _WHY.match(text)
+    match = None if _WHY_ANY.match(text) else _WHY.match(text)
     if match and len(text) > match.end() + 6:
         rest = text[match.end() :]
         if re.match(
             r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest
         ):
             why, text = True, _positive(rest)
+    text = _YES_NO.sub(r"\1", text)
+    for pattern, said in _LOOSE:
+        text = pattern.sub(said, text)
     rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
     return Turned("".join(_sentence(each, rules) if each.strip() else each for each in sentences), why)
@@ -116,7 +137,50 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", " that | which "),
         (rf"{lead}(?:the )?(?P<do>[\w'-]+(?: [\w'-]+)?) (?:distance|range) (?:for|of|with|by) (?P<who>.+?){end}",
          r"how far can \g<who> \g<do>?", "distance |range "),
+        (rf"{lead}why {_CANNOT} (?:(?:an?|any|my|the|some) unit|units) (?P<do>.+?){end}",
+         r"what stops a unit from \g<do>?", "why"),
+        (rf"{lead}(?:please )?(?:tell|show|explain to|explain|remind) (?:me |us )?(?:again )?how (?P<what>.+?) (?:works?|goes){end}",
+         r"what does \g<what> do?", "tell|show|explain|remind"),
+        (rf"{lead}(?:please )?remind (?:me |us )?(?:again )?what (?P<what>.+?) (?:does|do|means?|is|are){end}", r"what does \g<what> do?", "remind"),
+        (rf"{lead}(?P<what>[^?.!]+?)\s*[,:;-]+\s*(?:so |and |then )?what (?:happens|now|then|happens then|happens now|next){end}",
+         r"what happens when \g<what>?", "what"),
+        (rf"{lead}(?P<what>[^?.!]+?)\s*[,:;-]+\s*(?:what |which |any )?(?P<noun>effect|result|outcome)(?: is (?:that|this|it)| applies)?{end}",
+         r"which \g<noun> applies on \g<what>?", "effect|result|outcome"),
+        (rf"{lead}(?P<rest>(?!how\b|what\b|which\b)[^?.!]+?)\s*[,:;-]*\s+how (?P<much>far|many inches|likely|often){end}",
+         r"how \g<much> can \g<rest>?", "how far|how many inches"),
+        (rf"{lead}where (?:do|does|did) (?P<what>.+?) come from{end}", r"what gives \g<what>?", "come from"),
+        (rf"{lead}(?:what|which thing) takes? (?P<what>.+?) (?:off|away){end}", r"what removes \g<what>?", "takes|take"),
+        (rf"{lead}(?:under|in|with|during|on) (?P<wh>which|what) {noun} {_CANNOT} (?P<who>(?:an?|my|the|any) [\w'-]+|[\w'-]+s) (?P<do>.+?){end}",
+         r"\g<wh> \g<noun> stop \g<who> from \g<do>?", "which|what"),
+        (rf"{lead}(?P<wh>which|what) {noun} (?:is|are|get|gets) {_BARRED} from (?P<do>.+?){end}",
+         r"\g<wh> \g<noun> cannot \g<do>?", "from "),
+        (rf"{lead}(?:is|are) (?P<who>.+?) {_BARRED} from (?P<do>.+?){end}", r"can \g<who> be \g<do>?", "from "),
+        (rf"{lead}(?:is|are) (?P<do>[^,?.!]+?) (?:something|a thing|anything|an option|a reaction|an action) (?:that |which )?(?P<who>.+?)"
+         rf" (?:{_CAN}|is|are)(?: {_ABLE} to)? (?:do|use|make|take|have|perform){end}", r"can \g<who> make \g<do>?", "something|a thing|anything|option|reaction|action"),
+        (rf"{lead}what if (?P<what>(?!it\b|they\b|i\b|we\b|not\b).+?){end}", r"what happens when \g<what>?", "what if"),
+        (rf"{lead}(?:when|how) (?:do|does|will|would) (?P<what>.+?) (?:wear off|end|go away|go|stop|disappear|expire|come off|get removed){end}",
+         r"what removes \g<what>?", "when|how"),
+        (rf"{lead}(?P<wh>which|what) {noun} (?:is|are) immune (?:to|from|against) (?:being |becoming |getting )(?P<do>.+?){end}",
+         r"\g<wh> \g<noun> cannot be \g<do>?", "immune"),
+        (rf"{lead}how (?:is|are) (?P<what>.+?) different (?:from|to|than) (?P<other>.+?){end}", r"how does \g<what> differ from \g<other>?", "different"),
+        (rf"{lead}(?P<who>(?!how\b|what\b|which\b)[^?.!,]+?) (?P<verb>cost|costs|remove|removes|inflict|inflicts|cause|causes|take|takes|get|gets|have|has|need|needs) how many (?P<what>.+?){end}",
+         r"how many \g<what> does \g<who> \g<verb>?", "how many"),
+        (rf"{lead}how (?:many times|often) (?:can|may|could|might|do) (?P<who>.+?) (?:react|respond)(?P<rest>.*?){end}",
+         r"how many reactions can \g<who> make\g<rest>?", "react|respond"),
+        (rf"{lead}(?:what(?:'s| is) )?(?:the )?(?:maximum|most|highest number of|maximum number of|number of) {kind}(?P<rest> (?:per|in|each|a|every|for|during) .+?)?{end}",
+         r"how many \g<kind> can I make\g<rest>?", "maximum|most|number of"),
+        (rf"{lead}(?P<noun>status(?:es)?|conditions?|states|special rules?) (?:that are )?(?:{_OPEN} )?(?:for|of|to) (?P<who>.+?){end}",
+         r"which \g<noun> can \g<who> have?", "status|condition|states|special rule"),
+        (rf"{lead}{no_verb}(?P<who>[^,.?!:]+?)\s*[,:-]?\s+(?P<noun>special rules){end}", r"which special rules does \g<who> have?", "special rules"),
         # every option of a kind
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[,:;-]\s*(?:what|which) (?:are|is) (?:my|the|its|their|our|his) {kind}(?: options?| choices?)?{end}",
+         r"which \g<kind> can \g<who> make?", said),
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[,:;-]\s*(?:any |what |which )?{kind}(?: left| open| available| possible| allowed)?{end}",
+         r"which \g<kind> can \g<who> make?", said),
+        (rf"{lead}(?:what|which) {kind} (?:options|choices) (?:does|do|has|have) (?P<who>.+?)(?: have)?{end}",
+         r"which \g<kind> can \g<who> make?", "options|choices"),
+        (rf"{lead}{tell} {kind},? (?:that |which )?(?P<who>(?:an?|my|the|our|any) .+?) (?:is|are) {_ABLE}(?: to (?:do|make|use|take))?{end}",
+         r"which \g<kind> can \g<who> make?", _LISTS),
         (rf"{lead}{tell} {kind},? (?:that |which )?(?P<who>.+?) (?P<can>{_CAN}) (?P<do>\w+){end}",
          r"which \g<kind> can \g<who> \g<do>?", _LISTS),
         (rf"{lead}{tell} {kind} (?:that are |which are )?(?:{_OPEN} )?(?:to|for|of|by) (?P<who>.+?){end}",
@@ -152,11 +216,11 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"\g<wh>\g<noun> cannot \g<do>?", _ABLES),
         (rf"{lead}(?P<wh>which|what|who)(?P<noun>.*?) (?:is|are) {_ABLE} to (?P<do>.+?){end}",
          r"\g<wh>\g<noun> can \g<do>?", _ABLES),
-        (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}) (?:for|to|with) (?P<who>.+?){end}",
-         r"can \g<who> make \g<do>?", _MAYS),
-        (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
+        (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}|open|available) (?:for|to|with) (?P<who>.+?){end}",
+         r"can \g<who> make \g<do>?", f"{_MAYS}|open|available"),
+        (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by|from(?= (?:an?|the|my|our) )) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
          rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?", _MAYS),
-        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"can \g<who> \g<do>?", _MAYS),
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"\g<who>, can it \g<do>?", _MAYS),
         (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|block|hinder)"
          rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?", " from "),
         (rf"{lead}(?:is|are) (?:an?|any|the) (?P<test>[\w' -]+?) (?:needed|required|necessary) (?:for|to) (?P<do>.+?){end}",
@@ -191,8 +255,10 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          rf" (?P<who>[\w' -]+?) (?P<verb>ignore|have)s?{end}", r"which \g<what> do \g<who> \g<verb>?", _LISTS),
         (rf"{lead}(?:list|name|show|give me|tell me) (?:all |all the |the |every )?special rules (?:of|for) (?P<who>.+?){end}",
          r"what special rules does \g<who> have?", _LISTS),
-        (rf"{lead}(?:what(?:'s| is| are)? (?:the )?)?(?:differences?|changes?) (?:between|from) (?P<what>.+?){end}",
+        (rf"{lead}(?:what(?:'s| is| are)? (?:the )?)?(?:differences?|changes?) (?:between|from|of|in) (?P<what>.+?){end}",
          r"how do \g<what> differ?", "difference|change"),
         (rf"{lead}(?P<what>[\w' -]+?) (?:vs\.?|versus|compared (?:to|with)) (?P<other>[a-z' -]+?){end}",
          r"how do \g<what> and \g<other> differ?", "vs|versus|compared"),
+        (rf"{lead}(?P<rest>.+?)\s*[,:;-]+\s*(?:is|are) (?:that|this|it|those) (?:even |still |ever )?(?:a thing|{_POSSIBLE}){end}",
+         r"\g<rest>?", "thing|" + _MAYS),
     ]  # fmt: skip

@@ -6,12 +6,14 @@ that name nothing there, and that neither the situation nor the option took up.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from kb.names import stems
 from queries.questions.described import Words, is_gun
-from queries.questions.english import HOSTILE, NUMBERS
+from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS
 from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 
 _BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
@@ -56,4 +58,25 @@ def states_left_aside(stretches: list[Words], situation: dict[str, Any], lexicon
             strange = i not in covered and token.kind == "word" and not plain(token) and token.stem not in HOSTILE
             if linked and ends and strange and token.low not in NUMBERS and lexicon.said(token.low):
                 found.append(token.text)
+    return tuple(dict.fromkeys(found))
+
+
+def names_left_aside(
+    stretches: list[Words], situation: dict[str, Any], used: Collection[Span], numbers: list[Quantity]
+) -> tuple[str, ...]:
+    """Names of the ruleset in the question that nothing of the situation and nothing that was asked took up."""
+    taken = frozenset(stems(str(situation)))
+    counted = {quantity.term for quantity in numbers}
+    found = []
+    for words in stretches:
+        deed = words.deed.verb + words.offset if words.deed is not None else -1
+        for span in words.spans:
+            if span in used or span in words.asked or span.first <= deed < span.last or span.words.lower() in COMMON:
+                continue
+            if any(token.stem in LETTERED for token in words.after(span)):
+                continue  # "reaction test triggers"
+            if span.of("phase", "unit") or counted & {term.id for term in span.terms}:
+                continue
+            if not set(stems(span.words)) <= taken:
+                found.append(span.words)
     return tuple(dict.fromkeys(found))

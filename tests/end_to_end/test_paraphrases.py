@@ -11,7 +11,7 @@ from tests.queries.questions.measure import cases, differences
 
 
 def test_there_are_enough() -> None:
-    assert sum(len(case["paraphrases"]) for case in cases()) >= 300
+    assert sum(len(case["paraphrases"]) for case in cases()) >= 600
 
 
 @pytest.mark.parametrize("which", ["real_db", "embedded_db"])
@@ -20,4 +20,4 @@ def test_paraphrases_are_read_alike(which: str, request: pytest.FixtureRequest) 
     with kb.store.open(path) as base:
         total, wrong = differences(base)
     share = (total - len(wrong)) / total
-    assert share >= 0.96, [(plain, text) for plain, text, _, _ in wrong]
+    assert share >= 0.965, [(plain, text) for plain, text, _, _ in wrong]

@@ -17,6 +17,13 @@ from queries.questions.read import Unread, read
 CASES = Path(__file__).with_name("paraphrases.jsonl")
 #: Facts that stand for themselves whatever the words; others keep the question's words and are not compared.
 _MEASURED = ("distance", "distance moved", "line of sight")
+#: What is asked of a relation: whether it closes, takes off, leaves untouched or (all others) gives.
+_SENSE = {
+    "denies": "closes", "immune_to": "closes", "limits_to": "closes", "removes": "removes", "ignores": "ignores",
+    "requires": "requires", "uses": "uses", "occurs_in": "occurs in", "modifies": "modifies", "sets": "modifies",
+}  # fmt: skip
+#: What a unit has of these is one set, in whatever order it was told.
+_SETS = ("subtypes", "statuses", "rules")
 
 
 def cases() -> list[dict[str, Any]]:
@@ -29,6 +36,10 @@ def reading_of(rules: Any, text: str) -> dict[str, Any]:
     found = read(rules, text)
     situation = dict(found.reading.situation)
     facts = situation.pop("facts", {})
+    for side in ("unit", "enemy", "target"):
+        if side in situation:
+            held = situation[side]
+            situation[side] = {key: sorted(said) if key in _SETS else said for key, said in held.items()}
     if "ask" not in situation:
         situation = {}  # an answer in names or passages is found by the query alone
     situation["facts"] = {key: value for key, value in facts.items() if key in _MEASURED and situation}
@@ -36,7 +47,8 @@ def reading_of(rules: Any, text: str) -> dict[str, Any]:
     if query is not None and (query.number is not None or query.letter):
         return {"kind": found.reading.kind, "query": (query.number, query.letter)}
     asked = query and (
-        sorted(query.kinds), sorted(query.relations), [term.id for term in query.targets[:1]], query.side,
+        sorted(query.kinds), sorted({_SENSE.get(each, "gives") for each in query.relations}),
+        [term.id for term in query.targets[:1]], query.side,
         query.negative, query.option, query.lettered,
     )  # fmt: skip
     named = None

@@ -94,6 +94,38 @@ def test_slips_and_unknown_words_are_named(tin_rules: Rules) -> None:
     assert any("zorbly" in warning for warning in reading.warnings)
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Can a Golem Duck on the Shock table?", "Shock table"),
+        ("Which statuses does a Nerve test remove from a Golem in a Shock test?", "Nerve test"),
+    ],
+)
+def test_names_that_nothing_took_up_are_named(tin_rules: Rules, text: str, left: str) -> None:
+    reading = read(tin_rules, text).reading
+    assert left in reading.aside
+    assert any(left in warning for warning in reading.warnings)
+
+
+def test_the_enemy_may_be_named_without_a_word_for_it(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "enemy Golem shot at Infantry, Duck?")
+    assert found["enemy"] == {"type": "Golem"}
+    assert found["unit"]["type"] == "Infantry"
+    assert found["event"] == "enemy shooting attack"
+
+
+def test_what_is_suffered_is_asked_of_the_other_side(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can a Golem be charged by Infantry?")
+    assert found["ask"] == {"of": "action", "name": "Charge"}
+    assert found["unit"]["type"] == "Infantry"
+    assert found["enemy"] == {"type": "Golem"}
+
+
+@pytest.mark.parametrize("text", ["Can a marching unit Charge?", "Can marchers Charge?"])
+def test_an_order_by_its_verb(tin_rules: Rules, text: str) -> None:
+    assert situation(tin_rules, text)["unit"]["statuses"] == ["March order"]
+
+
 @pytest.mark.parametrize("text", ["?", "flibber gribble?", "Can a wumpus frobnicate?"])
 def test_what_cannot_be_read(tin_rules: Rules, text: str) -> None:
     with pytest.raises(Unread):

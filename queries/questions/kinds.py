@@ -1,0 +1,82 @@
+"""What kind of answer a question wants, where its names and numbers tell more than the shape of its sentence."""
+
+from __future__ import annotations
+
+from kb.names import stem, stems
+from queries.questions.described import Words
+from queries.questions.english import HOSTILE
+from queries.questions.frame import Frame
+from queries.questions.naming import Lexicon
+from queries.questions.reading import Quantity
+
+#: Stems of the words by which a telegram asks for a number ("green group modifier").
+_NUMERIC = frozenset(stems("chance chances odds probability likelihood modifier adjustment penalty bonus distance"))
+
+
+def refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
+    """The kind of answer, where the names in the question tell more than its shape."""
+    kind = outline.kind
+    if len(ask.spans) == 1 and all(
+        ask.spans[0].first <= i + ask.offset < ask.spans[0].last
+        for i, token in enumerate(ask.tokens) if token.kind == "word" and token.low not in ("the", "a", "an")
+    ):  # fmt: skip
+        return "define" if not outline.states else kind  # a name alone asks what it is
+    if kind in ("entries", "define"):
+        opening = [token for token in ask.tokens[:4] if token.kind == "word"]
+        wh = next((i for i, token in enumerate(opening) if token.low in ("what", "which")), None)
+        if wh is not None:
+            place = ask.offset + ask.tokens.index(opening[wh]) + 1
+            span = next((each for each in ask.spans if each.first == place), None)
+            if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
+                return "numbers"
+    scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)
+    if (
+        kind == "define"
+        and scored
+        and (
+            any(token.stem in ("effect", "result", "outcom") for token in ask.tokens)
+            or not any(span.of("status", "reaction", "action", "special_rule") for span in ask.spans)
+        )
+    ):
+        return "entries"
+    asks = [token.low for token in ask.tokens[:2]]
+    measured = any(span.of("characteristic") and span.first - ask.offset <= 3 for span in ask.spans)
+    if kind == "define" and numbers and measured and asks in (["what", "is"], ["what", "are"]):
+        return "numbers"  # "what is the Strength of …"
+    if kind == "define" and outline.ask.tokens:
+        lows = [token.low for token in outline.ask.tokens]
+        if lows[:1] == ["what"] and any(low in ("does", "do") for low in lows[1:2]) and lows[2:3] != []:
+            return "define"
+        if any(
+            low in ("gives", "grants", "stops", "prevents", "removes", "causes", "inflicts", "triggers", "lets")
+            for low in lows[1:3]
+        ):
+            return "entries"
+    return kind
+
+
+def in_numbers(kind: str, outline: Frame, ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> str:
+    """``numbers`` where the numbers in the question tell that one is wanted, else the kind as it is."""
+    measured = [each for each in numbers if measures(each, lexicon)]
+    options = [span for span in ask.spans if span.of("reaction", "action") and not span.of("test")]
+    if kind == "compare" and len(measured) > 1:
+        return "numbers"  # "S8 vs AV 12": one number against the other
+    deeds = [span for span in options if stem(span.words) not in HOSTILE]
+    if kind in ("options", "define") and not outline.aux and len({each.term for each in measured}) > 1 and not deeds:
+        named = [span for span in ask.spans if span.of("unit_type", "unit_subtype", "status", "special_rule")]
+        return "numbers" if len(named) == 0 or kind == "options" else kind
+    if kind != "options" or outline.aux:
+        return kind
+    telegram = any(token.stem in _NUMERIC for token in ask.tokens)
+    return "numbers" if telegram and not outline.states else kind
+
+
+def tested(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> bool:
+    """Whether a test stands beside the characteristic that it is taken on, and nothing else is done."""
+    done = any(span.of("reaction", "action") and not span.of("test") for span in ask.spans)
+    return not done and any(measures(each, lexicon) for each in numbers) and any(span.of("test") for span in ask.spans)
+
+
+def measures(quantity: Quantity, lexicon: Lexicon) -> bool:
+    """Whether a number is that of a characteristic."""
+    return quantity.term is not None and lexicon.terms[quantity.term].kind == "characteristic"
