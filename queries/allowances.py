@@ -6,7 +6,7 @@ the permission that names that very case; one that speaks of a way of doing the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,8 @@ from kb.model import Clause
 from kb.names import stems
 from queries.facts import content, deeds
 from queries.proof import phrase
-from queries.viewpoint import of_unit
+from queries.viewpoint import of_unit, polar
+from queries.weighing import OURS, some_only
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -30,7 +31,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             more_special = of_unit(who) and who != case.index.scope(clause)[0]
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
-    if allowing := _disregarding(case, clause):
+    if allowing := _disregarding(case, clause) or _ignoring(case, clause):
         return allowing, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -66,17 +67,66 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     return None
 
 
+def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | None:
+    """The leave to do a deed of that name that disregards the case in which a limit leaves only one way of doing it."""
+    _, regardless = case.index.remembered(("leaves", limit.id), lambda: _leaves(case.index, limit))
+    return next(
+        (each for each in regardless if deed(case.index.name(each.object)) and case.scope(each).truth is True), None
+    )
+
+
+def _ignoring(case: Case, clause: Clause) -> Clause | None:
+    """The clause by which the unit ignores the very state whose effect a clause is."""
+    index = case.index
+    for ignoring in index.remembered(("ignoring", clause.id), lambda: _ignored_states(index, clause)):
+        finding, by, _ = case.effective(ignoring)
+        if finding.truth is True and by is None:
+            return ignoring
+    return None
+
+
+def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
+    """The clauses by which some ignore a state in which a clause says its bearer is."""
+    who = index.scope(clause)[0]
+    having = who.parts if isinstance(who, All) else (who,)
+    states = [
+        part.term
+        for part in having
+        if isinstance(part, Has) and part.party == "unit" and index.kind(part.term) in ("status", "effect", "order")
+    ]
+    return [
+        other
+        for state in states
+        for other in index.by_object.get(state, ())
+        if other.relation == "ignores" and other.affects in OURS and not some_only(index, other)
+    ]
+
+
 def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     """The permissions that name the case of which a prohibition tells, and those that disregard it."""
     told, named, done = _told(index, clause)
-    if not told:
+    weapons = _weapons_told(index, clause)
+    if not told and not weapons:
         return [], []
     naming = []
     for permit in index.permissions:
         who, cases = index.remembered(("leave", permit.id), partial(_leave, index, permit))
-        if who is not None and cases and who != index.scope(clause)[0] and _names(cases, told):
+        if who is None or who == index.scope(clause)[0]:
+            continue
+        if (told and cases and _names(cases, told)) or (
+            weapons and permit.object == clause.object and weapons <= index.named_in(permit)
+        ):
             naming.append(permit)
-    return naming, [permit for permit, words, over in index.regardless if named & words or done & over]
+    over_it = [permit for permit, words, over in index.regardless if told and (named & words or done & over)]
+    return naming, over_it
+
+
+def _weapons_told(index: Index, clause: Clause) -> set[str]:
+    """The weapons whose use is the case of which a prohibition for any unit tells."""
+    who, when = index.scope(clause)
+    if any(isinstance(atom, Has) and atom.party == "unit" and positive for atom, positive in polar(who)):
+        return set()
+    return {atom.term for atom in atoms(when) if isinstance(atom, Has) and atom.party == "weapon"}
 
 
 def _names(cases: set[Condition], told: set[Condition]) -> bool:

@@ -11,21 +11,27 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact, Has, Not
 from kb.model import Clause
 from kb.names import stems
+from queries import allowances
 from queries.facts import SHOOTING, deeds
 from queries.kleene import FALSE, Finding
 from queries.proof import Step
 from queries.weighing import OURS, Weighed, count_of
 
-_ATTACK = "attack"
+_ARMED = frozenset(stems("attack shot"))
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options import Index
 
 
 def shoots(case: Case) -> bool:
     """Whether the option is a shooting, by its name or by what it consists of."""
-    names = [case.index.name(case.option), *(case.index.name(part) for part in case.parts)]
-    return any(SHOOTING in deeds(name) or _ATTACK in stems(name) for name in names)
+    return any(armed(case.index.name(term)) for term in (case.option, *case.parts))
+
+
+def armed(name: str) -> bool:
+    """Whether a deed of that name is one for which weapons are used."""
+    return SHOOTING in deeds(name) or not _ARMED.isdisjoint(stems(name))
 
 
 def about_weapons(case: Case, clause: Clause) -> bool:
@@ -43,6 +49,7 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
     if not weapons or not case.shooting:
         return
     clauses = list(_clauses(case))
+    ways = list(_ways_left(case))
     barring: list[Weighed] = []
     for i in range(len(weapons)):
         against = [
@@ -52,6 +59,7 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
             and weighed.by is None
             and not _in_some_ways(weighed.finding)
         ]
+        against += [weighed for way in ways for weighed in _kept_from_way(case, way, i)]
         if not against:
             limits = (clause for clause in clauses if clause.relation in ("limits_to", "requires"))
             case.steps += [Step(clause, "limit met") for clause in limits if case.scope(clause).truth is True]
@@ -75,6 +83,34 @@ def _clauses(case: Case) -> Iterator[Clause]:
         everywhere = case.index.terms[clause.object].kind == "weapon_type" and not clause.within
         if everywhere or not near.isdisjoint((clause.within, clause.object, clause.subject)):
             yield clause
+
+
+def _ways_left(case: Case) -> Iterator[Clause]:
+    """The clauses that leave the unit, or one of its weapons, no way of attacking but one of another name."""
+    for clause in case.index.remembered(("ways of attacking",), lambda: list(_ways(case.index))):
+        if clause.object not in case.targets and case.scope(clause).truth is not False:
+            yield clause
+
+
+def _ways(index: Index) -> Iterator[Clause]:
+    for clause in index.limiting:
+        plain = clause.relation == "limits_to" and clause.affects in OURS and count_of(clause.value) is None
+        if plain and index.kind(clause.object) == "action" and armed(index.name(clause.object)):
+            yield clause
+
+
+def _kept_from_way(case: Case, way: Clause, weapon: int) -> Iterator[Weighed]:
+    """What keeps a weapon from the only way of attacking that is left, with the clause that leaves only that."""
+    view = case.with_weapon(weapon)
+    finding, by, _ = view.effective(way)
+    if finding.truth is not True or by is not None or allowances.freeing(view, way, armed) is not None:
+        return
+    for clause in case.index.barring(way.object):
+        if clause.relation == "denies" and case.index.asks_of_weapons(clause):
+            barred = view.weigh(clause)
+            if barred.holds:
+                yield barred
+                yield Weighed(way, finding, True, role="unmet")
 
 
 def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:

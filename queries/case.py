@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, atoms, both
+from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from queries import allowances, armoury, gaining, leftover, limits, timing
 from queries.clash import undecided
@@ -24,7 +24,7 @@ from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
 from queries.viewpoint import of_unit
-from queries.weighing import OURS, Asking, Weighed, around, requirement_of
+from queries.weighing import OURS, Asking, Weighed, around, requirement_of, some_only
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -41,8 +41,6 @@ _NOT_AT_ALL = Asking((NEVER,))
 
 #: Leave for some that tells what all others do anyhow.
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
-#: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
-_COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
 
 
 class Case:
@@ -152,7 +150,13 @@ class Case:
             self.steps.append(Step(clause, "unknown"))
 
     def _incidental(self, unknown: tuple[Condition, ...]) -> bool:
-        """Whether all that is unknown is a narrowing that nothing stated speaks of ("… over friendly models")."""
+        """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
+
+        All of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting.
+        """
+        unarmed = not self.shooting and not self.scene.unit.weapons
+        if unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown):
+            return True
         return all(isinstance(atom, Fact) and leftover.presumed_not(self.index, atom.text) for atom in unknown)
 
     # What the option is.
@@ -399,7 +403,7 @@ class Case:
                     bars = spared or (taken and clause.value not in ("passes", "fails"))
                 else:
                     bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
-                    bars = bars and _COUNTED.search(index.rules.quote(clause)) is None
+                    bars = bars and not some_only(index, clause)
                 if bars:
                     yield target, clause
 

@@ -11,14 +11,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Condition, Has, atoms, both
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
 from queries.evaluate import Scene, Standing
 from queries.options import BEARABLE, DOINGS, Index
 from queries.situation import Party, Situation
-from queries.viewpoint import of_unit
+from queries.viewpoint import of_unit, polar
 
 _EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
 _GIVES = ("grants", "counts_as", "is_a")
@@ -241,17 +241,6 @@ def _is_subtype(index: Index, term: str) -> bool:
 def _open(situation: Situation, party: Party) -> Situation:
     """The circumstances as they are for somebody else's unit: our facts and event are not about it."""
     return Situation(situation.ruleset, situation.ask, party, situation.phase)
-
-
-def polar(condition: Condition, positive: bool = True) -> Iterator[tuple[Condition, bool]]:
-    """The atoms of a condition, each with whether it counts for the condition or against it."""
-    if isinstance(condition, Not):
-        yield from polar(condition.part, not positive)
-    elif isinstance(condition, All | AnyOf):
-        for part in condition.parts:
-            yield from polar(part, positive)
-    else:
-        yield condition, positive
 
 
 def _components(edges: dict[str, set[str]]) -> Iterator[list[str]]:

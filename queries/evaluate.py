@@ -16,7 +16,7 @@ from typing import Any
 from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
 from kb.model import Clause
 from queries import happening, telling
-from queries.facts import content, number_named
+from queries.facts import content, deeds, negated, number_named
 from queries.kleene import FALSE, TRUE, Finding, Truth, conjunction, disjunction
 from queries.options import Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
@@ -252,8 +252,20 @@ def _weapon_has(scene: Scene, term: str) -> Truth:
     if scene.weapon is not None:
         return term in weapons[scene.weapon][1]
     if not weapons:
-        return None
+        return _told_of_weapon(scene, term)
     return any(term in terms for _, terms in weapons)
+
+
+_USING = content("attack weapon use")
+
+
+def _told_of_weapon(scene: Scene, term: str) -> Truth:
+    """What the facts tell of a weapon where none is stated: "attacked with a Heavy weapon this turn"."""
+    for key, value in scene.situation.facts:
+        used = deeds(key) or content(key) & _USING
+        if isinstance(value, bool) and used and any(term in found.terms for found in scene.index.find(key)):
+            return value != negated(key)
+    return None
 
 
 def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:

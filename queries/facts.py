@@ -35,8 +35,16 @@ _ALIKE = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
 }  # fmt: skip
+#: Who does something and to whom, and the words that join it to a deed.
+ACTORS = frozenset(
+    stems(
+        "enemy foe opponent unit squad group model element against its their has have been us another other takes take "
+        "gets get receives receive suffers suffer"
+    )
+)
 #: A minimum range is no range.
 _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
+_ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
 _NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
 
 
@@ -66,6 +74,12 @@ def likeness(one: str, other: str) -> float:
     return len(mine & theirs) / min(len(mine), len(theirs)) if mine and theirs else 0.0
 
 
+def other_time(one: str, other: str) -> bool:
+    """Whether one text tells of the first time of something and the other of a later one."""
+    mine, theirs = content(one) & _ORDINALS, content(other) & _ORDINALS
+    return bool(mine and theirs) and not mine & theirs
+
+
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
     wanted = content(text)
@@ -83,6 +97,17 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         if best is None or score > best[0]:
             best = (score, value != (negated(key) != negated(text)))
     return best[1] if best else None
+
+
+_LIST = re.compile(r"^(.*?\b(?:in|by|from|on|with|under|at)\s+)([^.;]*?\bor\b[^.;]*)$", re.S | re.I)
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The single things of a text that lists several: "entirely in woods, ruins or bunkers" is any of three."""
+    match = _LIST.match(text.strip(" .,;"))
+    if match is None or negated(text):
+        return ()
+    return tuple(match.group(1) + part.strip() for part in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+", match.group(2)))
 
 
 def number_named(stated: Iterable[tuple[str, object]], name: str) -> Number | None:

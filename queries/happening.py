@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Done, During, Event
 from kb.names import fold, stems
-from queries.facts import content, deeds, negated
+from queries.facts import ACTORS, content, deeds, negated
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from queries.options import Index
 
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
-#: Who does something and to whom, and the words that join it to a deed.
-_ACTORS = content("enemy foe opponent unit squad group model element against its their has have been us another other")
 
 
 def during(scene: Scene, atom: During) -> tuple[Truth, str | None]:
@@ -99,9 +97,9 @@ def told(scene: Scene, text: str) -> Truth:
     if said is None or not re.search(r"\b(?:enem(?:y|ies)|foe|opponent|another)\b", fold(text)):
         return None
     if not wanted:
-        told_of = content(text) - _ACTORS
+        told_of = content(text) - ACTORS
         return True if told_of and told_of <= content(said) else None
-    rest = {word for word in content(text) - content(said) - _ACTORS if not word.endswith("ly")}
+    rest = {word for word in content(text) - content(said) - ACTORS if not word.endswith("ly")}
     spoken = {word for word in rest if not deeds(word)}
     if spoken or not wanted & deeds(said):
         return None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either
 from kb.model import Clause
 from kb.names import words
-from queries.facts import content, negated
+from queries.facts import content, deeds, negated
 from queries.situation import Number, as_number
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ _MANNER = re.compile(
 )
 #: Somebody picked out by what the sentence before it told.
 _SOME_ONE = re.compile(r"\s*(?:the|that|this|such an?)\s+(?:\w+\s+){0,2}(?:model|unit|element|player)s?\s*", re.I)
+_PAST_VERB = re.compile(r"\b(?:\w+ed|ran|shot|fought)\b", re.I)
+#: How long something holds is no circumstance in which it holds.
+_DURATION = re.compile(r"\s*(?:until\b|for (?:the )?(?:rest|remainder|duration)\b)", re.I)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
 #: Phrases that narrow nothing.
@@ -68,7 +71,8 @@ _EMPTY = re.compile(
 _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
     "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step "
-    "player round later become contain include consist have has one more any all least"
+    "player round later become contain include consist have has one more any all least onto into upon over under "
+    "across through towards within against do done so"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = re.compile(
@@ -91,7 +95,7 @@ def leftover(index: Index, clause: Clause, when: Condition) -> Condition:
         return NEVER  # "may only X, and may not do so in any other way" says the limit twice
     if clause.relation == "denies" and (manner := _manner(index, clause)):
         return Fact(manner)
-    if clause.relation != "limits_to" and (unheeded := _unheeded(index, clause, when)):
+    if unheeded := _unheeded(index, clause, when):
         index.incidental.add(unheeded)
         return Fact(unheeded)
     if clause.relation == "denies" and (untold := _of_whom(index, clause, when)):
@@ -182,6 +186,8 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
     if said is None:
         return ""
     words_said = said.group(1)
+    if not clause.condition and (done := _unheard_deed(index, clause, words_said)):
+        return done
     deed = re.search(r"\d|\b\w+(?<!affect)(?<!equipp)(?<!compos)ed\b", words_said) or any(
         index.terms[term].kind == "action" for found in index.find(words_said) for term in found.terms
     )
@@ -196,10 +202,29 @@ def _unheeded(index: Index, clause: Clause, when: Condition) -> str:
     parts = []
     for part in (clause.condition or "").split("; "):
         telling = _telling(index, part)
+        if (done := _unheard_deed(index, clause, part)) and _SUBORDINATE.match(part):
+            parts.append(done)
+            continue
         measured = any(isinstance(atom, Compare) and as_number(atom.value) in _numbers(part) for atom in told)
+        if _DURATION.match(part):
+            continue
         if _SUBORDINATE.match(part) and not measured and 2 * len(telling & heard) < len(telling):
             parts.append(part)
     return "; ".join(parts)
+
+
+def _unheard_deed(index: Index, clause: Clause, text: str) -> str:
+    """The deed of the past of which a text tells and nothing in a clause does, from its verb on; '' for none.
+
+    "If a model equipped with such a weapon moved": what counts is that it moved.
+    """
+    heard = deeds(f"{index.name(clause.subject)} {index.name(clause.object)}")
+    for atom in atoms(both(clause.who, clause.when, clause.requirement)):
+        heard |= deeds(getattr(atom, "text", "") + " " + index.name(getattr(atom, "action", "")))
+    for verb in _PAST_VERB.finditer(text):
+        if deeds(verb.group()) - heard:
+            return text[verb.start() :]
+    return ""
 
 
 def _cause(index: Index, clause: Clause) -> Condition:

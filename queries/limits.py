@@ -56,8 +56,11 @@ def _same_deed(case: Case, limits: list[Clause]) -> bool:
     if case.option in index.attacking:
         return False  # "only Snap Shots" leaves shooting open, and says how it is done
     parts = {part.object for part in index.parts(case.option)}
+    own = deeds(index.name(case.option))
+    # "Charge moves": where the texts name it so, it is a move too.
+    own |= deeds("move") if index.rules.names.terms(f"{index.name(case.option)} move") else frozenset()
     return any(
-        deeds(index.name(case.option)) & deeds(index.name(each.object))
+        own & deeds(index.name(each.object))
         for each in limits
         if each.object not in parts and not index.parents(each.object) & case.wider
     )

@@ -423,7 +423,7 @@ class Index:
     @cached_property
     def attacking(self) -> frozenset[str]:
         """The actions that are no more than attacking: what a weapon may not be used for where it may not attack."""
-        plain = content("attack fire shoot make weapon weapons")
+        plain = content("attack fire shoot make target weapon weapons")
         return frozenset(term.id for term in self.rules.terms_of_kind("action") if content(term.name) <= plain)
 
     def remembered(self, key: Any, work: Callable[[], T]) -> T:
@@ -456,6 +456,11 @@ class Index:
     def section(self, clause: Clause) -> str:
         """The heading under which a clause stands, '' where it has none."""
         return str(self.rules.heading(clause.passage))
+
+    def kind(self, term: str) -> str:
+        """A term's kind, '' where no such term is known."""
+        found = self.terms.get(term)
+        return found.kind if found else ""
 
     def name(self, term: str) -> str:
         """A term's name, or the identifier itself where no such term is known."""
@@ -521,6 +526,6 @@ def _articles_dropped(name: str) -> str:
 
 def _core(name: str) -> tuple[str, ...]:
     found = stems(name)
-    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack"):
+    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
         found = found[:-1]
     return found

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Fact
 from kb.names import stems
 from queries import happening
-from queries.facts import content, matching, negated, number_named
+from queries.facts import content, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.options import BEARABLE, Index
 
@@ -32,7 +32,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    for ask in (_stated_fact, happening.told, _in_reach, _had):
+    for ask in (_stated_fact, happening.told, _in_reach, _by_weapon, _had):
         truth = ask(scene, text)
         if truth is not None:
             return truth
@@ -41,7 +41,12 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
-    return matching((*scene.situation.facts, *undefined), text)
+    told = matching((*scene.situation.facts, *undefined), text)
+    if told is not None:
+        return told
+    ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) for way in listed(text)))
+    stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
+    return True if ways and any(way <= have for have in stated for way in ways) else None
 
 
 _HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
@@ -64,24 +69,55 @@ def _in_reach(scene: Scene, text: str) -> Truth:
     return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
 
 
+_BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)
+
+
+def _by_weapon(scene: Scene, text: str) -> Truth:
+    """Whether a text such as "with that Heavy weapon" is about the weapon in question, by the types that it names."""
+    terms = scene.index.remembered(("weapons", text), lambda: _weapons_named(scene.index, text))
+    weapons = scene.unit.weapons if scene.weapon is None else [scene.unit.weapons[scene.weapon]]
+    if not terms or not weapons:
+        return None
+    return any(term in held for _, held in weapons for term in terms)
+
+
+def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
+    """The weapon types that a text names after "with", where it says no more than that."""
+    match = _BY_WEAPON.match(text)
+    found = list(index.find(text[match.end() :])) if match else []
+    terms = [term for each in found for term in each.terms if index.kind(term) == "weapon_type"]
+    named = {word for each in found for word in content(text[match.end() :][each.start : each.end])} if match else set()
+    rest = content(text[match.end() :]) - named - {"weapon"} if match else set()
+    return () if rest else tuple(terms)
+
+
 def _had(scene: Scene, text: str) -> Truth:
     """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
+    if _BY_WEAPON.match(text):
+        return None
     terms = scene.index.remembered(("being", text), lambda: _being(scene.index, text))
     return any(scene.unit.has(term) for term in terms) != negated(text) if terms else None
 
 
 def _being(index: Index, text: str) -> tuple[str, ...]:
-    """What a text says that somebody is, has or gains, where it says no more than that."""
+    """What a text says that somebody is, has or gains, where it says no more than that; any of several."""
+    held: list[str] = []
+    rest = text
     for found in index.find(text):
-        rest = content(text[: found.start] + " " + text[found.end :]) - _BEING
-        held = tuple(term for term in found.terms if index.terms[term].kind in BEARABLE)
-        if held and not rest:
-            return held
-    return ()
+        terms = [term for term in found.terms if index.terms[term].kind in BEARABLE]
+        if terms:
+            held += terms
+            rest = rest.replace(text[found.start : found.end], " ")
+    several = len({term.rpartition("/")[2] for term in held}) > 1
+    said = content(rest) - _BEING
+    return () if said or (several and not re.search(r"\bor\b", text)) else tuple(held)
 
 
 _BEING = frozenset(
-    stems("unit units model models group gain gains becomes become suffers receives is has all status rule")
+    stems(
+        "unit units model models group troops gain gains becomes become suffers receives is has all status rule "
+        "class classed in a scenario as"
+    )
 )
 
 

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.conditions import During, Event, Fact, atoms, both
 from kb.model import Clause
-from queries.facts import content, deeds, likeness
+from queries import markers
+from queries.facts import content, deeds, likeness, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
-from queries.weighing import OURS, Weighed
+from queries.weighing import Weighed
 
 #: From so many telling words on, an event is a sentence; from so great a share of them shared, two are the same.
 _SENTENCE, _ALIKE = 5, 0.75
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.evaluate import Scene
 
 
 def trigger_clauses(case: Case) -> list[Clause]:
@@ -90,9 +93,12 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     nearest = _nearest(case, clauses)
     for clause in clauses:
         finding = conjunction((case.scope(clause), _happening(case, clause, nearest)))
-        ignoring = _ignored(case, clause) if finding.truth is not False else None
-        if ignoring is not None:
-            unmet.append(Weighed(ignoring, TRUE, True))
+        ignored = [] if finding.truth is False else list(markers.ignoring(case, clause))
+        firmly = next((each for each, found in ignored if found.truth is True), None)
+        if firmly is not None:
+            unmet.append(Weighed(firmly, TRUE, True))
+        elif open_ends := [(each, found) for each, found in ignored if found.truth is None]:
+            unmet += [Weighed(each, found, True) for each, found in open_ends]
         elif finding.truth is True:
             met.append(clause)
         elif finding.truth is None:
@@ -107,13 +113,18 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
 
 
 def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
-    """Of triggers that are told in a sentence, those that are nearest to the stated event."""
+    """Of triggers that are told in a sentence, those that are nearest to the stated event.
+
+    Where that is a trigger of another time ("for the first time"), none is meant: a set of no trigger's identifier.
+    """
     said = case.scene.situation.event
     if said is None or len(content(said)) < _SENTENCE:
         return set()
     scores = {clause.id: likeness(said, clause.condition or "") for clause in clauses if clause.condition}
     best = max(scores.values(), default=0.0)
-    return {each for each, score in scores.items() if score >= max(best, _ALIKE)}
+    nearest = {each for each, score in scores.items() if score >= max(best, _ALIKE)}
+    of_now = {each for each in nearest if not other_time(said, case.index.clause[each].condition or "")}
+    return of_now or ({""} if nearest else set())
 
 
 def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
@@ -125,22 +136,25 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     told = [atom for atom in atoms(clause.requirement) if isinstance(atom, Fact)]
     if said is None or not told or any(isinstance(atom, Event) for atom in atoms(clause.requirement)):
         return case.scene.judge(clause.requirement)
-    stated = case.scene.judge(clause.requirement)
+    stated = _now(case).judge(clause.requirement)
     if stated.truth is not None:
         return stated
     if nearest:
         return TRUE if clause.id in nearest else FALSE
-    return TRUE if any(likeness(said, atom.text) >= _ALIKE for atom in told) else FALSE
+    alike = any(
+        (likeness(said, atom.text) >= _ALIKE and not other_time(said, atom.text)) or markers.come_about(atom.text, said)
+        for atom in told
+    )
+    return TRUE if alike else FALSE
 
 
-def _ignored(case: Case, trigger: Clause) -> Clause | None:
-    """The clause by which the unit ignores a trigger, None where it does not."""
-    for clause in case.index.by_object.get(trigger.subject, ()):
-        if clause.relation in ("ignores", "immune_to") and clause.affects in OURS:
-            finding, by, _ = case.effective(clause)
-            if finding.truth is True and by is None:
-                return clause
-    return None
+def _now(case: Case) -> Scene:
+    """The scene without what the facts tell of another time: that meets no trigger."""
+    situation = case.scene.situation
+    facts = tuple((key, value) for key, value in situation.facts if not markers.EARLIER.search(key))
+    if facts == situation.facts:
+        return case.scene
+    return replace(case.scene, situation=replace(situation, facts=facts), memo={})
 
 
 def other_phases(case: Case) -> Iterator[Weighed]:

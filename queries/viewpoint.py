@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kb.conditions import ALWAYS, NEVER, All, AnyOf, Compare, Condition, Done, Event, Has, Not, atoms
@@ -12,6 +13,17 @@ def of_unit(who: Condition) -> bool:
     return any(
         (isinstance(atom, Has | Compare) and atom.party == "unit") or isinstance(atom, Done) for atom in atoms(who)
     )
+
+
+def polar(condition: Condition, positive: bool = True) -> Iterator[tuple[Condition, bool]]:
+    """The atoms of a condition, each with whether it counts for the condition or against it."""
+    if isinstance(condition, Not):
+        yield from polar(condition.part, not positive)
+    elif isinstance(condition, All | AnyOf):
+        for part in condition.parts:
+            yield from polar(part, positive)
+    else:
+        yield condition, positive
 
 
 def disarmed(condition: Condition) -> Condition:

@@ -67,6 +67,15 @@ def around(atom: Condition) -> bool:
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
 
 
+#: "Ignore the first", "ignore one each turn": what is ignored so can come about all the same.
+_COUNTED = re.compile(r"\b(?:the )?(?:first|next)\b|\bone\b.*\b(?:per|each|every)\b", re.I | re.S)
+
+
+def some_only(index: Index, clause: Clause) -> bool:
+    """Whether a clause is about so many of something, and not about all of it."""
+    return _COUNTED.search(index.rules.quote(clause)) is not None
+
+
 @functools.lru_cache(maxsize=1024)
 def count_of(value: str | None) -> int | None:
     """The whole number at the start of a value such as "1 per phase"; None for dice and shares."""
