@@ -111,8 +111,11 @@ def both(*parts: Condition) -> Condition:
     """All of ``parts``, flattened; parts that always hold drop out."""
     flat: list[Condition] = []
     for part in parts:
-        flat.extend(part.parts if isinstance(part, All) else (part,))
-    unique = tuple(dict.fromkeys(flat))
+        if part is not ALWAYS:
+            flat.extend(part.parts if isinstance(part, All) else (part,))
+    if not flat:
+        return ALWAYS
+    unique = tuple(dict.fromkeys(flat)) if len(flat) > 1 else tuple(flat)
     return unique[0] if len(unique) == 1 else All(unique)
 
 

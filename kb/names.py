@@ -18,7 +18,9 @@ WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+−–-]?\d+\+?", re.UNICODE)
 
 def fold(text: str) -> str:
     """Lower case, plain quotes and dashes, single spaces, no emphasis marks: for comparing, not for showing."""
-    return " ".join(text.translate(_FOLD).replace("*", " ").replace("_", " ").lower().split())
+    if not text.isascii():
+        text = text.translate(_FOLD)
+    return " ".join(text.replace("*", " ").replace("_", " ").lower().split())
 
 
 def slug(text: str) -> str:

@@ -40,6 +40,9 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
 _BY_FIRST: dict[str, list[tuple[tuple[str, ...], str]]] = {}
 for _phrase, _role in OPENERS:
     _BY_FIRST.setdefault(_phrase[0], []).append((_phrase, _role))
+_AT_TIME = frozenset("in on during at".split())
+#: The words that a piece can be opened with anywhere but at the head of a sentence.
+_FIRST_WORDS = _AT_TIME.union(_BY_FIRST)
 
 _IMPERATIVES = frozenset(
     """roll add subtract apply use move place remove resolve discard treat count make take pick select choose work
@@ -75,7 +78,10 @@ class Piece:
 
 def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     """How many tokens an opener at ``i`` takes, and its role; None where none starts there."""
-    if i == 0 and tokens[0].low == "to" and any(t.low == "," for t in tokens[1:8]):
+    low = tokens[i].low
+    if i and low not in _FIRST_WORDS:
+        return None
+    if i == 0 and low == "to" and any(t.low == "," for t in tokens[1:8]):
         return 1, "if"  # "To rally, a crew …": for what it is done
     rolled = i == 0 and tokens[0].low in ("on", "with") and any(t.is_number for t in tokens[1:4])
     if rolled and "," in [t.low for t in tokens[2:9]]:
@@ -89,7 +95,7 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     size = _same_time(tokens, i)
     if size:
         return size, "if"
-    for phrase, role in _BY_FIRST.get(tokens[i].low, ()):
+    for phrase, role in _BY_FIRST.get(low, ()):
         size = len(phrase)
         if tuple(t.low for t in tokens[i : i + size]) != phrase:
             continue
@@ -144,7 +150,7 @@ def _once_only(tokens: list[Token], i: int) -> bool:
 
 def _same_time(tokens: list[Token], i: int) -> int:
     """How many tokens "in the Movement phase in which" takes at ``i``; 0 where it does not stand there."""
-    if tokens[i].low not in ("in", "on", "during", "at"):
+    if tokens[i].low not in _AT_TIME:
         return 0
     for j in range(i + 1, min(i + 7, len(tokens) - 1)):
         if tokens[j].low in (",", "and", "or"):
@@ -180,7 +186,11 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
     times: list[Piece] = []
     i = 0
     while i < len(tokens):
-        openers = _TIME_BY_FIRST.get(tokens[i].low, ())
+        openers = _TIME_BY_FIRST.get(tokens[i].low)
+        if openers is None:
+            kept.append(tokens[i])
+            i += 1
+            continue
         size = next((len(p) for p in openers if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
         end = _time_end(tokens, i + size) if size else 0
         if end:
@@ -306,6 +316,7 @@ class _Cutter:
 
     def __init__(self, tokens: list[Token], times: list[Piece]) -> None:
         self.tokens, self.pieces = tokens, times
+        self.lows = [*(t.low for t in tokens), "", ""]  # there is nothing before the first word and after the last
         self.i = self.start = 0
         self.role = self.opener = ""
         self.fronted = self.main_seen = self.resume = self.joined = False
@@ -322,7 +333,7 @@ class _Cutter:
         return self.pieces
 
     def _low(self, i: int) -> str:
-        return self.tokens[i].low if 0 <= i < len(self.tokens) else ""
+        return self.lows[i]
 
     def _next(self, start: int, role: str = "", opener: str = "", fronted: bool = False) -> bool:
         """Open the next piece at ``start``."""
@@ -355,7 +366,7 @@ class _Cutter:
 
     def _stop(self) -> bool:
         """At a semicolon, a dash or a colon: what follows stands on its own."""
-        i, low = self.i, self._low(self.i)
+        i, low = self.i, self.lows[self.i]
         if low == ":" and not any(t.stem in _FINITE for t in self.tokens[i + 1 :]):
             self.i += 1
             return True
@@ -367,7 +378,7 @@ class _Cutter:
 
     def _goes_on(self) -> bool:
         """Where a main clause goes on, or a new one begins, with no word that opens it."""
-        i, low, after = self.i, self._low(self.i), self._low(self.i + 1)
+        i, low, after = self.i, self.lows[self.i], self.lows[self.i + 1]
         if self.role == "if" and not self.fronted and low in ("and", "but") and after in _MODALS:
             self._close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
             return self._next(i + 1)
@@ -441,7 +452,7 @@ class _Cutter:
 
     def _ends_condition(self) -> bool:
         """At a comma or a "then" after which the main clause begins."""
-        i, low = self.i, self._low(self.i)
+        i, low = self.i, self.lows[self.i]
         if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
             return False
         if low == "," and (self._lists() or self._goes_on_listing()):

@@ -57,17 +57,16 @@ _ASIDE = Pattern(
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
-#: "The Vehicle's": the name with its possessive.
-_OWNED = re.compile(r"(?:'s|s')$")
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
 _TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
-_PARAM = re.compile(r"^\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
+_POSSESSIVE = re.compile(r"'s?\b|'")
+_PARAM = re.compile(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
 _REMARK = Pattern(r" ?\(([^()]{3,400})\)")
 _NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed; frozen, it would take six times as long to make
 class Token:
     """A word, number, punctuation mark or term. ``terms`` are the terms it may mean, likeliest first.
 
@@ -84,7 +83,8 @@ class Token:
     @property
     def is_number(self) -> bool:
         """Whether it is a number or dice, with or without a sign."""
-        return bool(_NUMBERED.match(self.text))
+        first = self.text[:1]
+        return (first in "dD" or not first.isalpha()) and _NUMBERED.match(self.text) is not None
 
 
 @functools.lru_cache(maxsize=4096)
@@ -134,7 +134,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 kinds = _kinds(tuple(general), vocabulary)
                 others = (t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
                 terms = tuple(others)
-            sight = _SIGHT.match(text, position)
+            sight = _SIGHT.match(text, position) if text[position] in "lL" else None
             if sight:
                 terms = vocabulary.index.terms("line of sight")
                 tokens.append(Token(sight.group(), "line of sight", "line of sight", terms))
@@ -142,12 +142,12 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 continue
             if terms:
                 end = span.end
-                possessive = re.match(r"'s?\b|'", text[end:])
+                possessive = _POSSESSIVE.match(text, end)
                 if possessive:
-                    end += possessive.end()
-                parameter = _PARAM.match(text[end:].lstrip())
+                    end = possessive.end()
+                parameter = _PARAM.match(text, end)
                 if parameter:
-                    end = text.index(")", end) + 1
+                    end = parameter.end()
                 if (
                     tokens
                     and tokens[-1].terms
@@ -156,20 +156,15 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 ):
                     position = end  # "the Evade Reaction": the general noun after a name adds nothing
                     continue
-                tokens.append(
-                    Token(
-                        piece,
-                        fold(piece),
-                        stem(fold(piece).split()[-1]),
-                        terms,
-                        parameter.group(1) if parameter else None,
-                        possessive is not None or bool(_OWNED.search(piece)),
-                    )
-                )
+                owner = possessive is not None or piece.endswith(("'s", "s'"))
+                tokens.append(Token(piece, *_name(piece), terms, parameter.group(1) if parameter else None, owner))
                 position = end
                 continue
+        if text[position] == " " and not text.startswith("-", position + 1):
+            position += 1
+            continue
         match = _TOKEN.match(text, position)
-        sight = _SIGHT.match(text, position) if match else None
+        sight = _SIGHT.match(text, position) if match and text[position] in "lL" else None
         if sight:
             tokens.append(Token(sight.group(), "line of sight", "line of sight"))
             position = sight.end()
@@ -197,6 +192,13 @@ def _plain_token(word: str) -> tuple[str, str]:
     """The folded form and the stem of a word that is no term."""
     low = fold(word)
     return low, stem(low)
+
+
+@functools.lru_cache(maxsize=16384)
+def _name(piece: str) -> tuple[str, str]:
+    """The folded form of a name and the stem of its last word."""
+    low = fold(piece)
+    return low, stem(low.split()[-1])
 
 
 def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:

@@ -66,7 +66,10 @@ class Statement:
 
 def modal_at(tokens: list[Token], i: int) -> tuple[int, str, str] | None:
     """The length, mood and words of a modal phrase at ``i``; None where none starts there."""
-    for phrase, mood in _MODALS.get(tokens[i].low, ()):
+    phrases = _MODALS.get(tokens[i].low)
+    if phrases is None:
+        return None
+    for phrase, mood in phrases:
         if tuple(t.low for t in tokens[i : i + len(phrase)]) == phrase:
             return len(phrase), mood, " ".join(phrase)
     return None
