@@ -72,7 +72,8 @@ def conjuncts(tokens: list[Token]) -> list[list[Token]]:
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
-    found = _Listing(_contained(conjuncts(_without_counts(tokens)), vocabulary), vocabulary).read()
+    parts = [part for part in conjuncts(_without_counts(tokens)) if [t.low for t in part] != ["both"]]
+    found = _Listing(_contained(parts, vocabulary), vocabulary).read()
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         unique.setdefault((thing.term or thing.kind, thing.name), thing)

@@ -13,11 +13,13 @@ from ingest.grammar.verbs import INSTRUCTIONS
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
 _OPENING = {
     "if": """if|whenever|when|while|whilst|once|where|as long as|so long as|provided that|provided|providing that|
-        providing|each time|every time|in the event that|should|only if|in any situation where|as soon as|after|
+        providing|each time|every time|in the event that|should|only if|in any situation where|in situations where|
+        in cases where|in situations in which|in cases in which|as soon as|after|
         in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|
         in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|
         in the same phase in which|in the same phase as|immediately after|immediately upon|upon|whether""",
-    "unless": """unless|except|except that|except when|except where|except if|except for|with the exception of|
+    "unless": """unless|except|except that|except when|except where|except if|except for|except for when|
+        except for where|with the exception of|
         other than|apart from|save that|save where|excluding|but not""",
     "despite": """even if|even when|even while|even whilst|even after|
         even though|although|though|regardless of|despite|no matter|irrespective of|
@@ -25,7 +27,8 @@ _OPENING = {
     "until": "until|before",
     "instead": "rather than|instead of|in place of|in which case",
     "aside": """because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|
-        as with|as well as|as per|in addition to|unlike|following|just like|meaning that|save""",
+        just as if|just as though|as with|as well as|as per|in addition to|unlike|following|
+        just like|meaning that|save""",
 }
 OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
     sorted(
@@ -143,6 +146,12 @@ def _fronted_phrase(tokens: list[Token]) -> bool:
     return _main_starts(tokens, comma + 1)
 
 
+def _befalls(token: Token) -> bool:
+    """Whether the word tells what befalls a unit: a state, or a name used as a verb ("Explodes")."""
+    state = any("/status/" in t or "/effect/" in t for t in token.terms)
+    return bool(token.terms) and (state or token.low.split()[0].endswith("s"))
+
+
 def _once_only(tokens: list[Token], i: int) -> bool:
     """Whether the "once" before ``i`` counts, and does not open a condition."""
     return i >= len(tokens) or tokens[i].low in _AFTER_ONCE or tokens[i].is_number
@@ -176,7 +185,7 @@ _TIME_OPENERS = (
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
     _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
-_NO_TIME = frozenset("outside , ; which that who may must cannot can is are".split())
+_NO_TIME = frozenset("outside , ; which that who may must cannot can is are during with".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -288,9 +297,12 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
         return False
     if not any(t.stem in _FINITE or t.low.endswith(("ed", "s")) for t in tokens[start:i]):
         return False
-    return any(t.low in _MAIN_SIGNS for t in tokens[i + 1 : i + 5])
+    return any(t.low in _MAIN_SIGNS for t in tokens[i + 1 : i + 5]) or any(
+        t.low in _MAIN_DEEDS and tokens[n - 1].terms for n, t in enumerate(tokens[i + 2 : i + 5], i + 2)
+    )
 
-
+#: Verbs of the main clause that are plain right after a name ("the Ramming Vehicle halts").
+_MAIN_DEEDS = frozenset("halts stops continues moves turns suffers".split())
 _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
@@ -455,7 +467,7 @@ class _Cutter:
         i, low = self.i, self.lows[self.i]
         if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
             return False
-        if low == "," and (self._lists() or self._goes_on_listing()):
+        if low == "," and (self._lists() or self._goes_on_listing() or self._lists_deeds()):
             return False
         put_in = self._low(self.start) == "," and i > self.start
         if low == "," and put_in and not any(t.low == "," for t in self.tokens[self.start + 1 : i]):
@@ -505,6 +517,15 @@ class _Cutter:
         if comma is None or self._low(comma + 1) != "or":
             return False
         return not any(t.stem in _FINITE and not t.terms for t in self.tokens[self.i + 1 : comma])
+
+    def _lists_deeds(self) -> bool:
+        """Whether the condition goes on with what else may befall its subject ("is Wrecked, Explodes or Sinks, …")."""
+        i = self.i
+        if self.role != "if" or not self.fronted or self._low(i + 2) not in ("or", ",") or i + 3 >= len(self.tokens):
+            return False
+        lows = {t.low for t in self.tokens[self.start : i]}
+        said = {"is", "are", "has", "have"} & lows
+        return bool(said) and "that" not in lows and _befalls(self.tokens[i + 1]) and _befalls(self.tokens[i + 3])
 
     def _second_verb(self, after: int) -> bool:
         """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""

@@ -20,9 +20,11 @@ from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
 from ingest.grammar.rewrites import plain
 from ingest.grammar.setting import Setting
+from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token, clean, tokenize
-from ingest.grammar.verbs import Statement, statements
+from ingest.grammar.turns import turned
+from ingest.grammar.verbs import Statement, bare, statements
 from ingest.grammar.when import read_condition
 from ingest.lexicon import DISCOURSE, GENERIC_UNITS
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
@@ -67,10 +69,13 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
-    cleaned = _IN_MOST.sub("", cleaned)
+    cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
+    turns = turned(cleaned)
     drafts: list[Draft] = []
-    for sentence in plain(cleaned.rstrip(".!")):
-        drafts += _plain(sentence, remarks, setting)
+    for sentences, setting.further in ((plain(cleaned), not turns), (turns, True), (plain(cleaned), True)):
+        drafts = drafts or [draft for sentence in sentences for draft in _plain(sentence, remarks, setting)]
+        if drafts or not turns:
+            break
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
@@ -137,7 +142,7 @@ _MADE = frozenset("makes make successful making made".split())
 def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
     """The drafts of the main piece at ``n``."""
     around = circumstances(pieces, n, setting.vocabulary)
-    found = statements(list(pieces[n].tokens))
+    found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
@@ -259,6 +264,10 @@ def _statement(
         drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:
         drafts = modal(statement, subject, setting)
+    if not any(isinstance(a, During) for a in atoms(both(when, subject.when))):
+        drafts = [d for d in drafts if d.relation != "occurs_in" or d.object.name]  # no phase is told
+    if not drafts and setting.further:
+        drafts = further(statement, subject, vocabulary, when != ALWAYS)
     within = option_of(setting, subject, vocabulary)
     mine = {id(t) for t in (*statement.subject, *statement.predicate)}
     made: list[Draft] = []
@@ -409,6 +418,7 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             if not (isinstance(c, Fact) and draft.fixed and draft.relation == "ignores")  # it is what is ignored
             and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
+            and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
         )
     )
 

@@ -15,6 +15,7 @@ class Setting:
     """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they".
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
+    ``further`` is set where the shapes that are asked last may be asked at all.
     """
 
     vocabulary: Vocabulary
@@ -35,4 +36,5 @@ class Setting:
     about_minimum: bool = False
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     doers: set[tuple[str, str]] = field(default_factory=set)
+    further: bool = True
     times: dict[int, Condition] = field(default_factory=dict)

@@ -137,6 +137,8 @@ class _Phrase:
             return True
         if i < 2 or token.low not in ("a", "an") or i + 1 >= len(lows):
             return False
+        if lows[i - 1] == "on" and "that" in lows[i:] and any(low.startswith("weapon") for low in lows[:3]):
+            return False  # "weapons mounted on a Vehicle that have …": what else is told is told of the weapons
         beside = lows[i - 1] in _BESIDE or lows[i - 2 : i] in (["contact", "with"], ["on", "to"])
         kinds = {self.vocabulary.terms[t].kind for t in self.tokens[i + 1].terms}
         return beside and bool(kinds & {"unit_type", "unit_subtype"})
@@ -169,7 +171,11 @@ class _Phrase:
             self.whens.append(Has(term, "weapon"))
             self._head(i, term, kind)
             self.affects = "target"
+        elif kind == "weapon_type" and "not" in lows[max(0, i - 2) : i]:
+            self.whens.append(Not(Has(term, "weapon")))
         elif kind == "weapon_type":
+            if self.whens and "designated" in lows[:i]:
+                return  # "not mounted or otherwise designated as …": told in its words
             self.weapons.append(term)
             self._head(i, term, kind)
         elif kind in BEARER_KINDS:
@@ -315,7 +321,13 @@ def _compared(lows: list[str], i: int, term: str) -> Compare | None:
             return Compare(f"characteristic:{term}", op, number, party)
     if "no" in lows[max(0, i - 2) : i]:
         return Compare(f"characteristic:{term}", "=", "none")
+    if after[1:2] == ["than"] and after[2:3] and after[2].isdigit() and after[0] in _THAN:
+        party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
+        return Compare(f"characteristic:{term}", _THAN[after[0]], after[2], party)
     return None
+
+
+_THAN = {"greater": ">", "higher": ">", "more": ">", "less": "<", "lower": "<"}
 
 
 _RANKS = (

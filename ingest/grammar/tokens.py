@@ -56,6 +56,11 @@ _ASIDE = Pattern(
     r", (?:however|therefore|instead|of course|in turn|in addition|too|"
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
+#: "If possible", "if allowed": it goes without saying.
+_IF_ABLE = Pattern(
+    r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
+    r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"
+)
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
 _TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
@@ -104,6 +109,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)
+    text = _IF_ABLE.sub("", text)
     text = _LONG_EXAMPLE.sub("", text)
     remarks: list[str] = []
 

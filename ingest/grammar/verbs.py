@@ -42,7 +42,8 @@ _OBJECT_RELATIVE = frozenset("they it you the a an this that unit units its thei
 _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
-    now both each either already just not never once again freely similarly likewise too however additionally""".split()
+    now both each either already just not never once again freely similarly likewise too however additionally
+    effectively""".split()
 )
 _AUX = frozenset("be hav do".split())
 _PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())
@@ -126,6 +127,24 @@ def statements(tokens: list[Token]) -> list[Statement]:
         else:
             i += 1
     return _statements(tokens, anchors) + allowed
+
+
+#: What follows a plural verb that nothing else gives away.
+_AFTER_BARE = frozenset("using by like as normally freely through over exactly".split())
+_OF_SUBJECTS = frozenset("and or , models units model all".split())
+
+
+def bare(tokens: list[Token]) -> list[Statement]:
+    """The statement of a plural verb after nothing but names ("Knights and Walkers move using the rules for …")."""
+    for i in range(1, min(len(tokens) - 1, 12)):
+        token = tokens[i]
+        if tokens[i - 1].terms and token.text.islower() and tokens[i + 1].low in _AFTER_BARE:
+            if token.low.endswith(("s", "ing", "ed")) or token.low in _CONJ or token.low in _PREPOSITIONS:
+                return []
+            return [Statement(tuple(tokens[:i]), "state", token.stem, tuple(tokens[i + 1 :]), token.low)]
+        if not token.terms and token.low not in _OF_SUBJECTS:
+            return []
+    return []
 
 
 def _determines(tokens: list[Token], i: int) -> bool:
@@ -235,6 +254,9 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return True
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False
+    following = tokens[i + 1] if i + 1 < len(tokens) else token
+    if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
+        return False  # "Raft Attacks use …": the end of a name
     back = i - 1
     while back > 0 and tokens[back].low in _ADVERBS:
         back -= 1
@@ -242,12 +264,16 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if low.endswith("ing") or low in ("been", "being", "be", "having"):
         return False
     if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
+        if previous == "and" and not anchors and _still_relative(tokens, i):
+            return False
         return bool(i) and not modal_at(tokens, i - 1)
     if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number) or previous in _NOT_FINITE_AFTER:
         return False
     if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or low in _PARTICIPLES:
         return False
     if i == 0:
+        if len(tokens) > 1 and tokens[1].low in _AFTER_SUBJECTS:
+            return False  # "attacks are resolved …": what it is said of
         third_person = low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
         return low in _BARE_IMPERATIVE or third_person
     if not low.endswith("s") or low in ("pass", "less"):
@@ -256,6 +282,17 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if previous in ("and", "or", ",") and not anchors and not listed:
         return False
     return not (low in _NOUN_FORMS and _noun_here(tokens, i))
+
+
+def _still_relative(tokens: list[Token], i: int) -> bool:
+    """Whether the "is" after "and" goes on with a relative clause, because the main one comes later.
+
+    "Any weapon that has a Strength of 6 and is not mounted is a …".
+    """
+    if tokens[i].low not in ("is", "are") or not any(t.low in ("that", "which") for t in tokens[1:i]):
+        return False
+    later = (n for n in range(i + 2, len(tokens)) if tokens[n].low == tokens[i].low)
+    return any(tokens[n - 1].low not in (*_CONJ, *_REL, *_OBJECT_RELATIVE, "there", "not") for n in later)
 
 
 def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None) -> bool:
@@ -283,6 +320,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
 
 #: What follows a noun, and not a verb.
 _AFTER_NOUNS = frozenset("are is may cannot can must and , or made that by inflicted have will".split()) | {""}
+#: What follows the subject that opens a sentence.
+_AFTER_SUBJECTS = frozenset("are is may cannot can must will or that which".split())
 #: What follows a verb, and not a noun.
 _AFTER_VERBS = frozenset("a the up as an its one directly on their".split())
 
@@ -294,6 +333,8 @@ def _noun_here(tokens: list[Token], i: int) -> bool:
     following = tokens[i + 1].low if i + 1 < len(tokens) else ""
     if following in _AFTER_NOUNS:
         return True
+    if following in ("normally", "separately", "together", "simultaneously"):
+        return False
     number_next = tokens[min(i + 1, len(tokens) - 1)].is_number
     return bool(i and tokens[i - 1].terms and following not in _AFTER_VERBS and not number_next)
 

@@ -99,14 +99,15 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         ]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
         return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
-    if "there" in lows[:2]:
+    if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)):
         return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:
         return both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)
     if done is not None:
         return negate(done) if negated else done
-    told = {"is", "are", "was"} & set(lows)  # "the Ramming Vehicle is Heavy" tells what it is, not what it did
+    # "the Ramming Vehicle is Heavy" tells what it is, not what it did; what was refused was not done
+    told = {"is", "are", "was", "refused", "declined", "cancelled"} & set(lows)
     if lows[0] in _BEGINS_DEED and len(lows) <= 9 and not enemy and not negated and not told:
         acted = next(
             (
@@ -147,7 +148,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
             has = _has(tokens, i, vocabulary, "enemy" if enemy else "target" if aimed else "unit")
-            if has is not None and _states(lows, i):
+            if has is not None and _states(lows, i) and not _ABOARD & set(lows[max(0, i - 3) : i]):
                 found.append(has)
                 places.append(i)
     if found and len(lows) <= 16:
@@ -196,6 +197,8 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     return len(left) > 1
 
 
+#: What a unit is on or in says nothing of what it is itself.
+_ABOARD = frozenset("upon onto aboard inside within".split())
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
@@ -221,6 +224,8 @@ def _happening(tokens: list[Token], k: int) -> bool:
     return not (token.terms and any("/status/" in t for t in token.terms))
 
 
+#: Things that are laid on the table.
+_MARKS = frozenset("marker markers template templates".split())
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 #: "has no models without the Guardian trait": every one of them has it.

@@ -120,7 +120,7 @@ def _test_for(said: _Said) -> list[Draft] | None:
 
 def _is_something(said: _Said) -> list[Draft] | None:
     """A "Bike is a Heavy weapon", a unit that "is Pinned"."""
-    if said.kind not in ("status", "weapon_type", "effect", "unit_subtype"):
+    if said.kind not in ("status", "weapon_type", "effect", "unit_subtype") or said.first == "subject":
         return None
     if not said.subject.term or said.found[0][0] == said.subject.term:
         return None

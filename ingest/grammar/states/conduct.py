@@ -152,6 +152,8 @@ def _follows(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
 def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """How something is worked out ("resolved against its Rear armour"), or what is done with it ("are placed …")."""
     first = predicate[0].low
+    if [t.low for t in predicate[1:2]] == ["by"] and any(t.low.startswith("player") for t in predicate[2:8]):
+        return []  # by whom it is done is told by a reader of its own
     what = _noun(list(s.subject))
     if not what and not subject.pronoun:
         return []
@@ -201,6 +203,8 @@ def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     """What units do, or do not, without a modal ("the Character Charges too", "the Challenge does not continue")."""
     if s.verb in _NO_DEED or not is_verb_stem(s.verb) or not s.subject:
         return []
+    if s.predicate and s.predicate[0].low == "using" and "rules" in (t.low for t in s.predicate):
+        return []  # by whose rules it is done is told by a reader of its own
     if not subject.term and not subject.generic and not subject.pronoun:
         return []
     plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=[sxh])es$", "", s.modal))

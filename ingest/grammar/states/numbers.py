@@ -166,7 +166,7 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.verb == "use":
         predicate = predicate[: next((n for n, low in enumerate(_lows(s)) if low in _USED_FOR), len(predicate))]
         return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(predicate, vocabulary)[:2]]
-    if s.verb == "mov":
+    if s.verb == "mov" and "rules" not in _lows(s):
         found = named(predicate, vocabulary, "characteristic")
         value = quantity(predicate, Thing("effect", ""), vocabulary)
         return [Draft("uses", thing_of(found[0][0], vocabulary), value=value, modal="state")] if found else []

@@ -67,6 +67,11 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         listed = [t for t, _ in named(list(s.subject), vocabulary) if vocabulary.terms[t].kind in kinds]
         if listed:
             return [Draft("ignores", thing_of(t, vocabulary), modal="state", back=True) for t in listed]
+    of = next((n for n, t in enumerate(s.subject) if t.low == "of"), 0)
+    whose = named(list(s.subject[of:]), vocabulary, "unit_type", "unit_subtype") if of else []
+    if whose and of < 4 and not any(t.terms for t in s.subject[:of]):  # "the base of a Skiff is ignored"
+        part = " ".join(t.low for t in s.subject[:of] if t.low not in ("the", "a", "any"))
+        return [Draft("ignores", Thing("effect", part), modal="state")]
     words = Thing("effect", name_of(list(s.subject)))
     thing = thing_of(subject.term, vocabulary) if subject.term else words
     anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
