@@ -125,6 +125,7 @@ _SAME = {
     for word in words.split()
 }
 _WHOSE = frozenset({"group", "unit"})
+_TIME = re.compile(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
 _IDLE = re.compile(r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything)")
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
@@ -174,7 +175,10 @@ def _variants(text: str) -> tuple[tuple[str, ...], ...]:
         head, _, tail = text.rpartition(" or ")
         text = re.sub(r"(?<=\w), (?=[\w ]+$)", " or ", head) + " or " + tail if head.count(",") else text
     found = {_tokens(text)}
-    todo = [text]
+    # when something must have happened is what players leave out first
+    timeless = _TIME.sub(" ", text)
+    found.add(_tokens(timeless))
+    todo = [text, timeless] if timeless != text else [text]
     for _ in range(3):
         following = []
         for each in todo:

@@ -218,8 +218,9 @@ def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
         ]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.asks(r"\bscatter"):
-            return 0.0, {}
+        whether = question.wants_chance and not question.asks(r"\bhow far\b|\bdistance|\binch|\bmetre|\baverage|\d\"")
+        if not question.asks(r"\bscatter") or whether:
+            return 0.0, {}  # whether it scatters at all is another roll
         figures = question.quantity(quantity)
         if question.asks(r"\bindirect|\bwithout line of sight") and indirect:
             return 3.5, {inputs[0].key: 0}

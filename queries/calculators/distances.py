@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
+from kb.model import Clause
 from kb.names import fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
@@ -165,9 +167,10 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     def work(given: Inputs) -> list[Value]:
         found = known(given)
         if any(each.value is None for each in found):
-            missing = " and ".join(
-                each.removesuffix(" not stated") for each in found[0].steps if each.endswith(" not stated")
-            )
+            lacking = [each.removesuffix(" not stated") for each in found[0].steps if each.endswith(" not stated")]
+            if not lacking:
+                return found
+            missing = " and ".join(lacking)
             raise AdjudgeError(f"{name} needs {slug(missing)} ({missing}).")
         return found
 
@@ -181,6 +184,11 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         way = _way_for(book, ways[term], given["unit"], held)
         if way is None:
             return []
+        barred = _barred(book, term, held)
+        if barred is not None:
+            label = f"{book.name(term)}: distance"
+            steps = [f"{book.name(barred.subject)} rules out {book.name(barred.object)}"]
+            return [Value(label, None, unit, steps, [barred])]
         return distance_values(
             book,
             term,
@@ -192,7 +200,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         )
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        asked = next((term for term in ways if question.mentions(book.name(term))), None)
+        asked = next((term for term in ways if _named(book, question, term)), None)
         loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
         if asked is None and not loose and not question.mentions(name.replace("-", " ")):
             return 0.0, {}
@@ -209,6 +217,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         if asked:
             state["reaction"] = book.name(asked)
         score = 3.0 if asked else 2.0
+        if asked and book.kind(asked) == "effect":
+            score += 0.5  # what was suffered says how the move goes that is asked about
         return score + 0.3 * sum(1 for each in quantities if Input(each).key in state), state
 
     return Calculator(
@@ -222,6 +232,28 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         unit or "number",
         known,
     )
+
+
+def _named(book: Book, question: Question, term: str) -> bool:
+    """Whether a question names a move; a result also by its last word alone ("Stunned" for "Crew Stunned")."""
+    if question.mentions(book.name(term)):
+        return True
+    last = stems(book.name(term))[-1:]
+    return book.kind(term) == "effect" and len(last[0]) > 3 and last[0] in question.stems()
+
+
+def _barred(book: Book, term: str, held: dict[str, Clause | None]) -> Clause | None:
+    """The clause by which a unit with these terms may not make this move at all; None where none says so."""
+    alike = {term, *book.rules.names.terms(book.name(term))}
+    for option in alike:
+        for clause in book.rules.by_object.get(option, ()):
+            if clause.relation != "denies" or clause.affects != "bearer" or clause.subject not in held:
+                continue
+            if clause.requirement != ALWAYS or clause.within or not isinstance(clause.who, Has) or clause.yields:
+                continue
+            if clause.when == ALWAYS and not clause.condition:
+                return clause
+    return None
 
 
 def _unit(question: Question) -> list[str]:

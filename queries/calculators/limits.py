@@ -128,12 +128,13 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         bonus = increase = 0
         for found in re.finditer(
             (
-                r"(?:\+(\d+)|\b(?:an |a |)?(?:extra|additional|bonus) (?:(\d+) )?|\b(\d+) (?:extra|"
-                r"additional|bonus|more)\b|\b(?:by|adds?|grants?|gives?)(?: me| us| you)? \+?(\d+)\b)"
+                r"(?:\b(?:by|adds?|grants?|gives?)(?: me| us| you)? \+?(\d+)\b(?: (?:extra|additional|bonus|more)\b)?|"
+                r"\+(\d+)(?: (?:extra|additional|bonus)\b)?|\b(\d+) (?:extra|additional|bonus|more)\b|"
+                r"\b(?:an |a |)?(?:extra|additional|bonus) (?:(\d+) )?)"
             ),
             low,
         ):
-            number = next((int(each) for each in found.groups() if each), 1)
+            number = next((int(each) for each in found.groups() if each), 1) * _times(low[: found.end()])
             if to and found.start() <= to.start(1) <= found.end():
                 continue
             rest = re.split(r"[.;?]|\band my\b|\band another\b", low[found.start() :])[0][:90]
@@ -161,6 +162,15 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         "allotment",
         "number",
     )
+
+
+_EACH = re.compile(r"\b(\d+) (?:of (?:my|our|the|their) |different |other |such )?[a-z -]{0,40}?\beach [^.;?]*$")
+
+
+def _times(said: str) -> int:
+    """How many things give a bonus each ("three of my rules each add 1"): by the words up to the bonus."""
+    found = _EACH.search(said)
+    return int(found.group(1)) if found else 1
 
 
 def _asked_phase(low: str, phases: list[str]) -> str | None:

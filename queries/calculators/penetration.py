@@ -7,9 +7,11 @@ From the procedures ``against:``, ``outcome:`` and those ``dice:`` that change t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators import core
@@ -75,7 +77,9 @@ def _against(book: Book, rule: Rule) -> Calculator:
         Input(added, low=0, high=20),
         Input(versus, low=0, high=30),
         Input("weapon", "names", default=[], description="the weapon's types and rules"),
+        Input("outcome", "text", optional=True, description="one result whose chance is asked, or “not” and a result"),
     )
+    labels = [label for each in outcomes if (label := each.body.partition(" ")[2]) != NOTHING]
     added_key, versus_key = inputs[0].key, inputs[1].key
 
     def work(given: Inputs) -> list[Value]:
@@ -111,7 +115,12 @@ def _against(book: Book, rule: Rule) -> Calculator:
             if label != NOTHING
         ]
         good = sum((chance for label, chance in spread.items() if label != NOTHING), Fraction(0))
-        return [*found, Value("chance: any effect", good, "probability", steps, sources)]
+        found.append(Value("chance: any effect", good, "probability", steps, sources))
+        for label in labels:
+            least = _least(chances, outcomes, label, strength, armour)
+            if least is not None:
+                found.append(Value(f"roll needed: {label}", least, None, [*steps, f"{least}+"], sources))
+        return _outcome_first(found, given.get("outcome"), [*labels, NOTHING, "any effect"])
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         strength, armour = question.quantity(added), question.quantity(versus)
@@ -126,6 +135,11 @@ def _against(book: Book, rule: Rule) -> Calculator:
                 weapons.append(f"{whom} ({number})")
         weapons.sort(key=lambda each: "(" not in each)
         state: dict[str, Any] = {versus_key: armour[0].value, "weapon": weapons}
+        facing = _facing(question, versus)
+        if facing is not None:
+            state[versus_key] = facing
+        if asked := _asked_outcome(question, labels):
+            state["outcome"] = asked
         if strength:
             state[added_key] = strength[0].value
         wanted = question.wants_chance or question.asks(r"\bneed|\bpenetrat|\bglanc")
@@ -142,6 +156,75 @@ def _against(book: Book, rule: Rule) -> Calculator:
         "against",
         "distribution",
     )
+
+
+def _least(chances: core.Chances, outcomes: list[Rule], label: str, added: int, versus: int) -> int | None:
+    """The lowest roll that gives at least a result: that one, or one that the text gives for higher totals."""
+    for total in sorted(chances):
+        for each in outcomes:
+            sign, _, name = each.body.partition(" ")
+            if core.holds(total + added, sign, versus) and (name == label or sign.startswith(">")):
+                return total
+    return None
+
+
+def _outcome_first(found: list[Value], outcome: object, known: list[str]) -> list[Value]:
+    """The values with the one first whose result is asked for; "not X" is what is left of X."""
+    if not outcome:
+        return found
+    said = fold(str(outcome))
+    negated = said.startswith("not ")
+    label = next((each for each in known if fold(each) == said.removeprefix("not ")), None)
+    if label is None:
+        raise AdjudgeError(f"outcome is one of {', '.join(known)}, not {outcome!r}.")
+    spread = next(each for each in found if isinstance(each.value, dict))
+    assert isinstance(spread.value, dict)
+    chance = 1 - spread.value[NOTHING] if label == "any effect" else spread.value.get(label, Fraction(0))
+    told = Value(
+        f"chance: {'not ' if negated else ''}{label}", 1 - chance if negated else chance, "probability", spread.steps,
+        spread.sources,
+    )  # fmt: skip
+    asked = [told, *(each for each in found if each.name == f"roll needed: {label}")]
+    return [*asked, *(each for each in found if each.name not in {one.name for one in asked})]
+
+
+def _asked_outcome(question: Question, labels: list[str]) -> str | None:
+    """The one result that a question asks the chance of, "any effect" for all of them, None where it names none."""
+    if not (question.wants_chance or question.wants_roll) or question.asks(r"\b(?:each|distribution|results?|and a)\b"):
+        return None
+    have = {word for word in question.stems() if len(word) > 2}
+    named = [each for each in labels if all(map(_shortened(have), set(stems(each)) - {"hit"}))]
+    if not named:
+        return NOTHING if question.asks(r"\b(?:no effect|nothing|bounces?|harmless)\b") else None
+    if len(named) > 1:
+        return "any effect" if len(named) == len(labels) and question.asks(r"\bor\b|\bat least\b") else None
+    if question.asks(r"\bat least\b|\bor (?:better|more)\b") and labels.index(named[0]) == 0:
+        return "any effect"
+    root = next(word[:6] for word in stems(named[0]) if word != "hit")
+    negated = question.asks(
+        rf"\b(?:not|n't|cannot|without|no|never|fail(?:s|ed|ing)? to|instead of)(?: \w+){{0,2}}? {re.escape(root[:5])}"
+    )
+    return f"not {named[0]}" if negated else named[0]
+
+
+def _shortened(said: set[str]) -> Callable[[str], bool]:
+    """Whether a word is among those said, in full or cut short as players do ("pen", "glance")."""
+    return lambda word: any(word.startswith(each) or each.startswith(word[:6]) for each in said)
+
+
+def _facing(question: Question, versus: str) -> int | None:
+    """The number of the facing that is hit, where a question states several ("hit in the rear")."""
+    last = fold(versus).split()
+    kind = last[0] if last else ""
+    stated = {
+        found.group(1): int(found.group(2))
+        for found in re.finditer(rf"\b([a-z]+) {kind}(?: {last[-1]})?(?: of| is|:|=)? ?(\d+)", question.low)
+    }
+    if len(stated) < 2:
+        return None
+    rest = re.sub(rf"\b[a-z]+ {kind}(?: {last[-1]})?(?: of| is|:|=)? ?\d+", " ", question.low)
+    hit = [name for name in stated if re.search(rf"\b{name}\b", rest)]
+    return stated[hit[0]] if len(hit) == 1 else None
 
 
 def sign_words(rule: Rule) -> str:

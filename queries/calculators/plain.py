@@ -11,18 +11,29 @@ _VERB = re.compile(
     r"\b(?:who|which|why|where|can|could|may|might|must|should|would|will|does|do|did|allowed|able|cannot)\b"
 )
 _COUNTS = re.compile(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
+#: Ways to ask for a number that other questions do not use.
+_NUMBER = re.compile(
+    r"\b(?:what|which) (?:[\w'’-]+ ){0,3}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
+    r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
+    r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
+    r"\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b"
+)
 
 
 def plainly(rules: Any, reading: Any) -> bool:
-    """Whether a text without a verb names a number that a calculator can work out ("Strength of the Ram hits …")."""
-    if _VERB.search(fold(reading if isinstance(reading, str) else str(getattr(reading, "text", "") or ""))):
+    """Whether a text names a number that a calculator can work out, without a verb ("Strength of the Ram hits …") or
+    in words that ask for nothing else ("what do I need to hit?").
+    """
+    said = fold(reading if isinstance(reading, str) else str(getattr(reading, "text", "") or ""))
+    asks = _NUMBER.search(said) is not None
+    if _VERB.search(said) and not asks:
         return False
     from queries.calculators.book import book_of
     from queries.calculators.registry import _fits, _question
 
     book = book_of(rules)
     question = _question(book, reading)
-    if not _COUNTS.search(question.low):
+    if not asks and not _COUNTS.search(question.low):
         return False
     fits = _fits(book, question)
     return bool(fits) and fits[0][0] >= 2.5 and not fits[0][1].missing(fits[0][2])

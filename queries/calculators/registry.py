@@ -166,6 +166,8 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         wanted = "at least one"
     elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
         wanted = "average"
+    elif question.wants_roll:
+        wanted = "roll needed"
     else:
         return values
     return sorted(values, key=lambda each: not each.name.startswith(wanted))

@@ -111,15 +111,11 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
                 sources,
             )
         ]
-        wanted = given.get("effect")
-        known = {fold(label): label for label in spread}
-        if wanted and fold(str(wanted)) not in known:
-            raise AdjudgeError(f"effect is one of {', '.join(spread)}, not {wanted!r}.")
-        if wanted:
-            wanted = known[fold(str(wanted))]
-            found.insert(
-                0, Value(f"chance: {wanted}", spread[wanted], "probability", steps, sources or list(effect_rows[:1]))
-            )
+        if given.get("effect"):
+            wanted, counted = _counted(str(given["effect"]), effect_rows)
+            share = sum((spread.get(each, Fraction(0)) for each in counted), Fraction(0))
+            told = [*steps, f"counted: {', '.join(counted)}"] if len(counted) > 1 else steps
+            found.insert(0, Value(f"chance: {wanted}", share, "probability", told, sources or list(effect_rows[:1])))
         found.append(Value(f"total adjustment: {root}", total, None, steps, sources, warnings=unused))
         return found
 
@@ -148,20 +144,17 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         text = segments(question)
         text += [part for part in asides(question.raw) if match_all(rows, [part])[0] and part not in text]
         state: dict[str, Any] = {"adjustments": text}
-        stated = re.search(
-            (
-                r"(?:total|net|sum|overall)? ?(?:adjustments?|modifiers?)(?: total| sum)?(?: of| is|:|"
-                r" at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustment|modifier)"
-            ),
-            question.low,
-        )
+        stated = _TOTAL.search(question.low)
         if stated:
-            state["total"] = int(stated.group(1) or stated.group(2))
+            state["total"] = int(next(each for each in stated.groups() if each))
             state["adjustments"] = []
         named_rows = [row.label for row in effect_rows if row.label and label_named(question, row.label)]
         asked = max(named_rows, key=lambda label: _last_place(question, label), default=None)
         if asked:
             state["effect"] = asked
+            beyond = re.search(r"\bor (worse|better|lower|higher)\b", question.low)
+            if beyond:
+                state["effect"] = f"{asked} or {beyond.group(1)}"
         return 3.5, state
 
     adjustment = Calculator(
@@ -189,6 +182,29 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             "distribution",
         ),
     ]
+
+
+_TOTAL = re.compile(
+    r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
+    r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
+    r"\b(?:total|net|sum)(?: of| is|:| at) (\d+)\b"
+)
+
+
+def _counted(wanted: str, rows: list[TableRow]) -> tuple[str, list[str]]:
+    """The effects whose chance is asked: one, or with it those listed behind or before it ("or worse")."""
+    labels = [row.label or row.text[:60] for row in rows]
+    known = {fold(label): place for place, label in enumerate(labels)}
+    if fold(wanted) in known:
+        label = labels[known[fold(wanted)]]
+        return label, [label]
+    name, _, beyond = fold(wanted).rpartition(" or ")
+    place = known.get(name)
+    if place is None or beyond not in ("worse", "better", "lower", "higher"):
+        raise AdjudgeError(f"effect is one of {', '.join(labels)}, not {wanted!r}.")
+    falling = rows[-1].low is None or (rows[0].low is not None and rows[0].low > rows[-1].low)
+    behind = beyond == "worse" or (beyond != "better" and falling == (beyond == "lower"))
+    return f"{labels[place]} or {beyond}", labels[place:] if behind else labels[: place + 1]
 
 
 def _last_place(question: Question, label: str) -> int:

@@ -235,7 +235,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = question.says(table.name)
-        asked = next((row.label for row in outcome if question.mentions(row.label)), None)
+        asked = next((row.label for row in outcome if question.mentions(row.label, exactly=True)), None)
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
         if not (named or asked) or not question.wants_chance or far:
             return 0.0, {}

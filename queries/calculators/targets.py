@@ -52,6 +52,18 @@ def tries(book: Book, question: Question) -> int | None:
     return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
 
 
+def roll_needed(name: str, target: int, steps: list[str], sources: list[Source]) -> Value:
+    """The roll that is needed on a dice, as a number."""
+    return Value(f"roll needed: {name}", target, None, [*steps[:-1], f"{target}+"], sources)
+
+
+def turned(label: str, chance: Fraction, fails: object, steps: list[str]) -> tuple[str, Fraction, list[str]]:
+    """A chance as it is asked for: of the roll, or that it fails ("what is the chance to miss?")."""
+    if not fails:
+        return label, chance, steps
+    return label.replace("chance: ", "chance to fail: ", 1), 1 - chance, [*steps, f"fails: 1 - {chance} = {1 - chance}"]
+
+
 def results(
     label: str, chance: Fraction, number: int | None, steps: list[str], sources: list[Source], *, again: bool = False
 ) -> list[Value]:
@@ -161,6 +173,7 @@ def _needed(
         Input("unit", "names", default=[], description="states and ways that set it, such as those the text names"),
         Input("tries", low=1, high=200, optional=True, description="how many attempts"),
         Input("reroll", "flag", default=False),
+        Input("fails", "flag", default=False, description="the chance to fail instead"),
     )
     key = inputs[0].key
 
@@ -204,9 +217,7 @@ def _needed(
         if floor and target < floor:
             steps.append(f"never better than {floor}")
             target = floor
-        chance = passing(dice, target)
-        steps.append(f"{dice}: {target}+ is {chance}")
-        return results(f"chance: {name}", chance, given.get("tries"), steps, sources, again=bool(given.get("reroll")))
+        return _attempts(name, dice, target, given, steps, sources)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         figures = question.quantity(quantity)
@@ -219,6 +230,7 @@ def _needed(
             "unit": question.all_names() + _stated(question, setters),
             "tries": tries(book, question),
             "reroll": _rerolls(book, question),
+            "fails": question.wants_failure,
         }
         return (3.0 if wanted and not other else 0.0), state
 
@@ -233,6 +245,20 @@ def _needed(
         "target",
         "probability",
     )
+
+
+def _attempts(
+    name: str, dice: str, target: int, given: Inputs, steps: list[str], sources: list[Source]
+) -> list[Value]:
+    """The chance of a needed roll, for one attempt and for several, and the roll itself."""
+    chance = passing(dice, target)
+    steps = [*steps, f"{dice}: {target}+ is {chance}"]
+    needed = roll_needed(name, target, steps, sources)
+    if given.get("reroll"):
+        chance = core.again(chance, failed=True)
+        steps = [*steps, f"failures rolled again: {chance}"]
+    label, chance, steps = turned(f"chance: {name}", chance, given.get("fails"), steps)
+    return [*results(label, chance, given.get("tries"), steps, sources), needed]
 
 
 def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:
@@ -343,6 +369,7 @@ def _ratio(
         Input(f"target {quantity}", low=0, high=20),
         Input("tries", low=1, high=200, optional=True),
         Input("reroll", "flag", default=False),
+        Input("fails", "flag", default=False, description="the chance to fail instead"),
     )
     mine, theirs = inputs[0].key, inputs[1].key
     setters = [each for each in book.of("set") if fold(each.body.rsplit(" ", 1)[0]) == fold(quantity)]
@@ -351,16 +378,17 @@ def _ratio(
         ours, target = Fraction(given[mine]), Fraction(given[theirs])
         for (sign, share, needed), source in cases:
             if core.holds(target, sign, ours * share):
-                chance = passing(dice, needed)
-                steps = [f"{quantity} {ours} against {target}: {needed}+", f"{dice}: {needed}+ is {chance}"]
-                return results(
-                    f"chance: {name}", chance, given.get("tries"), steps, [source], again=bool(given.get("reroll"))
-                )
+                steps = [f"{quantity} {ours} against {target}: {needed}+"]
+                return _attempts(name, dice, needed, given, steps, [source])
         return []
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         figures = question.quantity(quantity)
-        state: dict[str, Any] = {"tries": tries(book, question), "reroll": _rerolls(book, question)}
+        state: dict[str, Any] = {
+            "tries": tries(book, question),
+            "reroll": _rerolls(book, question),
+            "fails": question.wants_failure,
+        }
         if not figures or not (question.wants_chance or question.asks(r"\b(?:hit|need|roll)") or len(figures) > 1):
             return 0.0, {}
         own = [each for each in figures if not each.theirs]
@@ -439,7 +467,8 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
                 chance = core.again(chance, passed=each.body.startswith("success"), failed=each.body.startswith("fail"))
                 steps.append(f"against {against} {each.body} are rolled again: {chance}")
                 sources.append(each)
-        return results(f"chance: {what} ({owner})", chance, given.get("tries"), steps, sources)
+        found = results(f"chance: {what} ({owner})", chance, given.get("tries"), steps, sources)
+        return [*found, roll_needed(f"{what} ({owner})", target, steps[:2], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         near = set(stems(rule.clause.condition or "")) & set(question.stems())
@@ -455,7 +484,7 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         )
         if (
             not (question.mentions(owner) or len(told) > 1)
-            or not question.wants_chance
+            or not (question.wants_chance or question.wants_roll)
             or stems(what)[0] not in question.stems()
         ):
             return 0.0, {}

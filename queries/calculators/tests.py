@@ -25,6 +25,10 @@ _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 _MIXED = re.compile(
     r"\b(?:mixed|different|differing|some|models with|both)\b[^.?!]*?\d((?:,| and| or|/)) ?(\d+)\b(?!\+)"
 )
+#: What a test can bring, and the words by which a text says for which result it does.
+_BROUGHT = ("status", "effect", "special_rule", "action")
+_BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
+_PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
 _TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
 
 
@@ -150,9 +154,17 @@ def _of(book: Book, term: str) -> Calculator | None:
         kind = _named(question, book, term, name, "" if bracket or fixed is not None else against)
         if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")):
             return 0.0, {}
+        if any(question.asks(rf"\bhow many {re.escape(fold(what).split()[0])}") for what in counted):
+            return 0.0, {}
+        if question.asks(r"\bhow many\b") and not question.wants_chance:
+            return 0.0, {}  # how many would be needed is the question, not what they do
+        passes, outcome = question.asks(r"\bpass(?:es|ed|ing)?\b"), _outcome(question, book, term)
+        fails = question.wants_failure and not passes
+        if outcome is not None and not passes:
+            fails = not outcome[1]
         state: dict[str, Any] = {
-            "unit": question.ours(),
-            "fails": question.wants_failure and not question.asks(r"\bpass(?:es|ing)?\b"),
+            "unit": [name for name in question.ours() if outcome is None or stems(name) != stems(outcome[0])],
+            "fails": fails,
             "reroll": question.asks(r"\bre-?roll"),
             "tries": question.counted(core_name(name)[-1], "test", "check", "tests"),
         }
@@ -206,6 +218,45 @@ def _of(book: Book, term: str) -> Calculator | None:
         "probability",
         work,
     )
+
+
+def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | None:
+    """What a question asks the chance of, where that is what passing (True) or failing the test brings.
+
+    "What are the odds that it is Pinned by a Pinning test" asks for a failure where the text says "if the unit fails
+    the test, it is Pinned".
+    """
+    if not question.wants_chance:
+        return None
+    for test in book.parents(term):
+        for clause in book.rules.by_subject.get(test, ()):
+            if clause.relation in ("inflicts", "forces") and book.kind(clause.object) in _BROUGHT:
+                said = _BRINGS.search(book.rules.quote(clause))
+                name = book.name(clause.object)
+                if said and _predicated(question, name, book.kind(clause.object)):
+                    return name, re.match(r"(?i)pass|is succ", said.group()) is not None
+    for each in question.names:
+        own = book.name(each.term)
+        if _predicated(question, own, book.kind(each.term)) and _follows_failure(book, own, book.name(term)):
+            return own, False
+    return None
+
+
+def _predicated(question: Question, name: str, kind: str) -> bool:
+    """Whether a name is said to come about in a question ("is Pinned", "falls back"), not to be so already."""
+    word = re.escape(stems(name)[0][:5])
+    return question.mentions(name) and (kind == "action" or question.asks(rf"{_PREDICATE}(?:\w+ )?{word}"))
+
+
+def _follows_failure(book: Book, name: str, test: str) -> bool:
+    """Whether a passage says that a failed check brings something, in a section that speaks of this test."""
+    pattern = re.compile(rf"(?i)\b(?:check|test|roll)s? (?:is|was) failed\b[^.]*\b{re.escape(name)}")
+    for passage in book.rules.passages.values():
+        if pattern.search(passage.text):
+            section = " ".join(p.text for p in book.rules.passages.values() if p.section == passage.section)
+            if fold(test) in fold(section):
+                return True
+    return False
 
 
 def _first(values: list[int], default: int | None = None) -> int | None:

@@ -6,6 +6,7 @@ number belongs to the name that stands next to it ("BS 4", "Initiative of 4", "2
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -45,9 +46,13 @@ _NUMBERS = {
 } | {"once": "1", "twice": "2", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 _CHANCE = re.compile(
-    r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average)\b|%"
+    r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average|risks?)\b|%"
 )
 _FAIL = re.compile(r"\b(?:fail(?:s|ed|ing)?|miss(?:es|ed|ing)?|not pass(?:es)?|escapes?|gets? away)\b")
+_ROLL = re.compile(
+    r"\b(?:what|which)\b[^?.;]*\b(?:needs?|needed|required)\b|\bneeds? (?:to roll )?what\b|\brolls? needed\b|"
+    r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b"
+)
 _THEIRS = re.compile(
     r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target\w*|defend\w+|victim|fleeing|foe|theirs?|attacks|"
     r"falling back|routing|his|hits|hit on|at an?)\b"
@@ -108,6 +113,11 @@ class Question:
     def wants_failure(self) -> bool:
         return _FAIL.search(self.low) is not None
 
+    @property
+    def wants_roll(self) -> bool:
+        """Whether it asks for the roll that is needed, not for its chance ("what do I need to hit?")."""
+        return not self.wants_chance and _ROLL.search(self.low) is not None
+
     def asks(self, pattern: str) -> bool:
         """Whether a pattern of folded words stands in the question."""
         return re.search(pattern, self.low) is not None
@@ -123,15 +133,15 @@ class Question:
     def _telling(self) -> tuple[str, ...]:
         return tuple(word for word in self._stems if word not in ("the", "a", "an"))
 
-    def mentions(self, name: str) -> bool:
-        """Whether the question holds all the telling words of a name, side by side."""
+    def mentions(self, name: str, *, exactly: bool = False) -> bool:
+        """Whether the question holds all the telling words of a name, side by side; ``exactly`` in these very forms,
+        so that "Destroyer" is not taken for "Destroyed".
+        """
         wanted = core_name(name)
         have = self._telling
         size = len(wanted)
-        return any(
-            all(_alike(one, other) for one, other in zip(have[i : i + size], wanted, strict=True))
-            for i in range(len(have) - size + 1)
-        )
+        same = operator.eq if exactly else _alike
+        return any(all(map(same, have[i : i + size], wanted)) for i in range(len(have) - size + 1))
 
     def says(self, name: str) -> bool:
         """Whether the question holds every word of a name, side by side, but for "table" or "chart"."""

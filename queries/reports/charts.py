@@ -149,7 +149,9 @@ def svg_of(name: str, ruleset: str, values: Sequence[dict[str, Any]]) -> str | N
     """
     swept = next((key for value in values for key in value.get("given", ())), None)
     if swept:
-        return svg_curves(f"{name} ({ruleset})", series_of(values, swept), x_label=swept)
+        series = series_of(values, swept)
+        chances = [each for each in series if each.chance]  # they share no axis with other numbers
+        return svg_curves(f"{name} ({ruleset})", chances or series, x_label=swept)
     for value in values:
         if spread := outcomes(value):
             return svg_bars(f"{value['name']} ({ruleset})", spread)
