@@ -72,6 +72,8 @@ def _says_nothing(thing: Thing) -> bool:
 def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
     own = stem(thing.verb) if thing.verb else ""
+    if mood == "permit" and not own and modal == "may" and [t.low for t in thing.rest[:2]] == ["up", "to"]:
+        return True  # "may march up to twice its Pace"
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed
     if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT:

@@ -19,7 +19,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, read_condition
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem
@@ -63,11 +63,17 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         than = range(lows.index("than") - 1, lows.index("than") + 2)
         counted = tuple(t for n, t in enumerate(statement.predicate) if n not in than)
         statement = replace(statement, predicate=counted)
-    whole = _triggering(statement, subject, setting) or _position(statement, subject, setting)
+    whole = (
+        _inactive(statement, setting)
+        or _triggering(statement, subject, setting)
+        or _position(statement, subject, setting)
+    )
     if whole:
         return whole
-    if statement.mood == "never" and [t.stem for t in statement.predicate[:1]] == ["affect"]:
+    if statement.mood == "never" and [t.low for t in statement.predicate[:1]] == ["affect"]:
         return _without_effect(statement, setting)
+    if statement.mood == "never" and [t.stem for t in statement.predicate[:1]] == ["caus"]:
+        return _not_caused(statement, subject, setting)
     if _is_about_the_book(statement, subject):
         return []
     named_things = things(list(statement.predicate), vocabulary)
@@ -115,6 +121,16 @@ def _settled(statement: Statement) -> Statement:
     if statement.mood == "permit" and "no" in lows[1:3]:
         return replace(statement, mood="forbid", predicate=tuple(t for t in predicate if t.low != "no"))
     return replace(statement, predicate=tuple(predicate))
+
+
+def _inactive(statement: Statement, setting: Setting) -> list[Draft]:
+    """A unit that "cannot act" or "can do nothing else" has every action closed."""
+    lows = [t.low for t in statement.predicate[:2]]
+    still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and (len(lows) < 2 or lows[1] in PREPOSITIONS)
+    if not still and not (statement.mood == "permit" and lows == ["do", "nothing"]):
+        return []
+    general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
+    return [Draft("denies", states.thing_of(general, setting.vocabulary), modal="forbid")]
 
 
 def _triggering(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
@@ -175,6 +191,17 @@ def _without_effect(statement: Statement, setting: Setting) -> list[Draft]:
         return [Draft("ignores", Thing("effect", name), subject=bearer, who=Has(bearer), fixed=True)]
     pointed = [t.low for t in statement.predicate[1:2]] in (["it"], ["them"])
     return [Draft("ignores", Thing("effect", name), back=True)] if pointed else []
+
+
+def _not_caused(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """The tests that an option or an attack does not cause: whoever would take them does not."""
+    if not subject.term or setting.vocabulary.terms[subject.term].kind not in ("reaction", "action", "weapon_type"):
+        return []
+    tests = named(list(statement.predicate), setting.vocabulary, "test")
+    return [
+        Draft("denies", states.thing_of(t, setting.vocabulary), modal="forbid", affects="others", any_unit=True)
+        for t, _ in tests[:1]
+    ]
 
 
 def _is_about_the_book(statement: Statement, subject: Subject) -> bool:

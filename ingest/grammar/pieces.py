@@ -19,7 +19,7 @@ _OPENING = {
         in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|
         in the same phase in which|in the same phase as|immediately after|immediately upon|upon|whether""",
     "unless": """unless|except|except that|except when|except where|except if|except for|except for when|
-        except for where|with the exception of|
+        except for where|save for|with the exception of|
         other than|apart from|save that|save where|excluding|but not""",
     "despite": """even if|even when|even while|even whilst|even after|
         even though|although|though|regardless of|despite|no matter|irrespective of|

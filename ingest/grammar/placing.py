@@ -128,6 +128,8 @@ _FROM_BEARER = re.compile(
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which) (?!includes?|contains?|has\b|have\b)")
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
+#: Units that get into a state, where its own entry tells how.
+_SOME_UNIT = re.compile(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
 _IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
 
 
@@ -300,6 +302,9 @@ class _Search:
             if self.front is not None:
                 self._event_in_front()
                 self.term = None
+            elif draft.relation == "inflicts" and self.subject.generic and _SOME_UNIT.match(self.subject.text):
+                self.term = f"{own.split('/')[0]}/unit/unit" if own else None  # "A unit becomes Harried when …"
+                draft.any_unit = True
             else:
                 self.term = draft.object.term
 

@@ -40,6 +40,13 @@ def _condition(text: str) -> str:
     return f"{opening.group().rstrip(', ')}, " if opening else ""
 
 
+def _base(verb: str) -> str:
+    """The plain form of a verb in the third person ("marches", "flies")."""
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return re.sub(r"(?<=ch)es$|(?<=[^s])s$", "", verb)
+
+
 _THE_ONLY = _Rewrite(
     "only",
     re.compile(
@@ -55,9 +62,46 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         " by ",
         re.compile(
-            rf"^([\w' -]{{3,160}}?) ({_MODAL}) be (?:used|made) by ((?:a|any|that|the|units?|models?)\b.+)$", re.I
+            rf"^([\w' -]{{3,160}}?) ((?i:{_MODAL})) be (?:used|made|taken|declared|performed) by "
+            r"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$"
         ),
-        lambda m: f"{m[3]} {m[2]} make {m[1]}",
+        lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
+    ),
+    _Rewrite(
+        " of ",
+        re.compile(
+            r"^(.*?\b)(?:takes?|makes?|rolls?) (?:its |their |all |any )?((?:[\w'-]+ ){1,4}?(?:tests|checks|rolls)),? "
+            r"(?:with|at) an? (?:penalty|bonus|modifier) of ([+−–-]?\d+)\b(.*)$",
+            re.I,
+        ),
+        r"\1has a \3 modifier to \2\4",
+    ),
+    _Rewrite(
+        " of ",
+        re.compile(
+            r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:penalty|bonus|modifier) of "
+            r"([+−–-]?\d+) (?:to|on|when) ((?:its |their |the )?(?:rolls? )?(?:to )?(?:hit|wound)\b.*)$"
+        ),
+        r"\1. It has a \2 modifier to \3",
+    ),
+    _Rewrite(
+        " when rolling ",
+        re.compile(r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)"),
+        r"\1 from rolls ",
+    ),
+    _Rewrite(
+        "es ",
+        re.compile(r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))"),
+        "becomes ",
+    ),
+    _Rewrite(
+        " up to ",
+        re.compile(
+            r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)"
+            r"(moves?|march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
+            r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))"
+        ),
+        lambda m: f"{m[1]}may {_base(m[2])} ",
     ),
     _Rewrite(
         " be ",
@@ -105,6 +149,14 @@ _REWRITES: tuple[_Rewrite, ...] = (
         re.compile(r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$"),
         lambda m: "A unit may not make " + m[1].replace(" no ", " "),
     ),
+    _Rewrite(
+        " ",
+        re.compile(
+            r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
+            r"(?=(?:it|they) (?:is|are|may|must|can|cannot|does|do|will|gains?|becomes?|loses?|moves?|takes?|makes?)\b)"
+        ),
+        r"\1, ",
+    ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     _Rewrite(
         "es",
@@ -143,8 +195,14 @@ _REWRITES: tuple[_Rewrite, ...] = (
 )
 
 
+#: What follows a semicolon with a condition of its own is a sentence of its own.
+_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after|unless) )")
+
+
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
+    if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
+        return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:
             if _THE_ONLY.pattern.match(part):

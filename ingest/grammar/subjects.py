@@ -188,8 +188,13 @@ class _Phrase:
             self.heads.append((300 + i, term))
         elif term in vocabulary.general and low_react(token):
             return
-        elif kind in ("characteristic", "table", "phase") and not self.heads:
+        elif kind in ("characteristic", "table", "phase") and not self.heads and not self._narrowing(i):
             self.heads.append((9 if kind != "phase" else 99, term))
+
+    def _narrowing(self, i: int) -> bool:
+        """Whether the word at ``i`` stands in what narrows a unit ("units that moved more than their Pace")."""
+        told = next((n for n, low in enumerate(self.lows[:i]) if low in ("that", "which", "who", "whose")), 0)
+        return bool(told) and self._is_unit_word(told - 1)
 
     def _head(self, i: int, term: str, kind: str) -> None:
         self.heads.append((_rank(kind, i), term))

@@ -22,7 +22,7 @@ STATE_VERBS = frozenset(
     """gain hav count treat consider be becom suffer inflict los ignor pass fail add increas reduc subtract modify mov
     use tak mak caus trigger confer grant provid allow set roll remain return stop receiv regain retain hit wound
     halt occur need count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos
-    prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir fle retreat decreas
+    prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey""".split()
 )
@@ -43,7 +43,7 @@ _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
     now both each either already just not never once again freely similarly likewise too however additionally
-    effectively""".split()
+    effectively itself themselves""".split()
 )
 _AUX = frozenset("be hav do".split())
 _PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())
@@ -167,6 +167,8 @@ def _past_relative(tokens: list[Token], i: int, in_relative: bool) -> tuple[int,
             end += 2  # "that cannot fight or make …"
         return end, in_relative
     if i < len(tokens) and (tokens[i].low in _OBJECT_RELATIVE or tokens[i].low.endswith("ing")):
+        return i, True
+    if tokens[i - 1].low == "whose":  # what is theirs comes before the verb
         return i, True
     while i < len(tokens) and (tokens[i].stem in _AUX or tokens[i].low in ("would", "might", "could")):
         i += 1

@@ -45,6 +45,9 @@ class _Said:
 
 def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     """What the statement says the subject is, where its verb is "be"; nothing where it is negated or speaks of some."""
+    if s.verb == "be" and s.negative and [t.low for t in s.predicate[:1]] == ["longer"]:
+        ended = named(list(s.predicate), vocabulary, "status")
+        return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in ended]
     if s.verb != "be" or s.negative:
         return []
     if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several", "no", "neither"):

@@ -68,6 +68,8 @@ class _Said:
         self.predicate = list(s.predicate)
         self.lows = [t.low for t in s.predicate]
         self.participle = self.lows[1] if self.lows[0] == "be" and len(self.lows) > 1 else ""
+        if s.modal in ("is never", "are never"):
+            self.participle = self.lows[0]
 
     def named(self, *kinds: str, after: str = "") -> list[str]:
         """The terms of ``kinds`` that the predicate names (after a word)."""
@@ -264,9 +266,9 @@ def _treated(said: _Said) -> list[Draft] | None:
 
 def _affected(said: _Said) -> list[Draft] | None:
     """What the bearer can, cannot or can only be affected by."""
-    if said.participle != "affected" or said.mood not in ("permit", "forbid", "limit"):
+    if said.participle != "affected" or said.mood not in ("permit", "forbid", "limit", "never"):
         return None
-    relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to"}[said.mood]
+    relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to", "never": "ignores"}[said.mood]
     found = said.named("status", "special_rule", "effect", "test")
     single = said.mood == "limit" and {"single", "one"} & set(said.lows)
     return [Draft(relation, said.thing(t), value="1" if single else None, modal=said.mood) for t in found] or None

@@ -6,6 +6,7 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
@@ -95,7 +96,7 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     elif value is None:
         cap = next((n for n, low in enumerate(lows) if low in ("minimum", "maximum")), len(lows))
         share = quantity(list(s.predicate[:cap]), Thing("effect", ""), vocabulary)
-        value = sign + share if share else f"{sign}X" if {"value", "brackets"} <= set(lows) else None
+        value = sign + share if share else f"{sign}X" if _by_parameter(lows) else None
     found = named(list(s.predicate), vocabulary, *_CHANGED_KINDS)
     if found and value is None and s.verb in ("add", "subtract"):
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
@@ -113,6 +114,11 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
         for t in chosen[:2]
         if t != owner
     ]
+
+
+def _by_parameter(lows: list[str]) -> bool:
+    """Whether something changes by the number of the rule ("by the value in brackets", "by X")."""
+    return {"value", "brackets"} <= set(lows) or any(pair == ("by", "x") for pair in pairwise(lows))
 
 
 def _modified(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:

@@ -77,8 +77,8 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
 
 
 def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """What a roll always needs, or that it is not made ("always Wounds on a 2+", "automatically Hits")."""
-    if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically"):
+    """What a roll always needs, or that it is not made ("always Wounds on a 2+", "hits only on a 6")."""
+    if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically", "only"):
         return []
     what = "To Wound" if s.verb.startswith("wound") else "To Hit"
     roll = vocabulary.best(f"{what} roll", "test") or vocabulary.best(f"{what.split()[1]} roll", "test")

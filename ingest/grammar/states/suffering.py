@@ -214,8 +214,9 @@ def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A unit that retreats, halts or abandons something."""
     verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
-    name = f"{verb} {name_of(list(s.predicate), 2)}".strip()
-    return [Draft("forces", Thing("action", name), modal="state")]
+    far = next((t.text for t in s.predicate[:1] if DICE.match(t.text)), None)
+    name = f"{verb} {'' if far else name_of(list(s.predicate), 2)}".strip()
+    return [Draft("forces", Thing("action", name), value=far, modal="state")]
 
 
 _BY_VERB: dict[str, Callable[[Statement, Subject, Vocabulary], list[Draft]]] = {
@@ -224,7 +225,7 @@ _BY_VERB: dict[str, Callable[[Statement, Subject, Vocabulary], list[Draft]]] = {
     **dict.fromkeys(("chang", "turn"), _changes),
     **dict.fromkeys(("remain", "stay"), _remains),
     **dict.fromkeys(("surrender", "rout"), _gives_up),
-    **dict.fromkeys(("halt", "retreat", "abandon", "retir", "fle"), _leaves),
+    **dict.fromkeys(("halt", "retreat", "abandon", "retir", "flee"), _leaves),
     "los": _loses,
     "remov": _takes_off,
     "cost": _costs,
