@@ -296,6 +296,8 @@ class _Search:
         others = [t for t in self.subject.others if t != own]
         owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
+        told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
+        given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
         candidates = (others[0] if others else None, owner, self.entry)
         self.term = next((t for t in candidates if t and t != own), given)
         if self.term is None or self.term == draft.object.term:

@@ -98,7 +98,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
         " up to ",
         re.compile(
             r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)"
-            r"(moves?|march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
+            r"(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
             r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))"
         ),
         lambda m: f"{m[1]}may {_base(m[2])} ",

@@ -214,7 +214,7 @@ def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A unit that retreats, halts or abandons something."""
     verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
-    far = next((t.text for t in s.predicate[:1] if DICE.match(t.text)), None)
+    far = next((t.text.rstrip('"”″') for t in s.predicate[:1] if DICE.match(t.text)), None)
     name = f"{verb} {'' if far else name_of(list(s.predicate), 2)}".strip()
     return [Draft("forces", Thing("action", name), value=far, modal="state")]
 
