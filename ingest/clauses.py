@@ -19,7 +19,7 @@ from ingest.lexicon import KIND_WORDS
 from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Fact, atoms, both
+from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Section, Term, content_id
 from kb.names import fold, slug, stems
 
@@ -377,20 +377,22 @@ class ClauseReader:
         ruleset = self.document.ruleset
         subject = draft.subject or (self._term(draft.subject_thing) if draft.subject_thing else f"{ruleset}/unit/unit")
         object_ = draft.object.term or self._term(draft.object)
-        if (
-            object_ is None
-            or subject is None
-            or (
-                subject == object_
-                and draft.relation not in ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
-            )
-        ):
+        if object_ is None or subject is None:
             return None
+        who = draft.who
+        if subject == object_ and draft.relation not in _OF_ITSELF:
+            if draft.relation not in _OF_A_UNIT or "/reaction/" in object_:
+                return None  # what opens a reaction is told by its triggers
+            # "a unit may Dash" in the entry of Dash: any unit may; "if a unit is Dazed …": a Dazed one
+            states = (a for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit" and "/status/" in a.term)
+            who = ALWAYS if who == Has(object_) else who
+            who = next((a for a in states if a.term != object_), who)
+            subject = who.term if isinstance(who, Has) else f"{ruleset}/unit/unit"
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(
             content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end,
-            subject, draft.relation, object_, draft.value, draft.who, draft.when, draft.requirement, draft.condition,
+            subject, draft.relation, object_, draft.value, who, draft.when, draft.requirement, draft.condition,
             draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
 
@@ -413,6 +415,11 @@ class ClauseReader:
         self._made[key] = term
         return term
 
+
+#: Relations that a thing may bear to itself ("a unit that Dashes may not Dash again").
+_OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
+#: Relations that in the entry of a deed or a state are those of the unit that the sentence speaks of.
+_OF_A_UNIT = ("permits", "forces", "counts_as", "inflicts", "grants")
 
 _LEAD_IN = Draft("mentions", Thing("effect", "lead-in"))
 

@@ -22,7 +22,7 @@ from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
     "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "immune_to",
-    "requires": "permits", "grants": "denies", "ignores": "denies", "inflicts": "immune_to",
+    "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")

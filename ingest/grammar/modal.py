@@ -76,6 +76,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return _not_caused(statement, subject, setting)
     if _is_about_the_book(statement, subject):
         return []
+    if (statement.mood == "never" and subject.text == "Players") or (
+        statement.mood == "oblige" and statement.predicate and states.asked(list(statement.predicate))
+    ):
+        return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
     named_things = things(list(statement.predicate), vocabulary)
     if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
         return _not_both(named_things)

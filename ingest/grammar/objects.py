@@ -76,6 +76,8 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     found = _Listing(_contained(parts, vocabulary), vocabulary).read()
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
+        if thing.name in ("both", "either"):
+            continue  # "its hull, its base or both"
         unique.setdefault((thing.term or thing.kind, thing.name), thing)
     return list(unique.values())
 

@@ -110,6 +110,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None
         if phrase == ("if",) and i and tokens[i - 1].low in ("see", "determine", "check"):
             return None  # "roll to see if …": what is asked, not what is required
+        if phrase == ("whether",) and i and tokens[i - 1].low in ("declare", "decide", "choose", "state", "announce"):
+            return None
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
         if phrase == ("after",) and [t.low for t in tokens[i + 1 :]][:3] in (["the", "first"], ["the", "first", ","]):
@@ -307,7 +309,8 @@ _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
-    carry allow stay fall hold retain make work choos select halt get giv enabl continu declar succe""".split()
+    carry allow stay fall hold retain make work choos select halt get giv enabl continu declar succeed win break halt
+    stop""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
 _DASHES = (";", "–", "—", "-")

@@ -193,6 +193,8 @@ def _spoken_of(piece: Piece) -> list[Token]:
     return tokens
 
 
+#: "If this is the case": it names no event.
+_POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 _NOUNS = ("unit", "model", "weapon")
 
 
@@ -207,6 +209,11 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
     kind = terms[draft.subject].kind if draft.subject else ""
+    if kind == "characteristic" and draft.object.kind == "action" and draft.object.term is None:
+        # "Wounds from a Sling may be allocated to …": no number does that; the weapon that they come from has it so
+        weapon = (a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "weapon")
+        draft.subject = next(weapon, None)
+        return
     if kind in ("test", "event", "table") and not draft.fixed:
         return
     if subject.who == Has(draft.object.term or "") and draft.relation in ("inflicts", "grants", "removes"):
@@ -312,7 +319,7 @@ class _Search:
 
     def _event_in_front(self) -> None:
         """Make the condition before the clause the event that it comes from."""
-        if self.front is not None:
+        if self.front is not None and not _POINTING.match(self.front.text):
             self.draft.subject_thing = Thing("event", " ".join(self.front.text.split()[:30]))
 
     def _from_purpose(self) -> None:

@@ -186,6 +186,11 @@ _REWRITES: tuple[_Rewrite, ...] = (
         r"\2 need not take a \1 to \3",
     ),
     _Rewrite(
+        "in addition to",
+        re.compile(r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other "),
+        r" \1 cumulative with other ",
+    ),
+    _Rewrite(
         "as per",
         re.compile(
             r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$"

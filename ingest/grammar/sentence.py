@@ -70,9 +70,12 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
+    parts = [sentence for part in _OWN_CONDITION.split(cleaned) for sentence in plain(part)]
     turns = turned(cleaned)
+    before = (setting.last, setting.last_test, setting.option)
     drafts: list[Draft] = []
-    for sentences, setting.further in ((plain(cleaned), not turns), (turns, True), (plain(cleaned), True)):
+    for sentences, setting.further in ((parts, not turns), (turns, True), (parts, True)):
+        setting.last, setting.last_test, setting.option = before
         drafts = drafts or [draft for sentence in sentences for draft in _plain(sentence, remarks, setting)]
         if drafts or not turns:
             break
@@ -83,6 +86,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
+#: "…; unless a 6 is rolled, …": the condition is that of the clause after it.
+_OWN_CONDITION = re.compile(r"; (?=unless [^;]{3,80}, )")
 _SUCH_UNITS = re.compile(r"(?i)as such (?:units?|models?|weapons?)\b")
 _EXCEPTION_TO = re.compile(r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? ")
 

@@ -45,7 +45,88 @@ def _subject_to(match: re.Match[str]) -> str:
     return f"{said}. {match[1]} ignore {match[4]}" if match[4] else said
 
 
+_A_NAME = r"(?:[A-Z][\w'-]* ?){1,4}"
+_PASSED = r"(?:automatically )?(?:been )?(?:as )?(?:having been )?(?:automatically )?"
+
+
+def _automatic(match: re.Match[str]) -> str:
+    """Tests that are taken as passed or failed are so for whoever would take them."""
+    return f"It automatically {'passes' if match[3] == 'passed' else 'fails'} {match[1]} {match[2]}"
+
+
+def _at_most(match: re.Match[str]) -> str:
+    """Being made to do something once at most is a limit."""
+    number = "one" if match[3] in ("a", "an", "a single") else match[3]
+    return f"{match[1]} may not {match[2]} more than {number} {match[4]}"
+
+
 _TURNS: tuple[_Turn, ...] = (
+    _Turn(Pattern(r"\b(over|through|across|into|onto), but not [^,]{3,40}, (?:in|on|over|within) "), r"\1 "),
+    _Turn(Pattern(r"^(?!If\b|When|Where|Unless|Once)([^,]{3,120}), in which case (.+)$"), r"If \1, \2"),
+    _Turn(
+        Pattern(
+            r"\b(?:an?|one) (?:special |particular |specific |certain )?(?:type|kind|form|sort) of "
+            r"[\w-]+(?: [\w-]+)?,? (?:called|known as) (?:an? |the )?(?=[A-Z])"
+        ),
+        "a ",
+    ),
+    _Turn(
+        Pattern(
+            r"^(.{2,60}?) (?:is|are) only (?:ever )?required to (make|take|perform|roll) "
+            r"(?:a maximum of |at most |up to )?(one|two|three|a single|an?) (.+)$"
+        ),
+        _at_most,
+    ),
+    _Turn(
+        Pattern(
+            rf"^(?:Any|All|Each|Every) (subsequent|further|other|additional|later) "
+            rf"({_A_NAME}(?:tests?|checks?|rolls?))\b"
+            rf".{{0,80}}? (?:is|are) (?:assumed|considered|deemed|taken|treated|counted) (?:to (?:have |be ))?"
+            rf"{_PASSED}(passed|failed)$"
+        ),
+        _automatic,
+    ),
+    _Turn(
+        Pattern(
+            r" (?:is|are|will be|would be) (?:then |also |still )?(?:entitled to|allowed|granted) "
+            r"(?=(?:an?|its|their|one) )"
+        ),
+        " may take ",
+    ),
+    _Turn(
+        Pattern(r"^(.{0,60}?)\b[Ii]t is (?:also |still )?possible(?:,? and [\w ]{3,30},)? ?for (.{3,60}?) to (.+)$"),
+        r"\1\2 may \3",
+    ),
+    _Turn(
+        Pattern(
+            r"^(?:The|An) exceptions? (?:to (?:this|these|that|the above)[\w ]{0,20}? )?(?:is|are) "
+            r"(?:typically |usually |generally |normally )?(.{3,120}?),? (?:which|who|that) (may|can|cannot|must) (.+)$"
+        ),
+        r"\1 \2 \3",
+    ),
+    _Turn(Pattern(r"^(.{3,50}?) (?:is|are) \w+\b.{0,60}? in that (?:they|it) (.+)$"), r"\1 \2"),
+    _Turn(Pattern(r"^This (?:also )?(?:means|indicates|implies) (?:that )?(?!the\b.{3,60}\bof\b)(.+)$"), r"\1"),
+    _Turn(
+        Pattern(r"^(An?|The) ([^,]{1,40}?) (?:result )?(?:indicates|means|denotes|shows) that (?=(?:the|a|an|it) )"),
+        r"If there is \1 \2, ",
+    ),
+    _Turn(
+        Pattern(
+            r"\b(?:can|may|might) be (?:called upon|called on|asked|required|forced) to (\w+) (?:multiple|several) "
+            r"(.+?), but only (once|twice) (?:for|per|against) (?:each|every|any) (.+)$"
+        ),
+        r"may only \1 \2 \3 per \4",
+    ),
+    _Turn(Pattern(r" (is|are) only affected by (.{3,60}?) if (.+)$"), r" \1 not affected by \2 unless \3"),
+    _Turn(
+        Pattern(
+            r"^[Nn]o (.{3,60}?) (?:can|may|will) (?:prevent|stop) "
+            r"(the|that|a|any|this) ([\w-]+(?: [\w-]+)?) from (?:being )?(.+)$"
+        ),
+        r"\2 \3 may not benefit from \1",
+    ),
+    _Turn(Pattern(r"^Do not (?=[a-z]+ )"), "Players do not "),
+    _Turn(Pattern(r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)"), r"\1 loses "),
     _Turn(Pattern(r" gets to "), " may "),
     _Turn(
         Pattern(r"^(.*?)\b(?:the|a|its) (?:controlling )?player (may|can) declare that (.+?) will (?:attempt to )?"),
@@ -64,9 +145,7 @@ _TURNS: tuple[_Turn, ...] = (
         lambda m: f"{m[2][0].upper()}{m[2][1:]}, {m[1].lower()} ",
     ),
     _Turn(
-        Pattern(
-            r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )"
-        ),
+        Pattern(r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )"),
         r"\1 \2 ",
     ),
     _Turn(Pattern(r", so (?=(?:an?|the|any|each|all|it|they|this|these|no) )(?!.*\bwould\b)"), ". "),

@@ -98,7 +98,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
             _has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and "enemy" in lows[:i]
         ]
         orders = [b for b in bearers if b is not None and "/order/" in b.term]
-        return both(event, either(*orders) if orders else ALWAYS, *distance, *sight, *_phases(tokens, vocabulary))
+        touches = (Fact(text),) if "contact" in lows else ()  # moving is not enough, it has to end so
+        around = (*distance, *sight, *touches, *_phases(tokens, vocabulary))
+        return both(event, either(*orders) if orders else ALWAYS, *around)
     if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)):
         return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:

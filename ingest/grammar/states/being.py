@@ -96,6 +96,8 @@ def _done_when(said: _Said) -> list[Draft] | None:
         return None
     if {"against", "using", "with", "from"} & set(said.lows[1:3]):
         return None  # it tells what with, not when
+    if said.lows[1:2] == ["at"] and not {"step", "start", "end", "same"} & set(said.lows[2:7]):
+        return None
     name = name_of(list(said.s.subject), 3)
     if not said.subject.term and (not name or said.subject.generic):
         return None

@@ -45,7 +45,7 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     predicate = list(s.predicate)
     if not s.subject and s.modal in INSTRUCTIONS:
         return _instruction(s.modal, predicate)
-    if _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 25:
+    if _of_rules(s.subject) or len(s.subject) > 25:
         return []
     if s.verb == "count" and predicate and predicate[0].low.startswith("toward"):
         return _counts_towards(s, predicate[1:])
@@ -57,6 +57,17 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 
 
 _OF_RULES = frozenset("rule rules section sections book books".split())
+
+
+def _of_rules(tokens: tuple[Token, ...]) -> bool:
+    """Whether a phrase speaks of rules of the book, not of something "with the Sharp special rule"."""
+    for n, token in enumerate(tokens):
+        named = n and tokens[n - (2 if tokens[n - 1].low == "special" else 1)].terms
+        if token.low in _OF_RULES and not named:
+            return True
+    return False
+
+
 _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 
 
@@ -79,14 +90,14 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     "All weapons must be fired at the same unit", "the player may choose in which order …": the phrase is the deed.
     """
     predicate = list(s.predicate)
-    if not predicate or s.mood not in _RELATION or _OF_RULES & {t.low for t in s.subject} or len(s.subject) > 14:
+    if not predicate or s.mood not in _RELATION or _of_rules(s.subject) or len(s.subject) > 14:
         return []
     relation = _RELATION[s.mood]
     first = predicate[0].low
     if first == "be" and len(predicate) > 1 and s.mood != "limit" and predicate[1].low not in PREPOSITIONS:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
-        verb, what = _HANDLED.get(predicate[1].low), _noun(about)
+        verb, what = _HANDLED.get(predicate[1].low), noun_of(about)
         if [t.low for t in predicate[1:3]] == ["used", "to"] and len(predicate) > 4:
             deed = named(predicate[3:6], vocabulary, "action", "reaction")
             thing = thing_of(deed[0][0], vocabulary) if deed else Thing("action", phrase(predicate[3:]))
@@ -107,17 +118,39 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         kinds = named(predicate, vocabulary, "unit_type", "unit_subtype")
         return [Draft("limits_to", thing_of(t, vocabulary), modal="limit") for t, _ in kinds]
     by_player = subject.affects == "player" or "player" in (t.low for t in s.subject) or not s.subject
+    if s.mood == "permit" and by_player and asked(predicate):
+        anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        thing = Thing("action", asked(predicate))
+        return [Draft("permits", thing, subject=anyone, modal="permit", affects="player", any_unit=True)]
     if first in _NOT_TOLD or not first.isalpha() or predicate[0].terms or first.endswith("ed"):
         return []
     if s.mood == "permit" and not (by_player and first in INSTRUCTIONS | {"decide"}):
         return []
-    name = phrase(predicate)
-    if s.mood in ("never", "forbid") and first in INSTRUCTIONS and len(name.split()) > 1:
-        affects = "bearer" if s.subject else "player"
+    name = asked(predicate) or phrase(predicate)
+    if s.mood in ("never", "forbid") and first in INSTRUCTIONS | {"include"} and len(name.split()) > 1:
+        affects = "player" if by_player else "bearer"
         return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
     if s.mood not in ("oblige", "permit") or len(name.split()) < 2:
         return []
-    return [Draft(relation, Thing("action", name), modal=s.mood)]
+    return [Draft(relation, Thing("action", name), modal=s.mood, affects="player" if by_player else "bearer")]
+
+
+_CHOOSES = frozenset("decide choose select declare determine nominate state announce pick".split())
+_ASKED = frozenset("which whether how where what".split())
+
+
+def asked(predicate: list[Token]) -> str:
+    """What is chosen or told of, for "choose which one to …", "decide in which order …"; '' for anything else."""
+    at = next((n for n, t in enumerate(predicate[:4]) if n and t.low in _ASKED), None)
+    if predicate[0].low not in _CHOOSES or at is None:
+        return ""
+    words = [t.text for t in predicate[:9] if t.low not in _LITTLE]
+    while words and words[-1].lower() in PREPOSITIONS | _UNFINISHED:
+        words.pop()
+    return " ".join(words) if len(words) > 2 else ""
+
+
+_UNFINISHED = frozenset("is are will it they one and or any to be which , going".split())
 
 
 def phrase(tokens: list[Token], limit: int = 6) -> str:
@@ -132,7 +165,7 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
 
 def _counts_towards(s: Statement, predicate: list[Token]) -> list[Draft]:
     """What goes into a result ("Wounds caused count towards the Assault result")."""
-    result, what = name_of(predicate, 3), _noun(list(s.subject))
+    result, what = name_of(predicate, 3), noun_of(list(s.subject))
     if not result or not what:
         return []
     draft = Draft("uses", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)
@@ -154,7 +187,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     first = predicate[0].low
     if [t.low for t in predicate[1:2]] == ["by"] and any(t.low.startswith("player") for t in predicate[2:8]):
         return []  # by whom it is done is told by a reader of its own
-    what = _noun(list(s.subject))
+    what = noun_of(list(s.subject))
     if not what and not subject.pronoun:
         return []
     if first == "cumulative":
@@ -177,7 +210,8 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
 def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with: the subject is what is worked out, whatever unit it is of."""
     after = [t for t in after if not t.owner]
-    kept = after[: next((n for n, t in enumerate(after) if t.low in ("that", "which", "who", ",", "if")), len(after))]
+    ends = (n for n, t in enumerate(after) if t.low in ("that", "which", "who", ",", "if") or (n and t.low == "using"))
+    kept = after[: next(ends, len(after))]
     found = named(kept, vocabulary)
     name = name_of(kept, 4)
     about = named(list(s.subject), vocabulary, "action", "test", "effect", "table")
@@ -190,18 +224,26 @@ def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -
     return [draft] if draft.object.term != draft.subject or draft.subject is None else []
 
 
-def _noun(tokens: list[Token]) -> str:
+def noun_of(tokens: list[Token]) -> str:
     """The noun of a subject: its words up to what narrows it."""
     while len(tokens) > 2 and tokens[1].low == "of" and not tokens[0].terms:
         tokens = tokens[2:]  # "one of those models", "all of the weapons"
     ends = (n for n, t in enumerate(tokens) if n and (t.low in PREPOSITIONS or t.low.endswith("ed") or t.low == ","))
     tokens = tokens[: next(ends, len(tokens))]
-    return name_of(tokens, 3) or (tokens[-1].low if tokens and tokens[-1].low in ("models", "units", "model") else "")
+    return name_of(tokens, 3) or (tokens[-1].low if tokens and tokens[-1].low in _PLAIN_NOUNS else "")
+
+
+#: Nouns that are part of no name, and yet what a sentence may be about.
+_PLAIN_NOUNS = frozenset("models units model hits modifier modifiers bonus penalty".split())
+
+
+#: What sides do when a fight is settled.
+_SETTLES = ("win", "break", "compar")
 
 
 def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What units do, or do not, without a modal ("the Character Charges too", "the Challenge does not continue")."""
-    if s.verb in _NO_DEED or not is_verb_stem(s.verb) or not s.subject:
+    if s.verb in _NO_DEED or not (is_verb_stem(s.verb) or s.verb in _SETTLES) or not s.subject:
         return []
     if s.predicate and s.predicate[0].low == "using" and "rules" in (t.low for t in s.predicate):
         return []  # by whose rules it is done is told by a reader of its own

@@ -15,6 +15,7 @@ from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
+from ingest.grammar.states.workings import left_out
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
@@ -307,7 +308,64 @@ def _may_ignore(said: _Said) -> list[Draft] | None:
     return [Draft("ignores", thing, modal="state") for thing in effects(said.predicate[1:], said.vocabulary)]
 
 
+_BARS = ("never", "forbid")
+
+
+def _not_counted(said: _Said) -> list[Draft] | None:
+    """What "does not count towards" something."""
+    if said.mood not in _BARS or said.lows[0] != "count" or said.lows[1:2] not in (["towards"], ["toward"]):
+        return None
+    return left_out(list(said.s.subject), said.predicate[2:], said.vocabulary)
+
+
+def _not_gained(said: _Said) -> list[Draft] | None:
+    """A bonus that is not got ("do not get this bonus")."""
+    if said.mood not in _BARS or said.predicate[0].stem not in ("get", "gain", "receiv", "benefit", "claim"):
+        return None
+    gain = next((low for low in said.lows[1:4] if low in ("bonus", "benefit", "modifier", "penalty")), None)
+    if gain is None or said.named("special_rule", "effect", "characteristic", "action", "status"):
+        return None
+    return [Draft("denies", Thing("effect", gain), modal="forbid")]
+
+
+def _may_be_taken(said: _Said) -> list[Draft] | None:
+    """A save or a roll that "can still be taken"."""
+    if said.mood != "permit" or said.participle not in ("taken", "made") or said.subject.no:
+        return None
+    head = said.s.subject[-1] if said.s.subject else None
+    about = named(list(said.s.subject), said.vocabulary, "effect", "test")
+    if about and head is not None and about[-1][0] in head.terms:
+        return [Draft("permits", said.thing(about[-1][0]), modal="permit", back=True)]
+    if said.subject.pronoun and said.subject_kind() in ("effect", "test"):
+        return [Draft("permits", said.thing(said.subject.term or ""), modal="permit", back=True)]
+    return None
+
+
+def _as_another(said: _Said) -> list[Draft] | None:
+    """What an attack may not be made as ("cannot be made as a Snap Volley")."""
+    if said.mood != "forbid" or said.participle not in ("made", "resolved", "fired") or said.lows[2:3] != ["as"]:
+        return None
+    actions = said.named("action", "reaction", after="as")
+    return [Draft("denies", said.thing(actions[0]), modal="forbid")] if actions else None
+
+
+def _lowest(said: _Said) -> list[Draft] | None:
+    """A number that "cannot be modified below 1", or raised above 10: where it ends."""
+    number = re.search(r"\b(below|above|under|over|beyond) (\d+)\b", " ".join(said.lows))
+    if said.mood not in ("forbid", "never") and not (said.mood == "permit" and said.subject.no):
+        return None
+    if number is None or said.participle not in ("modified", "reduced", "increased", "raised", "lowered"):
+        return None
+    about = named(list(said.s.subject), said.vocabulary, "characteristic")
+    if not about:
+        return None
+    bound = "at least" if number[1] in ("below", "under") else "at most"
+    return [Draft("limits_to", said.thing(about[-1][0]), value=f"{bound} {number[2]}", modal="limit", any_unit=True)]
+
+
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
+    _not_counted, _not_gained, _as_another, _lowest,
     _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends,
     _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
+    _may_be_taken,
 )  # fmt: skip

@@ -17,6 +17,13 @@ from ingest.terms import Vocabulary
 
 def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """Tests that are passed, failed or not taken without rolling."""
+    if s.verb == "succeed" and s.adverb == "automatically":
+        done = named(list(s.subject), vocabulary, "test", "action")
+        if not done or "roll" not in " ".join(t.low for t in s.predicate):
+            return []
+        thing = thing_of(done[-1][0], vocabulary)
+        roll = thing if thing.kind == "test" else Thing("test", f"{thing.name} roll")  # of what is done, its roll
+        return [Draft("immune_to", roll, value="passes", modal="state")]
     if s.verb not in ("pass", "fail") or not (
         s.adverb in ("automatically", "always") or "automatically" in [t.low for t in s.subject]
     ):
@@ -49,6 +56,9 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
                         modal="permit",
                     )
                 ]
+        made = normal if s.verb == "mak" and not {"as", "for", "when", "number"} & set(lows) else []
+        if made and made[0] in {t for token in s.predicate[:4] for t in token.terms}:
+            return [Draft("forces", thing_of(made[0], vocabulary), modal="oblige")]
         if "as" in lows:
             actions = named(list(s.predicate[lows.index("as") + 1 :]), vocabulary, "action")
             if actions:

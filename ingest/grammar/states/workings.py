@@ -1,0 +1,181 @@
+"""Workings: how a result is worked out: with what, out of what, and what does not enter into it.
+
+In: a statement and its subject. Out: drafts, none where the family does not apply. It is asked last, after ``conduct``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.states.conduct import noun_of
+from ingest.grammar.states.quantities import DICE, quantity, thing_of
+from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import PREPOSITIONS
+from ingest.terms import Vocabulary
+
+#: Verbs of finding out, as infinitives.
+_FINDS_OUT = frozenset("determine decide find see calculate establish resolve measure check identify work".split())
+_ASKS = frozenset("which what how whether when where who if much many far the a an".split())
+#: Participles of what is done with something, before the words that tell with what.
+_DONE_BY = frozenset("made resolved done fired rolled performed taken worked measured conducted".split())
+_BY = frozenset("at from using with against".split())
+#: Participles of what enters into a sum.
+_ENTERS = frozenset("added subtracted included counted applied deducted".split())
+_INTO = frozenset("to from in into towards toward".split())
+_ENDS_HEAD = (",", "that", "is", "are")
+_INFLUENCE = frozenset("effect bearing influence impact".split())
+_USED_IN = ("effect", "test", "action", "reaction", "characteristic", "table", "status")
+
+
+def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """What something is worked out with, or is not."""
+    predicate = list(s.predicate)
+    if not s.subject or not predicate:
+        return []
+    first = predicate[0].low
+    if s.verb == "be" and not s.negative:
+        if first == "used" and len(predicate) > 3 and predicate[1].low == "to" and predicate[2].low in _FINDS_OUT:
+            return _found_out_with(list(s.subject), predicate[3:], vocabulary)
+        if first == "equal":
+            return _equals(s, vocabulary)
+        if first in _DONE_BY:
+            return _done_by(s, predicate, vocabulary)
+        if first == "cumulative":
+            about = _thing(list(s.subject), vocabulary)
+            return [Draft("sets", about, value="cumulative", modal="state", any_unit=True)] if about else []
+    if s.verb == "be" and s.negative and first in _ENTERS and len(predicate) > 2 and predicate[1].low in _INTO:
+        return left_out(list(s.subject), predicate[2:], vocabulary)
+    if s.verb == "hav" and s.negative and first in _INFLUENCE and predicate[1:2] and predicate[1].low in ("on", "upon"):
+        return left_out(list(s.subject), predicate[2:], vocabulary)
+    if s.verb == "apply" and first == "to":
+        return _applies(s, predicate[1:], vocabulary)
+    return []
+
+
+def left_out(what: list[Token], of: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What does not enter into something: this ignores it ("Wounds that were saved do not count towards …")."""
+    comma = max(
+        (n + 1 for n, t in enumerate(what[:-1]) if t.low == "," and what[n + 1].low in _ASKS | {"any", "all"}),
+        default=0,
+    )
+    thing, result = _described(what[comma:], vocabulary), _thing(of, vocabulary)
+    if thing is None or result is None or (result.term is not None and result.term == thing.term):
+        return []
+    draft = Draft("ignores", thing, subject=result.term, modal="state", fixed=True, any_unit=True)
+    draft.subject_thing = None if result.term else result
+    return [draft]
+
+
+def _thing(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
+    """What a phrase is about: the name that heads it, else its noun in the text's own words."""
+    while tokens and (tokens[0].low in _ASKS or tokens[0].low.endswith("ing")):
+        tokens = tokens[1:]
+    ends = (
+        n for n, t in enumerate(tokens) if n and (t.low in PREPOSITIONS or t.low in _ENDS_HEAD or t.low.endswith("ed"))
+    )
+    head = tokens[: next(ends, len(tokens))]
+    found = [pair for pair in named(head, vocabulary, *_USED_IN) if not pair[1].owner]
+    if found and head[-1].terms:
+        return thing_of(found[-1][0], vocabulary)
+    name = name_of(head, 4) or noun_of(head)
+    return Thing("effect", name) if name else None
+
+
+def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
+    """What a phrase is about with what narrows it ("Wounds negated by a save"), so that it is not said of all."""
+    narrowed = next(
+        (n for n, t in enumerate(tokens) if n and (t.low in ("that", "which") or t.low.endswith("ed"))), None
+    )
+    if narrowed is None:
+        return _thing(tokens, vocabulary)
+    words = [t.text for t in tokens if t.low not in _LITTLE][:8]
+    while words and words[-1].lower() in PREPOSITIONS | {"or", "and"}:
+        words.pop()
+    return Thing("effect", " ".join(words)) if words else None
+
+
+_LITTLE = frozenset("the a an any all that which have has had been is are was were it its their".split())
+
+
+def _found_out_with(what: list[Token], asked: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What is "used to determine" something: that is worked out with it."""
+    if asked[:1] and asked[0].low == "out":
+        asked = asked[1:]
+    used, result = _thing(what, vocabulary), name_of([t for t in asked if t.low not in _ASKS], 5)
+    if used is None or not result or used.kind == "test":
+        return []
+    return [Draft("uses", used, subject_thing=Thing("effect", result), modal="state", fixed=True, any_unit=True)]
+
+
+def _done_by(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What is done "at", "with" or "from" something, one draft for each such part ("made at … and resolved at …")."""
+    about = _thing(list(s.subject), vocabulary)
+    if about is None or {"rule", "rules"} & {t.low for t in predicate}:
+        return []
+    drafts: list[Draft] = []
+    for n, token in enumerate(predicate):
+        if token.low not in _BY or not n:
+            continue
+        ends = (k for k in range(n + 1, len(predicate)) if predicate[k].low in ("and", ",", "with", "to", "that"))
+        part = [t for t in predicate[n + 1 : next(ends, len(predicate))] if not t.owner]
+        if any(t.low in ("step", "start", "end", "time") for t in part):
+            continue  # when it is done
+        found = named(part, vocabulary, "characteristic", "test", "table")
+        figure = next((t.text.rstrip('"') for t in part if DICE.match(t.text)), None)
+        if found and "equal" in (t.low for t in part):
+            share = quantity(predicate[n + 1 :], Thing("effect", ""), vocabulary)
+            value = _rounded(share, predicate)
+            drafts.append(Draft("sets", thing_of(found[0][0], vocabulary), value=value, modal="state"))
+        elif found and figure:
+            drafts.append(Draft("sets", thing_of(found[0][0], vocabulary), value=figure, modal="state"))
+        elif found:
+            drafts.append(Draft("uses", thing_of(found[-1][0], vocabulary), modal="state"))
+        elif not drafts and name_of(part, 4) and not figure:
+            whole = predicate[n + 1 : n + 6]
+            stop = next((k for k, t in enumerate(whole) if t.low in ("to", "and", ",", "using", "with")), len(whole))
+            words = " ".join(t.text for t in whole[:stop] if t.low not in ("the", "a", "an"))
+            drafts.append(Draft("uses", Thing("effect", words), modal="state"))
+    for draft in drafts:
+        draft.subject, draft.subject_thing = about.term, None if about.term else about
+        draft.any_unit = draft.fixed = True
+    return [d for d in drafts if d.object.term is None or d.object.term != d.subject]
+
+
+def _rounded(share: str | None, tokens: list[Token]) -> str | None:
+    """The share with its rounding, where the words after it tell it."""
+    lows = [t.low for t in tokens]
+    up = any(low.startswith("round") and "up" in lows[n:] for n, low in enumerate(lows))
+    return f"{share} up" if share and up and not share.endswith(" up") else share
+
+
+def _equals(s: Statement, vocabulary: Vocabulary) -> list[Draft]:
+    """A number that is "equal to half the …": it is set to that."""
+    about = named(list(s.subject[:4]), vocabulary, "characteristic")
+    value = _rounded(quantity(list(s.predicate), Thing("effect", ""), vocabulary), list(s.predicate))
+    if not about or not value:
+        return []
+    return [Draft("sets", thing_of(about[0][0], vocabulary), value=value, modal="state")]
+
+
+_CHANGES = re.compile(r"(?:modifier|bonus|penalt|re-roll)")
+
+
+def _applies(s: Statement, to: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """Modifiers that "apply to" something change it, or do not."""
+    if not any(_CHANGES.match(t.low) for t in s.subject[:4]):
+        return []
+    if s.negative:
+        return left_out(list(s.subject), to, vocabulary)
+    changed = _thing(to, vocabulary)
+    head = next((t.low for t in s.subject if _CHANGES.match(t.low)), "modifier")
+    ends = (n for n, t in enumerate(s.subject) if n and t.low in ("to", "of", "for", ","))
+    words = [t.text for t in s.subject[: next(ends, 8)] if t.low not in _ASKS and t.low not in ("any", "all", "that")]
+    if changed is None:
+        return []
+    name = " ".join(words) if head in [w.lower() for w in words] else head
+    draft = Draft("modifies", changed, subject_thing=Thing("effect", name), modal="state", fixed=True, any_unit=True)
+    return [draft]
