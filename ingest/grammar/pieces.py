@@ -309,7 +309,7 @@ _FINITE = frozenset(
     """may can cannot must will be hav do gain count treat consider suffer inflict los ignor pass fail add increas
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
-    carry allow stay fall hold retain make work choos select halt get giv enabl continu declar succeed win break halt
+    carry allow stay fall hold retain make work choos select halt get giv enabl continu declar win break halt
     stop""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
