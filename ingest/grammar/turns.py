@@ -129,7 +129,10 @@ _TURNS: tuple[_Turn, ...] = (
     _Turn(Pattern(r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)"), r"\1 loses "),
     _Turn(Pattern(r" gets to "), " may "),
     _Turn(
-        Pattern(r"^(.*?)\b(?:the|a|its) (?:controlling )?player (may|can) declare that (.+?) will (?:attempt to )?"),
+        Pattern(
+            r"^(.*?)\b(?:[Tt]he|[Aa]|its) (?:\w+ing )?player (may|can) (?:declare|decide|choose|elect) that "
+            r"(.+?) will (?:attempt to )?"
+        ),
         r"\1\3 \2 ",
     ),
     _Turn(

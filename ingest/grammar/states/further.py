@@ -97,13 +97,13 @@ def _worked_out(said: Said) -> list[Draft]:
     rest = list(said.predicate[2:])
     if not against or not what or not rest:
         return []
-    used = _figure(rest, said.vocabulary)
+    used = figure(rest, said.vocabulary)
     if used is None or (hit and used.kind != "characteristic"):
         return []
     return [Draft("uses", used, subject_thing=Thing("effect", what), modal="state", any_unit=True)]
 
 
-def _figure(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
+def figure(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     """What something is worked out with: a figure, with the capitalised word that tells which ("Side Armour")."""
     ends = ("that", "which", "who", ",", "if", "using", "facing")
     kept = [t for t in tokens[: next((n for n, t in enumerate(tokens) if t.low in ends), len(tokens))] if not t.owner]

@@ -10,6 +10,7 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.conduct import noun_of
+from ingest.grammar.states.further import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
@@ -98,7 +99,7 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     return Thing("effect", " ".join(words)) if words else None
 
 
-_LITTLE = frozenset("the a an any all that which have has had been is are was were it its their".split())
+_LITTLE = frozenset("the a an any all that which have has had been is are was were it".split())
 
 
 def _found_out_with(what: list[Token], asked: list[Token], vocabulary: Vocabulary) -> list[Draft]:
@@ -125,16 +126,16 @@ def _done_by(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> li
         if any(t.low in ("step", "start", "end", "time") for t in part):
             continue  # when it is done
         found = named(part, vocabulary, "characteristic", "test", "table")
-        figure = next((t.text.rstrip('"') for t in part if DICE.match(t.text)), None)
+        number = next((t.text.rstrip('"') for t in part if DICE.match(t.text)), None)
         if found and "equal" in (t.low for t in part):
             share = quantity(predicate[n + 1 :], Thing("effect", ""), vocabulary)
             value = _rounded(share, predicate)
             drafts.append(Draft("sets", thing_of(found[0][0], vocabulary), value=value, modal="state"))
-        elif found and figure:
-            drafts.append(Draft("sets", thing_of(found[0][0], vocabulary), value=figure, modal="state"))
+        elif found and number:
+            drafts.append(Draft("sets", thing_of(found[0][0], vocabulary), value=number, modal="state"))
         elif found:
-            drafts.append(Draft("uses", thing_of(found[-1][0], vocabulary), modal="state"))
-        elif not drafts and name_of(part, 4) and not figure:
+            drafts.append(Draft("uses", figure(part, vocabulary) or thing_of(found[-1][0], vocabulary), modal="state"))
+        elif not drafts and name_of(part, 4) and not number:
             whole = predicate[n + 1 : n + 6]
             stop = next((k for k, t in enumerate(whole) if t.low in ("to", "and", ",", "using", "with")), len(whole))
             words = " ".join(t.text for t in whole[:stop] if t.low not in ("the", "a", "an"))
