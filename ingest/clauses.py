@@ -79,7 +79,11 @@ class ClauseReader:
         self._labels: set[tuple[str, str]] = set()
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._lead: dict[str, tuple[list[Draft], Condition, str | None]] = {}
-        self._leads = {p.lead_in for p in structure.passages if p.kind == "bullet"}
+        self._listed: dict[str, list[Passage]] = {}
+        self._denials: dict[str, list[Clause]] = {}
+        for passage in structure.passages:
+            if passage.lead_in and passage.kind == "bullet":
+                self._listed.setdefault(passage.lead_in, []).append(passage)
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
         for section in structure.sections:
@@ -214,7 +218,7 @@ class ClauseReader:
             return drafts
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
-            listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._leads
+            listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._listed
             return drafts if drafts and not listed and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
         if (
@@ -320,7 +324,7 @@ class ClauseReader:
             return ""
         if len(passage.text) > _LONGEST:
             return "it is too long to be one sentence"
-        listed = [p for p in self.structure.passages if p.lead_in == passage.id] if passage.id in self._leads else []
+        listed = self._listed.get(passage.id, [])
         if any(p.id in self._said for p in listed):
             return ""  # its list says it
         if passage.text.rstrip().endswith(":") and not listed:
@@ -353,11 +357,13 @@ class ClauseReader:
             made[id(draft)] = clause
             clauses.append(clause)
             self.out.clauses.append(clause)
+            if clause.relation == "denies":
+                self._denials.setdefault(clause.object, []).append(clause)
             if draft.loser is not None and id(draft.loser) in made:
                 self._override(clause, made[id(draft.loser)], passage, draft.why)
             elif draft.contrast == "including":
-                for other in self.out.clauses:
-                    if other.object == clause.object and other.relation == "denies" and self._near(other, passage):
+                for other in self._denials.get(clause.object, ()):
+                    if self._near(other, passage):
                         self._override(clause, other, passage, "including")
             elif (draft.contrast or draft.despite) and previous is not None and _opposed(clause, previous):
                 self._override(clause, previous, passage, draft.contrast or "even if")

@@ -119,7 +119,7 @@ class NameIndex:
 
     def find(self, text: str) -> Iterator[Found]:
         """The names in ``text`` from left to right, longest first, none overlapping another."""
-        spans, stemmed = _stemmed(text) if len(text) < _LONG else _stemmed.__wrapped__(text)
+        words, stemmed = _stemmed(text) if len(text) < _LONG else _stemmed.__wrapped__(text)
         after, firsts = 0, self._by_first
         for i, first in enumerate(stemmed):
             if i < after or first not in firsts:
@@ -128,7 +128,7 @@ class NameIndex:
             for size in range(min(self._longest[first], len(stemmed) - i), 0, -1):
                 terms = bucket.get(stemmed[i : i + size])
                 if terms:
-                    yield Found(spans[i][0], spans[i + size - 1][1], tuple(terms))
+                    yield Found(words[i].start(), words[i + size - 1].end(), tuple(terms))
                     after = i + size
                     break
 
@@ -138,10 +138,10 @@ _LONG = 2000
 
 
 @functools.lru_cache(maxsize=2048)
-def _stemmed(text: str) -> tuple[list[tuple[int, int]], tuple[str, ...]]:
-    """Where the words of a text stand, and their stems: a sentence is asked for its names more than once."""
+def _stemmed(text: str) -> tuple[list[re.Match[str]], tuple[str, ...]]:
+    """The words of a text and their stems: a sentence is asked for its names more than once."""
     found = list(WORD.finditer(text))
-    return [match.span() for match in found], tuple([_stem_as_written(match.group()) for match in found])
+    return found, tuple([_stem_as_written(match.group()) for match in found])
 
 
 @functools.lru_cache(maxsize=65536)

@@ -57,7 +57,7 @@ _STARTERS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
 class Piece:
     """Part of a sentence. ``role`` is '' (main), if, unless, despite, until, instead, aside or during.
 

@@ -29,9 +29,10 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import DISCOURSE, GENERIC_UNITS
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.names import stem, stems
+from kb.patterns import Pattern, search
 
 #: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
-_YIELDS = re.compile(
+_YIELDS = Pattern(
     r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|"
     r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
     r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
@@ -128,13 +129,15 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
 def _remember(sentence: str, tokens: list[Token], setting: Setting) -> None:
     """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
     vocabulary = setting.vocabulary
-    called = re.search(r"\b(?:called|known as) an? (.+?)$", sentence)
+    called = search(r"\b(?:called|known as) an? (.+?)$", sentence)
     if called:
         setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
     for before, token in pairwise(tokens):
-        if before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
+        if token.terms and before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
             setting.doers |= {(a, t) for a in before.terms if "/action/" in a for t in token.terms}
     for i, token in enumerate(tokens):
+        if not token.terms:
+            continue
         options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
         option = next(options, None)
         if option and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
@@ -160,8 +163,10 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         such = any(t.low == "such" for t in statement.predicate)
         if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], drafts[-1].when), *here[1:])
-        for subject in _alternatives(list(statement.subject)):
-            drafts += _statement(dataclasses.replace(statement, subject=tuple(subject)), setting, here, pieces[:n])
+        subjects = _alternatives(list(statement.subject))
+        for subject in subjects:
+            own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
+            drafts += _statement(own, setting, here, pieces[:n])
     return drafts
 
 

@@ -14,13 +14,14 @@ from ingest.grammar.when import distances
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
+from kb.patterns import search
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 _PRONOUNS = frozenset("it they that this these those them such he she which who its their".split())
 _PLAYERS = frozenset("player players side opponent you army armies".split())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
 class Subject:
     """``generic`` is true where the phrase names no term ("a unit", "it"); ``pronoun`` where it points back.
 
@@ -367,7 +368,7 @@ def _quantifier(lows: list[str]) -> str:
         return "all"
     if "majority" in lows or "more than half" in phrase:
         return "majority"
-    least = re.search(r"\bat least (\d+)\b", phrase)
+    least = search(r"\bat least (\d+)\b", phrase)
     if least:
         return f"at least {least.group(1)}"
     if phrase.startswith("units of only") or any(words in phrase for words in _EVERY_MODEL):

@@ -214,18 +214,24 @@ def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
     return term not in vocabulary.cased or not piece[:1].islower()
 
 
+@functools.lru_cache(maxsize=16384)
+def _head_noun(phrase: str) -> str:
+    """The head noun that a word or two are, in the singular; '' where they are none."""
+    singular = re.sub(r"(?<=[a-rt-z])e?s$", "", phrase) if phrase != "status" else phrase
+    if singular in HEAD_NOUNS:
+        return singular
+    return phrase.rstrip("s") if phrase.rstrip("s") in HEAD_NOUNS else ""
+
+
 def head_after(tokens: list[Token], i: int) -> str | None:
     """The head noun that the term at ``i`` shares with a list ("Heavy or Ordnance weapons"), singular; None if none."""
     j = i + 1
     while j < len(tokens) and j < i + 9:
         low = tokens[j].low
         for size in (2, 1):
-            phrase = " ".join(t.low for t in tokens[j : j + size])
-            singular = re.sub(r"(?<=[a-rt-z])e?s$", "", phrase) if phrase != "status" else phrase
-            if singular in HEAD_NOUNS:
-                return singular
-            if phrase.rstrip("s") in HEAD_NOUNS:
-                return phrase.rstrip("s")
+            head = _head_noun(" ".join([t.low for t in tokens[j : j + size]]))
+            if head:
+                return head
         if tokens[j].terms and " " in low and re.sub(r"s$", "", low.split()[-1]) in HEAD_NOUNS:
             return re.sub(r"s$", "", low.split()[-1])
         if tokens[j].terms or low in (",", "or", "and", "a", "the"):

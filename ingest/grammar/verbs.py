@@ -49,7 +49,7 @@ _AUX = frozenset("be hav do".split())
 _PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
 class Statement:
     """One verb group: whose it is, its mood, the verb (a folded stem, '' after a modal) and what follows it.
 

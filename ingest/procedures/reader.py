@@ -113,6 +113,7 @@ class Reader:
         self.document, self.structure, self.vocabulary = document, structure, vocabulary
         self.sections = {section.id: section for section in structure.sections}
         self.out = Procedures()
+        self._emitted: set[str] = set()
 
     def read(self, shapes: Sequence[Callable[[Reader, Place], None]]) -> Procedures:
         """Every procedure that the shapes find, in the order of the text."""
@@ -218,8 +219,9 @@ class Reader:
         """Add one procedure; the passage is where its words stand."""
         at = passage or place.passage
         key = content_id("c", at.id, "procedure", subject, relation, object_, value)
-        if any(clause.id == key for clause in self.out.clauses):
+        if key in self._emitted:
             return
+        self._emitted.add(key)
         self.out.clauses.append(
             Clause(
                 key,
