@@ -142,7 +142,7 @@ class PassageMaker:
             if word not in _COMMON
         )
 
-        self._unit_forms = _forms(self.text, unit_words(self.text))
+        self._unit_forms = _forms(self.text, unit_words([self.text]))
 
     def make(self, blocks: list[Block], places: list[int]) -> None:
         """The passages of all blocks."""

@@ -1,6 +1,6 @@
 """The text's own words for a game piece ("crew", "machine", "warband"), found by how sentences speak of them.
 
-In: a text. Out: the stems of those words. A piece is what is enemy or friendly, and what does or may not do something
+In: texts. Out: the stems of those words. A piece is what is enemy or friendly, and what does or may not do something
 after "a", "each", "any". Words that every rulebook has for any piece are in ``ingest.lexicon`` and not given here.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from kb.names import stem
@@ -34,10 +35,10 @@ _KINDS = frozenset(stem(word) for noun in KIND_WORDS for word in noun.split()[-1
 _GENERIC = frozenset(stem(word) for word in GENERIC_UNITS)
 
 
-def unit_words(text: str, but: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The stems of the text's own words for any unit; ``but`` are stems of names that are kinds of one."""
-    sided = Counter(stem(word) for word in _SIDED.findall(text))
-    doing = Counter(stem(word) for word in _SUBJECT.findall(text))
+def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The stems of the texts' own words for any unit; ``but`` are stems of names that are kinds of one."""
+    sided = Counter(stem(word) for text in texts for word in _SIDED.findall(text))
+    doing = Counter(stem(word) for text in texts for word in _SUBJECT.findall(text))
     scores = {
         word: 2 * sided[word] + doing[word]
         for word in {*sided, *doing}

@@ -28,7 +28,7 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9+]+", fold(text))) or "-"
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without its inflection, so that "moves", "moved" and "moving" are one. Not always a word itself."""
     word = word.lower()
@@ -137,13 +137,13 @@ class NameIndex:
 _LONG = 2000
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=1024)
 def _stemmed(text: str) -> tuple[list[re.Match[str]], tuple[str, ...]]:
     """The words of a text and their stems: a sentence is asked for its names more than once."""
     found = list(WORD.finditer(text))
     return found, tuple([_stem_as_written(match.group()) for match in found])
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=8192)
 def _stem_as_written(word: str) -> str:
     return stem(word.translate(_FOLD))

@@ -92,7 +92,7 @@ class Token:
         return (first in "dD" or not first.isalpha()) and _NUMBERED.match(self.text) is not None
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _QUOTED.sub(r"\1", _MARKUP.sub("", text)).translate(_PLAIN)
@@ -193,14 +193,14 @@ def _kinds(terms: tuple[str, ...], vocabulary: Vocabulary) -> set[str]:
     return {vocabulary.terms[t].kind for t in terms}
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=8192)
 def _plain_token(word: str) -> tuple[str, str]:
     """The folded form and the stem of a word that is no term."""
     low = fold(word)
     return low, stem(low)
 
 
-@functools.lru_cache(maxsize=16384)
+@functools.lru_cache(maxsize=4096)
 def _name(piece: str) -> tuple[str, str]:
     """The folded form of a name and the stem of its last word."""
     low = fold(piece)
@@ -214,7 +214,7 @@ def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
     return term not in vocabulary.cased or not piece[:1].islower()
 
 
-@functools.lru_cache(maxsize=16384)
+@functools.lru_cache(maxsize=4096)
 def _head_noun(phrase: str) -> str:
     """The head noun that a word or two are, in the singular; '' where they are none."""
     singular = re.sub(r"(?<=[a-rt-z])e?s$", "", phrase) if phrase != "status" else phrase

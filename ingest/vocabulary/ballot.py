@@ -19,7 +19,7 @@ _NOUNS = {
 }
 
 
-@functools.lru_cache(maxsize=16384)
+@functools.lru_cache(maxsize=4096)
 def _read(words: str, told: bool) -> tuple[str, str | None, Key]:
     """Words as a name: the name, its parameter and its key, which is empty where they are no name."""
     name, parameter = parameter_of(clean(words))

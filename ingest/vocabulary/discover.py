@@ -32,7 +32,7 @@ def discover(
     """Every term that the documents name, with its kind. ``extra`` are reviewed terms, which are taken as they are."""
     source = prepare(tuple(structures))
     ballot = Ballot()
-    own = unit_words(source.joined)
+    own = unit_words(source.texts)
     families = find_families(source, own | _GENERIC)
     named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)

@@ -145,15 +145,15 @@ def _answers_after(section: Section, source: Source) -> list[Section]:
     if " " in heading or singular(heading) == heading:
         return []
     after = (other for other in islice(source.following(section), _LONGEST) if not other.run_in)
-    timed = list(takewhile(lambda other: _TIMED.match(source.opening.get(other.id, "")), after))
-    answering = any(_ANSWERS.match(source.opening[other.id]) for other in timed)
+    timed = list(takewhile(lambda other: _TIMED.match(source.opening(other.id)), after))
+    answering = any(_ANSWERS.match(source.opening(other.id)) for other in timed)
     return timed if len(timed) > 1 and answering else []
 
 
 def _abilities(section: Section, source: Source, units: frozenset[str]) -> bool:
     """Whether run-in entries say what "this unit" may do: they are things that a unit can have."""
     inner = source.children.get(section.id, ())
-    told = [child for child in inner if child.run_in and _of_this_unit(source.opening.get(child.id, ""), units)]
+    told = [child for child in inner if child.run_in and _of_this_unit(source.opening(child.id), units)]
     return len(told) > 1 and 10 * len(told) >= 7 * len(inner)
 
 
@@ -287,10 +287,10 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
 def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
     usage = _used(entry, usages)
     score = usage.score(kind)
-    if kind == "reaction" and entry.section is not None and _ANSWERS.match(source.opening.get(entry.section.id, "")):
+    if kind == "reaction" and entry.section is not None and _ANSWERS.match(source.opening(entry.section.id)):
         score += 2
     if entry.section is not None and own:
-        text = fold(source.opening.get(entry.section.id, ""))
+        text = fold(source.opening(entry.section.id))
         if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):
             score += 2 * (kind == "special_rule")
         elif re.search(rf"\b(?:use|uses|declare|make|makes) (?:this|the \w+) {re.escape(own)}\b", text):
@@ -308,7 +308,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source)
     for entry in family.entries:
         known = entry.section is not None and _may_be_entry(entry.section, kind)
         says_so = entry.section is not None and re.search(
-            rf"(?i)\bthis {kind.own}\b", source.opening.get(entry.section.id, "")
+            rf"(?i)\bthis {kind.own}\b", source.opening(entry.section.id)
         )
         if not known or not (says_so or _used(entry, usages).score(kind.kind) >= 1):
             break

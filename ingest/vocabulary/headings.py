@@ -101,7 +101,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         if weapon:
             return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
         parent = source.sections.get(section.parent or "")
-        kind_above = _kind_of_entries(parent.heading, source.opening.get(parent.id, "")) if parent else None
+        kind_above = _kind_of_entries(parent.heading, source.opening(parent.id)) if parent else None
         if kind_above and len(heading.split()) <= 5:
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
     return False
@@ -162,7 +162,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
 
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     """The kind of an entry by the words of its own text: "this special rule", "The following rules apply to all …"."""
-    text = source.opening.get(section.id, "")
+    text = source.opening(section.id)
     name = singular(tidy(section.heading))
     if "special rule" in text[:420].lower() and re.search(
         rf"\b(?:with|have|has|this|the) (?:this |the )?(?:{re.escape(name)}s? )?special rules?\b", text[:420], re.I

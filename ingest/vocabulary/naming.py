@@ -40,7 +40,7 @@ _NO_END = frozenset("a an the and or but nor not of to for by with from into as 
 
 
 #: The key of a name: the stems of its words. Texts repeat names, so the keys are kept.
-key_of = functools.lru_cache(maxsize=65536)(stems)
+key_of = functools.lru_cache(maxsize=8192)(stems)
 
 
 def tidy(heading: str) -> str:

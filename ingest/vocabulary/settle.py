@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
@@ -45,12 +46,11 @@ def settle(
     extra: Iterable[Term],
 ) -> Vocabulary:
     """The vocabulary that the votes bear out."""
-    joined = source.joined
     terms: dict[str, Term] = {}
     aliases: dict[tuple[str, str], None] = {}
     by_key: dict[Key, list[str]] = defaultdict(list)
     cased: set[str] = set()
-    settled = _Settled(ballot, joined)
+    settled = _Settled(ballot, source.texts)
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate):
             continue
@@ -70,7 +70,7 @@ def settle(
         for term in by_key.get(key, ()):
             if terms[term].kind == "characteristic":
                 aliases.update(((term, fold(short)), None) for short in shorts)
-    general = _general(ruleset, terms, aliases, own_words, joined)
+    general = _general(ruleset, terms, aliases, own_words, source.texts)
     for term_ in extra:
         terms[term_.id] = term_
         aliases[(term_.id, fold(term_.name))] = None
@@ -91,11 +91,10 @@ def settle(
 class _Settled:
     """Decides the kinds of a name by its votes."""
 
-    def __init__(self, ballot: Ballot, joined: str) -> None:
+    def __init__(self, ballot: Ballot, texts: Sequence[str]) -> None:
         self.ballot = ballot
-        self.joined = joined
-        self.has_subtypes = re.search(r"(?i)\bsub-?types?\b", joined) is not None
-        self.placed = _placed_markers(joined)
+        self.has_subtypes = _says(r"(?i)\bsub-?types?\b", texts)
+        self.placed = _placed_markers(texts)
         #: Names that begin a longer heading with "and" or "or": "Crash" of "Crash and Burn".
         self.halves = {
             heading[:size]
@@ -173,10 +172,15 @@ class _Settled:
         return fold(name) in self.placed
 
 
-def _placed_markers(joined: str) -> frozenset[str]:
+def _says(pattern: str, texts: Iterable[str]) -> bool:
+    """Whether any text holds what fits the pattern."""
+    return any(map(re.compile(pattern).search, texts))
+
+
+def _placed_markers(texts: Iterable[str]) -> frozenset[str]:
     """The names of up to four words, ending in "marker", that stand after a word for placing."""
     found: set[str] = set()
-    for window in _PLACING.findall(joined):
+    for window in chain.from_iterable(map(_PLACING.findall, texts)):
         words = fold(window).rstrip("s").split()
         found.update(" ".join(words[-size:]) for size in range(2, min(5, len(words) + 1)))
     return frozenset(found)
@@ -219,23 +223,23 @@ def _general(
     terms: dict[str, Term],
     aliases: dict[tuple[str, str], None],
     own_words: Mapping[str, str],
-    joined: str,
+    texts: Sequence[str],
 ) -> frozenset[str]:
     """The terms that stand for a whole kind, under the text's own words for it too."""
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
         own = next((noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO), None)
-        spoken = re.search(rf"(?i)\b{name}(?:e?s)?\b", joined) is not None
+        spoken = _says(rf"(?i)\b{name}(?:e?s)?\b", texts)
         terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
         if kind != "unit":
             made[kind] = term
             aliases[(term, fold(name))] = None
     for noun, kind in (("response", "reaction"), ("condition", "status")):
         named = any(t.kind == kind and t.id not in made.values() for t in terms.values())
-        if named and not re.search(rf"\b(?:a|any|make|the|each) {noun}s?\b", joined):
+        if named and not _says(rf"\b(?:a|any|make|the|each) {noun}s?\b", texts):
             continue
-        if named and not re.search(rf"\b{kind}s?\b", joined, re.I):
+        if named and not _says(rf"(?i)\b{kind}s?\b", texts):
             aliases[(made[kind], noun)] = None
     for noun, kind in own_words.items():
         if kind in made and noun.split()[-1] not in _VERBS_TOO:

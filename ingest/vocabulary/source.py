@@ -21,12 +21,14 @@ _CAPITAL = re.compile(
     r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)"
     r"|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*"
 )
+#: So many characters of a section tell what it is about.
+_OPENING = 600
 _NO_EMPHASIS = {ord("*"): None}
 
 
 @dataclass(slots=True)
 class Source:
-    """``opening`` is the beginning of each section's own text; ``prose`` the passages of each section in order.
+    """``openers`` are the first passages of each section; ``prose`` all of its passages in order.
 
     ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
     ``rolled`` are the folded labels of the rows of roll tables.
@@ -36,7 +38,7 @@ class Source:
     texts: tuple[str, ...]
     sections: dict[str, Section]
     children: dict[str | None, list[Section]]
-    opening: dict[str, str]
+    openers: dict[str, list[Passage]]
     prose: dict[str, list[Passage]]
     written: Counter[str]
     capitals: Counter[str]
@@ -49,6 +51,10 @@ class Source:
         small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
         return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
 
+    def opening(self, section: str) -> str:
+        """The beginning of a section's own text."""
+        return "".join(f" {passage.text}" for passage in self.openers.get(section, ()))[:_OPENING]
+
     def following(self, section: Section) -> Iterator[Section]:
         """The sections after this one under the same heading, in order."""
         for ordinal in range(section.ordinal + 1, len(self.ordered[section.document])):
@@ -58,17 +64,14 @@ class Source:
             if other.parent == section.parent:
                 yield other
 
-    @property
-    def joined(self) -> str:
-        return "\n".join(self.texts)
-
 
 def prepare(structures: Sequence[Structure]) -> Source:
     """The source of these structures."""
     texts: list[str] = []
     sections: dict[str, Section] = {}
     children: dict[str | None, list[Section]] = defaultdict(list)
-    opening: dict[str, str] = {}
+    openers: dict[str, list[Passage]] = defaultdict(list)
+    begun: Counter[str] = Counter()
     prose: dict[str, list[Passage]] = defaultdict(list)
     for structure in structures:
         for section in structure.sections:
@@ -80,9 +83,9 @@ def prepare(structures: Sequence[Structure]) -> Source:
                 continue
             if passage.kind == "row" and sections[passage.section].run_in:
                 continue  # the name of an entry of a table, which is its heading
-            begun = opening.get(passage.section, "")
-            if len(begun) < 600:
-                opening[passage.section] = f"{begun} {passage.text}"[:600]
+            if begun[passage.section] < _OPENING:
+                begun[passage.section] += 1 + len(passage.text)
+                openers[passage.section].append(passage)
             if passage.passage_class == "boilerplate":
                 continue
             prose[passage.section].append(passage)
@@ -95,5 +98,5 @@ def prepare(structures: Sequence[Structure]) -> Source:
     rolls = {table.id for structure in structures for table in structure.tables if table.kind == "roll"}
     rolled = frozenset(fold(row.label) for structure in structures for row in structure.rows if row.table in rolls)
     return Source(
-        tuple(structures), tuple(texts), sections, children, opening, prose, written, capitals, rolled, ordered
+        tuple(structures), tuple(texts), sections, children, openers, prose, written, capitals, rolled, ordered
     )

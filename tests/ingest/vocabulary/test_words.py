@@ -31,12 +31,12 @@ def test_a_piece_is_what_is_enemy_and_acts() -> None:
         "An enemy walker within 6 may move. Each walker that is Shaken must stop. A friendly walker may rally. "
         "No walker may fire twice."
     )
-    assert unit_words(text) == {"walker"}
+    assert unit_words([text]) == {"walker"}
     assert (
-        unit_words("A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge.") == frozenset()
+        unit_words(["A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge."]) == frozenset()
     )
     assert (
-        unit_words("An enemy attack may miss. Each attack that hits must wound. A friendly attack may hit.")
+        unit_words(["An enemy attack may miss. Each attack that hits must wound. A friendly attack may hit."])
         == frozenset()
     )
 
