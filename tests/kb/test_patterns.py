@@ -33,7 +33,8 @@ WORDS = st.sampled_from(
 )
 TEXTS = st.lists(WORDS | st.text(max_size=3), max_size=12).map(" ".join)
 PATTERNS = [pattern for pattern, _ in NEEDED] + [
-    r"(?i)\bif|kits?\b", r"(?i)ships? (?:on|or) \S", r"(?i)(?:the|a)?\s?(flag|sh[ií]p)", r"x*|dice|\d", r"(ship) \1", r"\b(?:may|(?:not|ru)n?|[|)]ll)\b|(?i:ON|\|)|[]|]x",
+    r"(?i)\bif|kits?\b", r"(?i)ships? (?:on|or) \S", r"(?i)(?:the|a)?\s?(flag|sh[ií]p)", r"x*|dice|\d", r"(ship) \1",
+    r"\b(?:may|(?:not|ru)n?|[|)]ll)\b|(?i:ON|\|)|[]|]x",
 ]  # fmt: skip
 
 

@@ -33,7 +33,8 @@ def test_a_piece_is_what_is_enemy_and_acts() -> None:
     )
     assert unit_words([text]) == {"walker"}
     assert (
-        unit_words(["A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge."]) == frozenset()
+        unit_words(["A unit may move. Each unit must stop. An enemy unit may fire. Any unit can charge."])
+        == frozenset()
     )
     assert (
         unit_words(["An enemy attack may miss. Each attack that hits must wound. A friendly attack may hit."])
