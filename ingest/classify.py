@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ingest.remarks import is_name, remark, without_asides
-from kb.patterns import Pattern
+from ingest.remarks import is_name, only_points, remark, without_asides
 
 _EXAMPLE = re.compile(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
@@ -210,6 +209,8 @@ def _remark(sentence: str, where: Surroundings) -> str:
     """The class of what rules nothing; an item of a list is a rule like the list, unless it is a name that is told."""
     if where.kind == "sentence":
         return remark(sentence, where.names | where.units)
+    if only_points(sentence):
+        return "note"
     return "definition" if where.lead_in == "definition" and is_name(without_asides(sentence)) else ""
 
 

@@ -89,7 +89,8 @@ MODALS: tuple[tuple[str, str], ...] = (
     ("may always choose not to", "state"), ("may choose not to", "state"), ("can choose not to", "state"),
     ("may choose to", "permit"), ("can choose to", "permit"), ("may elect to", "permit"), ("may also", "permit"),
     ("can also", "permit"), ("may instead", "permit"), ("can instead", "permit"), ("may still", "permit"),
-    ("can still", "permit"), ("may always", "permit"), ("can always", "permit"), ("may potentially", "permit"),
+    ("can still", "permit"), ("may always", "permit"), ("can always", "permit"),
+    ("may potentially", "permit"), ("can potentially", "permit"), ("could potentially", "permit"),
     ("are allowed to", "permit"), ("is allowed to", "permit"), ("are permitted to", "permit"),
     ("is permitted to", "permit"), ("are also allowed to", "permit"), ("is free to", "permit"),
     ("are free to", "permit"), ("is able to", "permit"), ("are able to", "permit"), ("may freely", "permit"),
@@ -128,6 +129,7 @@ DISCOURSE = {
     "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
     "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
     "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
+    "this means that": False, "this means": False,
 }  # fmt: skip
 
 #: What a text calls its own game pieces where it means whatever unit is concerned.

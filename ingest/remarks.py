@@ -227,6 +227,11 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
     return "definition" if _TELLS_OF.fits(plain) and not _CONDITIONAL.match(plain) else ""
 
 
+def only_points(sentence: str) -> bool:
+    """Whether a sentence tells nothing but a place to look, or what rules are for."""
+    return _ONLY_POINTS.fits(without_asides(sentence))
+
+
 def is_name(plain: str) -> bool:
     """Whether a sentence is a name alone: "A 'Large' marker (5 inches across)." once its brackets are off."""
     return len(plain) <= 60 and _NAMES.match(plain) is not None and not _VERB.fits(plain)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.draft import Draft
 from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, either
 from kb.names import stem
 
@@ -29,6 +32,7 @@ _AT_TARGETS = frozenset("against a any the with".split())
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
 #: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
 _NEEDS_OBJECT = frozenset("select choos pick nominat plac us use tak issu draw add roll extend".split())
+_MADE = ("made", "taken", "declared", "resolved", "performed", "used")
 #: Modals after which an unknown verb may still be a deed; "can" and "will" often only describe.
 _DEED_MODALS = frozenset(
     (
@@ -98,6 +102,35 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     if mood in ("permit", "never") and modal not in _DEED_MODALS:
         return is_verb_stem(verb) and len(thing.name.split()) > 1
     return is_verb_stem(verb) or mood == "forbid" or (mood == "permit" and modal.startswith("may") and verb.isalpha())
+
+
+def made_in_time(statement: Statement, words: str | None, vocabulary: Vocabulary) -> list[Draft]:
+    """When a deed must or can only be made, where that is all that is said ("must be made before the shots")."""
+    lows = [t.low for t in statement.predicate]
+    if statement.mood not in ("oblige", "limit") or len(lows) != 2 or lows[0] != "be" or lows[1] not in _MADE:
+        return []
+    if statement.subject and statement.subject[0].low == "this":
+        return []  # its entry tells that
+    timed = re.search(r"(?:^|(?<=; ))(?:before|after|at the|during|as soon as|when|where)\b[^;]{3,}", words or "")
+    if not timed and statement.mood == "limit":
+        timed = re.search(r"(?:^|(?<=; ))if\b[^;]{3,}", words or "")
+    found = named(list(statement.subject), vocabulary, "reaction", "action")
+    if not timed or not found:
+        return []
+    if statement.mood == "limit":
+        words = timed.group().split(" ", 1)[1]
+        event = Draft(
+            "triggers", Thing(vocabulary.terms[found[0][0]].kind, vocabulary.terms[found[0][0]].name, found[0][0])
+        )
+        event.subject_thing, event.requirement = Thing("event", words), Fact(words)
+        event.fixed = event.any_unit = True
+        return [event]
+    needed = Draft(
+        "requires", Thing("effect", " ".join(timed.group().split()[:6])), subject=found[0][0], modal="oblige"
+    )
+    needed.requirement = Fact(timed.group())
+    needed.fixed = needed.any_unit = True
+    return [needed]
 
 
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:

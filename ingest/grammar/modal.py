@@ -12,7 +12,7 @@ from dataclasses import replace
 from ingest.grammar import states
 from ingest.grammar.deeds import count_limit, rest_condition, tells_an_action
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named, things
+from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, things
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -89,7 +89,43 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
             drafts += [Draft("ignores", t, modal="state") for t in needed]
             break
         drafts += _of_thing(thing, limit, statement, subject, setting)
-    return drafts or states.told(statement, subject, vocabulary)
+    return (
+        drafts
+        or _that_test(statement, setting)
+        or _free(statement, subject, setting)
+        or states.told(statement, subject, vocabulary)
+    )
+
+
+def _that_test(statement: Statement, setting: Setting) -> list[Draft]:
+    """The test that was just spoken of, where "a test" need not be taken or "this must be resolved"."""
+    lows = [t.low for t in statement.predicate]
+    if not setting.last_test or statement.mood not in ("exempt", "oblige"):
+        return []
+    thing = states.thing_of(setting.last_test, setting.vocabulary)
+    if statement.mood == "exempt" and lows in (["make", "a", "test"], ["take", "a", "test"], ["test"], ["roll"]):
+        return [Draft("immune_to", thing, modal="permit")]
+    done = lows[:1] == ["be"] and lows[1:2] in (["resolved"], ["taken"], ["made"], ["rolled"])
+    if statement.mood == "oblige" and done and [t.low for t in statement.subject] == ["this"]:
+        anyone = f"{setting.last_test.split('/')[0]}/unit/unit"
+        return [Draft("forces", thing, subject=anyone, any_unit=True, modal="oblige")]
+    return []
+
+
+def _free(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """What a unit is free to do in the course of something ("the fleeing crew can go round any obstacle")."""
+    if not statement.predicate or not statement.subject:
+        return []
+    first = statement.predicate[0]
+    whose = subject.generic or bool(subject.others) or subject.pronoun
+    if statement.mood != "permit" or not whose or not (setting.provided or statement.subject[0].low == "the"):
+        return []
+    if first.terms or not first.low.isalpha() or first.low.endswith("ed") or len(statement.subject) > 8:
+        return []
+    if first.stem in NOT_ACTIONS and first.stem != "continu":
+        return []
+    name = states.phrase(list(statement.predicate))
+    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
 
 
 def _not_both(pair: list[Thing]) -> list[Draft]:
@@ -103,9 +139,7 @@ def _not_both(pair: list[Thing]) -> list[Draft]:
     ]
 
 
-def _without_participle(
-    statement: Statement, subject: Subject, setting: Setting
-) -> tuple[Statement, list[Draft]]:
+def _without_participle(statement: Statement, subject: Subject, setting: Setting) -> tuple[Statement, list[Draft]]:
     """The statement up to ", ignoring …", and what that part says of its own."""
     for n, token in enumerate(statement.predicate):
         if n and token.low in _ALONG:
@@ -228,9 +262,7 @@ def _stem_of(thing: Thing, statement: Statement) -> str:
     return own if own in ("need", "requir") else statement.predicate[0].stem
 
 
-def _of_thing(
-    thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting
-) -> list[Draft]:
+def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of one thing that the predicate names."""
     vocabulary, mood = setting.vocabulary, statement.mood
     if limit is not None:
@@ -338,9 +370,7 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     requirement = Has(term, "unit", "all") if isinstance(subject.who, Has) else subject.who
     alone = states.thing_of(term, vocabulary)
     drafts = [
-        Draft(
-            "requires", alone, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True
-        )
+        Draft("requires", alone, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True)
     ]
     about = [t for t in statement.predicate if t.low != "unless"]
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:

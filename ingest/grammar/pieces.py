@@ -299,7 +299,7 @@ def _restarts(tokens: list[Token], start: int, i: int) -> bool:
         return False
     if not any(t.stem in _FINITE or t.low.endswith(("ed", "s")) for t in tokens[start:i]):
         return False
-    return any(t.low in _MAIN_SIGNS for t in tokens[i + 1 : i + 5]) or any(
+    return any(t.low in _MAIN_SIGNS for t in tokens[i + 1 : i + 7]) or any(
         t.low in _MAIN_DEEDS and tokens[n - 1].terms for n, t in enumerate(tokens[i + 2 : i + 5], i + 2)
     )
 
@@ -310,7 +310,7 @@ _FINITE = frozenset(
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
     carry allow stay fall hold retain make work choos select halt get giv enabl continu declar win break halt
-    stop""".split()
+    stop happen conduct interrupt perform""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
 _DASHES = (";", "–", "—", "-")

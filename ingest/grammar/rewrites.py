@@ -56,8 +56,51 @@ _THE_ONLY = _Rewrite(
     r"\2 may only make \4 \3",
 )
 
+#: "Guns: if they moved, …": whom the rule is about, which its condition says again.
+_LABEL = re.compile(r"^[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )")
+_TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
+
 _REWRITES: tuple[_Rewrite, ...] = (
     _THE_ONLY,
+    _Rewrite(
+        " than ",
+        re.compile(
+            r"^If (?:the|this|that|its) [\w' -]{3,40}? is (?:equal to or )?(?:less|more|lower|greater|higher) than "
+            r"(?:or equal to )?((?:the|its|their) [^,]{3,60}), (?:then )?"
+            rf"{_TEST} (?:is|has been) (passed|failed|successful)(?:,? and (.+))?$"
+        ),
+        lambda m: (
+            f"{m[2].capitalize()} {m[3]} is taken against {m[1]}"
+            + (f". If {m[2]} {m[3]} is {m[4]}, {m[5]}" if m[5] else "")
+        ),
+    ),
+    _Rewrite(
+        " so do",
+        re.compile(
+            r"^(.*?)\b([Ii]f .{3,60}? (gain|receive|suffer|become|take|lose)s? (.{3,40}?)),? so do(?:es)? (.+)$"
+        ),
+        r"\1\2, \5 \3 \4",
+    ),
+    _Rewrite(
+        " until ",
+        re.compile(
+            r"^(?!(?:It|They|The unit|The model|Units|Models)\b)"
+            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?) (?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?) "
+            r"until (.+)$"
+        ),
+        lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
+    ),
+    _Rewrite(
+        "only be ",
+        re.compile(rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$"),
+        r"\1 \2 if \3",
+    ),
+    _Rewrite(" be in any ", re.compile(r"^(.{3,40}? (?:may|can)) be (in any direction\b)"), r"\1 be made \2"),
+    _Rewrite(
+        " counts that ",
+        re.compile(r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$"),
+        r"If \1, the \2 counts as \3",
+    ),
     _Rewrite(" so ", re.compile(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
     _Rewrite(
         " by ",
@@ -208,6 +251,7 @@ def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
     if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
+    text = _LABEL.sub("", text, count=1)
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:
             if _THE_ONLY.pattern.match(part):

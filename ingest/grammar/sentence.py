@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.circumstances import circumstances
+from ingest.grammar.deeds import made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import exceptional
 from ingest.grammar.modal import modal
@@ -61,7 +62,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     yields = bool(_YIELDS.search(text))
     cleaned = _YIELDS.sub(" ", cleaned)
     contrast = ""
-    if _EXCEPTION_TO.match(cleaned):
+    if excepted := _EXCEPTION_TO.match(cleaned):
+        _spoken_of(tokenize(excepted.group(), setting.vocabulary), setting)
         cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), "as an exception"
     while (opener := _DISCOURSE.match(cleaned)) and not _SUCH_UNITS.match(cleaned):
         word = opener.group().strip(" ,:!").lower()
@@ -90,7 +92,10 @@ _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing
 #: "…; unless a 6 is rolled, …": the condition is that of the clause after it.
 _OWN_CONDITION = re.compile(r"; (?=unless [^;]{3,80}, )")
 _SUCH_UNITS = re.compile(r"(?i)as such (?:units?|models?|weapons?)\b")
-_EXCEPTION_TO = re.compile(r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? ")
+_EXCEPTION_TO = re.compile(
+    r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
+    r"as an exception to [^,]{3,60}, "
+)
 
 
 def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
@@ -111,6 +116,8 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     drafts: list[Draft] = []
     silent = False
     for n, piece in enumerate(pieces):
+        if piece.role == "if" and piece.fronted:
+            _spoken_of(list(piece.tokens), setting)
         if piece.role == "":
             said = _main(pieces, n, setting)
             silent = not said
@@ -142,6 +149,13 @@ def _remember(sentence: str, tokens: list[Token], setting: Setting) -> None:
         option = next(options, None)
         if option and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
+
+
+def _spoken_of(tokens: list[Token], setting: Setting) -> None:
+    """Note the last test that these words name, for "this" and "the test" after them."""
+    for token in tokens:
+        tests = (t for t in token.terms if setting.vocabulary.terms[t].kind == "test")
+        setting.last_test = next(tests, setting.last_test)
 
 
 _MADE = frozenset("makes make successful making made".split())
@@ -273,7 +287,7 @@ def _statement(
     if statement.mood == "state":
         drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:
-        drafts = modal(statement, subject, setting)
+        drafts = modal(statement, subject, setting) or made_in_time(statement, words, vocabulary)
     if not any(isinstance(a, During) for a in atoms(both(when, subject.when))):
         drafts = [d for d in drafts if d.relation != "occurs_in" or d.object.name]  # no phase is told
     if not drafts and setting.further:
@@ -305,8 +319,7 @@ def _statement(
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS):
         setting.last = subject
-    for token in (*statement.subject, *statement.predicate):
-        setting.last_test = next((t for t in token.terms if vocabulary.terms[t].kind == "test"), setting.last_test)
+    _spoken_of([*statement.subject, *statement.predicate], setting)
     return made
 
 
@@ -386,9 +399,7 @@ def _without_other_times(
     )
 
 
-def _required(
-    draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting
-) -> Condition:
+def _required(draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting) -> Condition:
     """Make the conditions of "may only … if" what must hold; the conditions that are left are given back."""
     only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
     if only_if:
@@ -429,7 +440,7 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
-        )
+        ),
     )
 
 

@@ -24,7 +24,7 @@ STATE_VERBS = frozenset(
     halt occur need count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
-    choos declar obey win break succeed compar""".split()
+    choos declar obey win break succeed compar happen conduct perform interrupt overrid overrul supersed""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -269,6 +269,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         if previous == "and" and not anchors and _still_relative(tokens, i):
             return False
         return bool(i) and not modal_at(tokens, i - 1)
+    if i == 1 and previous == "this" and low.endswith("s") and _object_next(tokens, i + 1):
+        return True  # "this gives the unit …"
     if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number) or previous in _NOT_FINITE_AFTER:
         return False
     if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or low in _PARTICIPLES:
@@ -295,6 +297,11 @@ def _still_relative(tokens: list[Token], i: int) -> bool:
         return False
     later = (n for n in range(i + 2, len(tokens)) if tokens[n].low == tokens[i].low)
     return any(tokens[n - 1].low not in (*_CONJ, *_REL, *_OBJECT_RELATIVE, "there", "not") for n in later)
+
+
+def _object_next(tokens: list[Token], i: int) -> bool:
+    """Whether the object of a verb stands at ``i``, so that the "this" before the verb is all of its subject."""
+    return i < len(tokens) and tokens[i].low in _AFTER_VERBS | {"any", "all", "each", "every", "them", "it"}
 
 
 def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None) -> bool:

@@ -73,6 +73,9 @@ _MEASURED = re.compile(
     rf"|reduced|increased|raised|lowered)"
     rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
 )
+_INSTRUCTED = re.compile(
+    r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
+)
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
 _NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
@@ -217,6 +220,8 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     for position, piece in enumerate(pieces):
         if repeated and position < len(pieces) - 1 and not fold(piece).endswith(f" {noun}"):
             continue  # "a Wound, Penetrating Hit or Glancing Hit": what repeats the noun has it, the rest has not
+        if opening and not position:
+            piece = _INSTRUCTED.sub("", piece)  # "Resolve the Run action …"
         name = _without_edges(piece, noun, HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position))
         if not name or _NO_NAME.search(name):
             continue

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.being import is_a
-from ingest.grammar.states.conduct import asked, conduct, told
+from ingest.grammar.states.conduct import asked, conduct, phrase, told
 from ingest.grammar.states.gains import bonus, given, grants
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.modal_states import after_modal, response_to
 from ingest.grammar.states.numbers import modify, uses
+from ingest.grammar.states.outcomes import outcomes
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.states.rolls import acts, automatic, never_takes, strikes
 from ingest.grammar.states.suffering import effects, ignores, inflicts
@@ -51,7 +52,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
     acts,
     strikes, automatic, never_takes, counts_as, modify, ignores, given, grants, bonus, is_a, inflicts, uses, _events,
-    workings, conduct,
+    workings, outcomes, conduct,
 )  # fmt: skip
 
 
@@ -68,4 +69,4 @@ def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_te
     return []
 
 
-__all__ = ["after_modal", "asked", "effects", "quantity", "read", "response_to", "thing_of", "told"]
+__all__ = ["after_modal", "asked", "effects", "phrase", "quantity", "read", "response_to", "thing_of", "told"]

@@ -74,10 +74,14 @@ def _made_against(said: _Said) -> list[Draft] | None:
     if said.first not in ("made", "taken", "rolled") or "against" not in said.lows:
         return None
     tests = [t for t, _ in named(list(said.s.subject), said.vocabulary, "test")]
-    against = named(said.predicate[said.lows.index("against") :], said.vocabulary, "characteristic")
-    if not tests or not against:
+    if not tests and said.last_test and said.lows[0] == "taken":
+        tests = [said.last_test]  # "the test is taken against …": the one that was just spoken of
+    after = said.predicate[said.lows.index("against") + 1 :]
+    against = named(after, said.vocabulary, "characteristic")
+    name = name_of([t for t in after if not t.owner], 3)
+    if not tests or not (against or name):
         return None
-    used = thing_of(against[0][0], said.vocabulary)
+    used = thing_of(against[0][0], said.vocabulary) if against else Thing("characteristic", name)
     return [Draft("uses", used, subject=t, fixed=True, any_unit=True, modal="state") for t in tests]
 
 

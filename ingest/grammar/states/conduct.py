@@ -28,7 +28,7 @@ _HANDLED = {
     "returned": "return", "replaced": "replace", "declared": "declare", "made": "make", "fired": "fire",
     "measured": "measure", "resolved": "resolve", "taken": "take", "discarded": "discard", "scattered": "scatter",
     "increased": "increase", "doubled": "double", "negated": "negate", "cancelled": "cancel", "halved": "halve",
-    "calculated": "calculate",
+    "calculated": "calculate", "worked": "work out",
 }  # fmt: skip
 #: Verbs that only tell what is so, or which other families read.
 _NO_DEED = frozenset(
@@ -80,7 +80,8 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
 
 
 _LIGHT = ("make", "declare", "take", "resolve", "use")
-_RELATION = {"oblige": "forces", "permit": "permits", "forbid": "denies", "never": "denies", "limit": "limits_to"}
+_RELATION = {"oblige": "forces", "permit": "permits", "forbid": "denies", "never": "denies", "limit": "limits_to",
+             "exempt": "immune_to"}  # fmt: skip
 _NOT_TOLD = frozenset("be have do need note remember bear see suffer happen depend vary represent mean say".split())
 
 
@@ -130,9 +131,10 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.mood in ("never", "forbid") and first in INSTRUCTIONS | {"include"} and len(name.split()) > 1:
         affects = "player" if by_player else "bearer"
         return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
-    if s.mood not in ("oblige", "permit") or len(name.split()) < 2:
+    if s.mood not in ("oblige", "permit", "exempt") or len(name.split()) < 2:
         return []
-    return [Draft(relation, Thing("action", name), modal=s.mood, affects="player" if by_player else "bearer")]
+    modal = "permit" if s.mood == "exempt" else s.mood
+    return [Draft(relation, Thing("action", name), modal=modal, affects="player" if by_player else "bearer")]
 
 
 _CHOOSES = frozenset("decide choose select declare determine nominate state announce pick".split())

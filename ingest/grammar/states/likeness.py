@@ -93,8 +93,10 @@ def _like_words(rest: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     for part in conjuncts([t for t in rest if t.low not in ("both", "either")])[:3]:
         name = name_of(part, 4)
         whole = f"{name} {head}".strip()
-        if name and not _NO_LIKENESS.search(name):
+        doing = part[0].low.endswith("ing")  # "counts as moving slowly"
+        if name and (doing or not _NO_LIKENESS.search(name)):
             known = vocabulary.best(whole, "status") or vocabulary.best(name, "status")
+            whole = " ".join(t.low for t in part) if doing else whole
             thing = thing_of(known, vocabulary) if known else Thing("effect", whole)
             drafts.append(Draft("counts_as", thing, modal="state"))
     return drafts

@@ -10,9 +10,10 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.states.suffering import effects
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.terms import Vocabulary
+from ingest.terms import BEARER_KINDS, Vocabulary
 
 
 def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -66,10 +67,13 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
         return []
     if s.verb in ("tak", "mak", "suffer") and s.negative:
         relation = "immune_to"
-        return [
-            Draft(relation, thing_of(t, vocabulary), modal="forbid")
-            for t, _ in named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")
-        ]
+        found = named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")
+        if not found and s.verb == "suffer":  # "suffers no penalty or drawback": words that name nothing
+            deed = subject.term if subject.term and vocabulary.terms[subject.term].kind not in BEARER_KINDS else ""
+            whose = f"{deed.split('/')[0]}/unit/unit" if deed else None  # whoever does it, not the deed itself
+            lost = effects(list(s.predicate), vocabulary)
+            return [Draft("ignores", thing, subject=whose, any_unit=bool(deed), modal="state") for thing in lost]
+        return [Draft(relation, thing_of(t, vocabulary), modal="forbid") for t, _ in found]
     return []
 
 

@@ -110,6 +110,9 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         if found and vocabulary.terms[found[0][0]].kind == "test":
             return [Draft("forces", thing_of(found[0][0], vocabulary), modal="oblige")]
         if not found:
+            marker = _marker(suffered, vocabulary)
+            if marker:
+                return [Draft("inflicts", thing_of(marker, vocabulary), modal="state")]
             one = value or (suffered and suffered[0].low in ("a", "an"))
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and one else []
     if not found and harm:
@@ -127,6 +130,14 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     if not name or s.verb == "becom":
         return []
     return [Draft("inflicts", Thing("effect", name), value=value, modal="state")]
+
+
+def _marker(suffered: list[Token], vocabulary: Vocabulary) -> str | None:
+    """The marker that is meant by its name alone ("takes a soot")."""
+    if len(suffered) < 2 or suffered[0].low not in ("a", "an", "one", "another"):
+        return None
+    found = (vocabulary.best(f"{suffered[1].low} {noun}", "status") for noun in ("marker", "token", "counter"))
+    return next(filter(None, found), None)
 
 
 _HARM = ("hit", "wound", "damage", "casualty", "point")
