@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.remarks import is_name, only_points, remark, without_asides
+from kb.patterns import Pattern
 
 _EXAMPLE = re.compile(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"

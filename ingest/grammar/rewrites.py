@@ -85,8 +85,8 @@ _REWRITES: tuple[_Rewrite, ...] = (
         " until ",
         re.compile(
             r"^(?!(?:It|They|The unit|The model|Units|Models)\b)"
-            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?) (?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?) "
-            r"until (.+)$"
+            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?) "
+            r"(?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?) until (.+)$"
         ),
         lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
     ),
