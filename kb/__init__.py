@@ -7,7 +7,7 @@ door for programs: the knowledge base it opens also answers (``ask``, ``resolve`
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kb.errors import AdjudgeError
 
@@ -38,7 +38,12 @@ def __getattr__(name: str) -> Any:
 
 
 def open(path: str | PathLike[str] | None = None) -> KnowledgeBase:
-    """The knowledge base in the file ``path``, for reading only; without one the embedded default."""
+    """The knowledge base in the file ``path``, for reading only; without one the embedded default.
+
+    It comes ``ready``: everything that questions need is loaded, so that each is answered at once.
+    """
     if path is None:
         path = importlib.import_module("queries.embedded").database()
-    return importlib.import_module("kb.store").open(path)
+    base = importlib.import_module("kb.store").open(path)
+    base.ready()
+    return cast("KnowledgeBase", base)

@@ -162,6 +162,10 @@ class KnowledgeBase:
         """The answer to a question in plain English: a dict that prints itself (``queries.front.Answer``)."""
         return _front().ask(self, question, ruleset)
 
+    def ready(self) -> None:
+        """Load now what the first questions would load, so that each question from the first on is answered at once."""
+        _front().ready(self)
+
     def resolve(self, situation: dict[str, Any]) -> Any:
         """The answer to a structured situation, in the same form."""
         return _front().resolve(self, situation)

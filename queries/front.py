@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["Answer", "ask", "resolve"]
+__all__ = ["Answer", "ask", "ready", "resolve"]
 
 
 class Answer(dict[str, Any]):
@@ -96,6 +96,19 @@ def ask(base: Any, question: str, ruleset: str | None = None) -> Answer:
     from queries.reckoning import reckon
 
     return Answer(queries.questions.ask(base, question, ruleset=ruleset, calculators=reckon))
+
+
+def ready(base: Any) -> None:
+    """Load what the first question of each kind loads: rules, names, clauses by term, calculators, patterns."""
+    from kb.errors import AdjudgeError
+    from queries.questions import typical
+
+    for each in base.rulesets():
+        for question in typical(base.rules(each.id)):
+            try:
+                str(ask(base, question, each.id))
+            except AdjudgeError:
+                continue  # a ruleset without such names has nothing to load for that kind
 
 
 def resolve(base: Any, situation: dict[str, Any]) -> Answer:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from queries.questions.ask import ask
+from queries.questions.ask import ask, typical
 from queries.questions.reading import Named, Quantity, Reading
 
 if TYPE_CHECKING:
     from queries.questions.conversation import Conversation
 
-__all__ = ["Conversation", "Named", "Quantity", "Reading", "ask"]
+__all__ = ["Conversation", "Named", "Quantity", "Reading", "ask", "typical"]
 
 
 def __getattr__(name: str) -> Any:

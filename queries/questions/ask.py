@@ -132,8 +132,8 @@ def _across(
             }
         )  # fmt: skip
     missing = [each for each in rulesets if all(rules.ruleset.id != each for rules, _ in sides)]
-    unknown = _unknown_in_all(text, [lexicon_of(rules) for rules, _ in sides])
-    warnings = [f"Not known, and left aside: {', '.join(unknown)}."] if unknown else []
+    strange = _unknown_in_all(text, [lexicon_of(rules) for rules, _ in sides])
+    warnings = [f"Not known, and left aside: {', '.join(strange)}."] if strange else []
     warnings += [f"The texts of {each} have no such name." for each in missing]
     return {"question": question, "answers": answers, "warnings": warnings}
 
@@ -228,6 +228,24 @@ def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:
         if near:
             said += f" The nearest known names: {', '.join(near[:5])}."
     return f"{said} Questions that would work: {' or '.join(_examples(lexicon))}."
+
+
+def typical(rules: Any) -> list[str]:
+    """A question of each kind, made of a ruleset's own best established names."""
+    lexicon = lexicon_of(rules)
+
+    def best(*kinds: str) -> str:
+        terms = [term for term in lexicon.terms.values() if term.kind in kinds and stems(term.name) != stems(term.kind)]
+        return max(terms, key=lexicon.weight).name if terms else "unit"
+
+    who, option, test = best("unit_type", "unit_subtype"), best("reaction", "action"), best("test")
+    state, measure = best("status", "order"), best("characteristic")
+    return [
+        f"Can a {state} {who} unit {option}?", f"which reactions can {who} make when shot at", f"What does {option} do?",
+        f"which units cannot {option}", f"how do I get rid of {state}", f"how far can {who} with {measure} 4 {option}",
+        f"chance that {measure} 8 passes a {test}", f"how does {state} differ from {who}", f"{option}, wich {state}s zorbled",
+        f"can ten {who} with one {who} model {option}, and if it were not {state}?",
+    ]  # fmt: skip
 
 
 def _examples(lexicon: Lexicon) -> list[str]:

@@ -200,9 +200,8 @@ def _done_to(text: str, lexicon: Lexicon) -> str:
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
-        hostile = stem(done.group(3)) in HOSTILE and action is not None
-        hostile = hostile and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
-        if hostile and action and not re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2)):
+        heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
+        if action and heavier and stem(done.group(3)) in HOSTILE and not re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2)):
             modal, who, verb, by = done.groups()
             return f"{modal} {by or 'a unit'} {action.name} {who}?"
     found = _DONE_TO.match(text)
