@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kb.model import Clause
+from queries.deeds import in_passing
 from queries.options import Index, index_of
 from queries.proof import Answer, Ruling, Step
 from queries.resolver import Calculators, resolve
@@ -42,7 +43,7 @@ def of_ruleset(rules: Any, record: Answer) -> dict[str, Any]:
         "ruleset": record.ruleset,
         "reading": record.reading,
         "premise": {"possible": record.possible, "because": [because(index, step) for step in record.premise]},
-        "rulings": [_ruling(index, ruling) for ruling in record.rulings],
+        "rulings": [_ruling(index, ruling, len(record.rulings) > 1) for ruling in record.rulings],
         "values": record.values,
         "entries": record.entries,
     }
@@ -70,8 +71,11 @@ def cited(index: Index, clause: Clause) -> dict[str, Any]:
     }
 
 
-def _ruling(index: Index, ruling: Ruling) -> dict[str, Any]:
+def _ruling(index: Index, ruling: Ruling, listed: bool) -> dict[str, Any]:
+    """``listed`` marks those of a list that the texts only tell of in passing, so that people see the others first."""
+    passing = {"in_passing": True} if listed and ruling.term and in_passing(index, ruling.term) else {}
     return {
+        **passing,
         "option": {"kind": ruling.kind, "name": ruling.name},
         "verdict": ruling.verdict,
         "when": ruling.when,

@@ -198,9 +198,13 @@ def reading_of(situation: Situation) -> str:
         asked = f"{', '.join(ask.names)} ({ask.of}) by a unit"
     else:
         asked = f"{ask.of.capitalize()}s open to a unit"
+    armed = ", ".join(weapon.name for weapon in situation.unit.weapons)
+    unit += f", armed with {armed}" if armed else ""
     around = [text for text in (situation.phase and f"phase: {situation.phase}", situation.event) if text]
     if situation.enemy is not None and situation.enemy.label not in ("", "any"):
         around.append(f"enemy: {situation.enemy.label}")
+    if situation.target is not None and situation.target.label not in ("", "any"):
+        around.append(f"target: {situation.target.label}")
     around += [f"{key}: {_said(value)}" for key, value in situation.facts]
     return f"{asked}: {unit}" + (f" ({'; '.join(around)})" if around else "")
 

@@ -14,6 +14,8 @@ from queries.questions.read import Read, Unread, read
 
 #: A question longer than this is no question.
 LONGEST = 1000
+#: Of a question that cannot be read, so many words are held against the known names.
+_MOST_WORDS = 12
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ")
 
 
@@ -223,7 +225,7 @@ def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:
         if near:
             said += f" The nearest known names: {', '.join(near[:5])}."
     else:
-        words = [word for word in question.split() if len(word) > 3]
+        words = list(dict.fromkeys(word for word in question.split() if len(word) > 3))[:_MOST_WORDS]
         near = list(dict.fromkeys(name for word in words for name in nearest(word.strip("?.,!"), lexicon, 1)))
         if near:
             said += f" The nearest known names: {', '.join(near[:5])}."
@@ -241,11 +243,17 @@ def typical(rules: Any) -> list[str]:
     who, option, test = best("unit_type", "unit_subtype"), best("reaction", "action"), best("test")
     state, measure = best("status", "order"), best("characteristic")
     return [
-        f"Can a {state} {who} unit {option}?", f"which reactions can {who} make when shot at", f"What does {option} do?",
-        f"which units cannot {option}", f"how do I get rid of {state}", f"how far can {who} with {measure} 4 {option}",
-        f"chance that {measure} 8 passes a {test}", f"how does {state} differ from {who}", f"{option}, wich {state}s zorbled",
+        f"Can a {state} {who} unit {option}?",
+        f"which reactions can {who} make when shot at",
+        f"What does {option} do?",
+        f"which units cannot {option}",
+        f"how do I get rid of {state}",
+        f"how far can {who} with {measure} 4 {option}",
+        f"chance that {measure} 8 passes a {test}",
+        f"how does {state} differ from {who}",
+        f"{option}, wich {state}s zorbled",
         f"can ten {who} with one {who} model {option}, and if it were not {state}?",
-    ]  # fmt: skip
+    ]
 
 
 def _examples(lexicon: Lexicon) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.described import Words
+from queries.questions.described import Words, base
 from queries.questions.english import FUNCTION, LIGHT, SYNONYMS, word_list
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
@@ -146,7 +146,7 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
         if token.low in ("it", "they", "i", "we", "he", "she") or token.stem in lexicon.unit_nouns or i in taken:
             subject = True
             continue
-        if subject and token.low not in FUNCTION and token.low == _base(token):
+        if subject and token.low not in FUNCTION and token.low == base(token):
             return i
     return None
 
@@ -155,10 +155,6 @@ def verb_of(words: Words, lexicon: Lexicon) -> Token | None:
     """The main verb of a yes-or-no question, None where none is seen."""
     place = _main_verb(words, lexicon)
     return words.tokens[place] if place is not None else None
-
-
-def _base(token: Token) -> str:
-    return token.low if not token.low.endswith(("ed", "ing")) else token.stem
 
 
 def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:

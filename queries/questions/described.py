@@ -69,8 +69,13 @@ class Words:
 def is_gun(token: Token) -> bool:
     """Whether a word is the noun of a weapon ("autocannon" as much as "cannon")."""
     return token.stem in GUNS or token.low.rstrip("s").endswith(
-        ("cannon", "gun", "rifle", "launcher", "thrower", "lance")
+        ("cannon", "gun", "rifle", "launcher", "thrower", "lance", "bomb", "bolter", "pistol", "blaster", "mortar")
     )
+
+
+def base(token: Token) -> str:
+    """A verb without its ending; the word itself where it has none."""
+    return token.low if not token.low.endswith(("ed", "ing")) else token.stem
 
 
 def add(holder: dict[str, Any], key: str, name: str) -> None:

@@ -50,6 +50,7 @@ class GroupReader:
                     member = previous in _INCLUDES
                     outside = any(
                         term.kind == "unit_type" and party == "unit" and each not in spans
+                        and each.first < i + words.offset  # what is counted later is one more group
                         for each, (term, party) in self.described.items()
                     )
                     if not groups and base is None and member and unit.get("type") and outside:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from queries.questions.described import GLUED, Words, is_gun
-from queries.questions.english import FUNCTION, THEIRS, word_list
+from queries.questions.described import GLUED, Words, base, is_gun
+from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
+from queries.questions.tokens import Token
 
 _PAST = frozenset(
     word_list(
@@ -24,6 +25,9 @@ _TELLING = frozenset(
     )
 )
 
+_SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
+#: Words by which a unit's weapons are told.
+_ARMED = frozenset(word_list("armed equipped carrying carries wielding with away distant"))
 _PLACES = frozenset(
     word_list("cover terrain ruin ruins wood woods forest building buildings water open area rubble trench trenches")
 )
@@ -129,9 +133,11 @@ class Happenings:
                     and not {"failed", "not", "n't"} & lows
                 ):
                     done = True
+            elif self._elsewhere(token):
+                continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
-        if not telling:
+        if not telling and not self._supposed(words):
             return
         said = self.text[words.stretch.start : words.stretch.end].strip(" .?!,;:")
         opening = [token.low for token in words.tokens[:3]]
@@ -156,15 +162,32 @@ class Happenings:
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self.facts["reactions made this phase"] = 1
 
+    def _supposed(self, words: Words) -> bool:
+        """Whether a clause that says on what it hangs ("if it cannot fight") was taken up by nothing else."""
+        if words.stretch.opener not in _SUPPOSING or words.deed is not None or words.spans:
+            return False
+        inside = range(words.stretch.start, words.stretch.end)
+        if any(each.start in inside for each in self.numbers):
+            return False
+        return any(
+            token.kind == "word" and token.low not in FUNCTION and token.stem not in self.lexicon.unit_nouns
+            for token in words.tokens
+        )
+
     def _only_deed(self, words: Words) -> bool:
         """Whether a stretch says no more than that the enemy does what it does."""
         assert words.deed is not None
         described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
         return all(
             i == words.deed.verb or i in described or token.low in FUNCTION or token.kind != "word"
-            or token.stem in self.lexicon.unit_nouns or token.stem in THEIRS
+            or token.stem in self.lexicon.unit_nouns or token.stem in THEIRS or self._elsewhere(token)
             for i, token in enumerate(words.tokens)
         )  # fmt: skip
+
+    def _elsewhere(self, token: Token) -> bool:
+        """Whether a word belongs to what is read apart: a length, or the weapons that a unit has."""
+        lengths = token.low in INCHES or token.low in METRES
+        return lengths or token.low in _ARMED or token.stem in THEIRS or is_gun(token)
 
     def _again(self, words: Words) -> None:
         """ "Twice in one phase": the unit has reacted in this phase already."""
@@ -186,11 +209,25 @@ class Happenings:
         covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
         if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
             return
-        if all(i + words.offset in covered or token.low in FUNCTION for i, token in enumerate(inner, opener + 1)):
-            return
-        while len(inner) > 1 and inner[-1].low in FUNCTION:
-            inner = inner[:-1]
-        self.facts[self.text[inner[0].start : inner[-1].end]] = True
+        piece: list[Token] = []
+        told = False
+        for i, token in enumerate((*inner, None), opener + 1):
+            if token is not None and token.low not in ("and", ","):
+                piece.append(token)
+                told = told or not (
+                    i + words.offset in covered or token.low in FUNCTION or token.kind != "word" or token.low in NUMBERS
+                    or self._elsewhere(token)
+                )  # fmt: skip
+                continue
+            place = any(each.low in _PLACES for each in piece)  # told by its setting
+            if told and piece and not place:
+                self._told(piece)
+            piece, told = [], False
+
+    def _told(self, piece: list[Token]) -> None:
+        while len(piece) > 1 and (piece[-1].low in FUNCTION or _opens_verb(piece[-1])):
+            piece = piece[:-1]
+        self.facts[self.text[piece[0].start : piece[-1].end]] = True
 
     def _setting(self, words: Words) -> None:
         """Where the unit is, in the asking stretch itself ("in cover", "behind a ruin"): a fact in those words."""
@@ -228,5 +265,11 @@ class Happenings:
             previous = tokens[i - 1].low if i else ""
             named = (token.text[:1].isupper() and i) or previous in ("a", "an", "my", "our", "the", "its")
             if named and self.lexicon.said(token.low):
-                self.facts.setdefault(f"the unit is {token.text}", True)
+                having = any(each.low in ("with", "has", "have", "carrying") for each in tokens[max(0, i - 2) : i])
+                self.facts.setdefault(f"the unit {'has' if having else 'is'} {token.text}", True)
                 self.unplaced.append(token.text)
+
+
+def _opens_verb(token: Token) -> bool:
+    """Whether a word only carries the verb of what is asked ("a unit that ran declare a …")."""
+    return token.stem in LIGHT and token.low == base(token)

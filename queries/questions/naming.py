@@ -17,6 +17,9 @@ from queries.questions.english import COMMON, EVERYDAY, FUNCTION, MORE, SYNONYMS
 from queries.questions.tokens import Token
 
 _LONGEST = 7
+#: So many answers to what a name means are kept.
+_MOST_KEPT = 4096
+_ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any"})
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
@@ -53,6 +56,7 @@ class Lexicon:
         self.terms: dict[str, Term] = rules.terms
         self._stems: frozenset[str] | None = None
         self._name_words: dict[str, str] | None = None
+        self._named: dict[str, tuple[Term, ...]] = {}
         self._families: dict[tuple[str, ...], frozenset[str]] = {}
         units = {term.id for term in rules.terms.values() if term.kind == "unit"}
         said = {part for alias in rules.aliases if alias.term in units for part in stems(alias.alias)}
@@ -61,6 +65,14 @@ class Lexicon:
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
+        known = self._named.get(name)
+        if known is None:
+            if len(self._named) > _MOST_KEPT:
+                self._named.clear()
+            known = self._named[name] = self._of_name(name)
+        return known
+
+    def _of_name(self, name: str) -> tuple[Term, ...]:
         found = [self.terms[term] for term in self.rules.names.terms(name) or self.halves.get(stems(name), ())]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
@@ -126,6 +138,11 @@ class Lexicon:
             self._stems = frozenset(stem(word) for word in held)
         return all(part in self._stems for part in stems(low))
 
+    @functools.cached_property
+    def known_names(self) -> dict[str, str]:
+        """The established names, folded, each as the texts write it."""
+        return {fold(term.name): term.name for term in self.terms.values() if self.weight(term) > 1}
+
     @property
     def name_words(self) -> dict[str, str]:
         """Every word of a name or alias, folded, for finding slips of spelling."""
@@ -189,6 +206,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             return None
         words = text[tokens[i].start : last.end]
         terms = [term for term in lexicon.named(words) if not _junk(term, words, lexicon)]
+        if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
+            bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
+            terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
         if size == 1 and tokens[i].low in FUNCTION:
             terms = []
         if size > 3:  # an event is named by a whole clause, in which other names may stand
@@ -261,6 +281,6 @@ def nearest(word: str, lexicon: Lexicon, count: int = 3) -> list[str]:
     """The known names nearest to a word that is not known, in the spelling of the texts."""
     import difflib
 
-    names = {fold(term.name): term.name for term in lexicon.terms.values() if lexicon.weight(term) > 1}
+    names = lexicon.known_names
     close = difflib.get_close_matches(fold(word), names, n=count, cutoff=0.55)
     return [names[each] for each in close]

@@ -329,6 +329,8 @@ def _target_terms(
     named = [span for span in spans if span.of(*wanted)]
     if not named:
         return ()
+    if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:
+        named = named[1:]  # "fired as a Snap Shot"
     span = named[-1]
     if any(token in ("can", "may", "cannot", "must", "could") for token in lows) and side == "subject":
         span = next((each for each in named if each.of("action", "reaction", "status", "test")), span)

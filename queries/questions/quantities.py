@@ -13,7 +13,7 @@ from queries.questions.tokens import Token
 from queries.situation import characteristic_named
 
 _JOIN = frozenset(
-    {"of", "is", "=", ":", "at", "a", "an", "the", "value", "score", "characteristic", "are", "on", "equal", "to"}
+    "of is = : at a an the value score characteristic are on equal to was were".split()
 )
 _GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 #: A number of more digits is none that a rulebook or a player means.

@@ -117,7 +117,8 @@ def read(rules: Any, text: str) -> Read:
         warnings.append(
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
-    unknown = unknown_words(tokens, found, lexicon)
+    armed = {word for weapon in reader.weapons.weapons for word in weapon["name"].lower().split()}
+    unknown = unknown_words(tokens, found, lexicon, armed)
     if len(unknown) > 1 and len(unknown) >= len(found):
         raise Unread("more of it is unknown than known", unknown)
     if wanted is not None:
@@ -126,7 +127,7 @@ def read(rules: Any, text: str) -> Read:
             situation["ask"]["name"] = wanted.names[0]
         elif wanted.names:
             situation["ask"]["name"] = list(wanted.names)
-        if wanted.other:
+        if wanted.other and all(span.words != wanted.other for span in reader.described):
             warnings.append(
                 f"Read as asking about {' and '.join(wanted.names)}; {wanted.other!r} could be meant as well."
             )
@@ -201,7 +202,8 @@ def _done_to(text: str, lexicon: Lexicon) -> str:
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
         heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
-        if action and heavier and stem(done.group(3)) in HOSTILE and not re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2)):
+        clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
+        if action and heavier and not clause and stem(done.group(3)) in HOSTILE:
             modal, who, verb, by = done.groups()
             return f"{modal} {by or 'a unit'} {action.name} {who}?"
     found = _DONE_TO.match(text)

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 _TELLING = frozenset(
     part for verb in (
         "ignore disregard grant give confer provide cause inflict impose remove clear cure cancel modify change improve"
-        " reduce increase worsen override trump trigger affect"
+        " reduce increase worsen override trump trigger affect lose"
     ).split() for part in stems(verb)
 )  # fmt: skip
+_LOSING = frozenset(stems("lose"))
 _UNIT = (
     "unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase",
 )  # fmt: skip
@@ -73,6 +74,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return None
     about = target.of(*_UNIT)
     assert about is not None
+    if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
+        return None
     names = tuple(dict.fromkeys(each.name for each in target.terms))
     query = Query((), relations, (term, *(each for each in subject.terms if each != term)), "object")
     return Check(query, names, f"{said}{about.name}")

@@ -19,6 +19,7 @@ from queries.questions.reading import Quantity
 from queries.questions.weapons import WeaponReader
 
 _TYPES = ("unit_type", "unit_subtype")
+_INTO = frozenset({"onto", "inside", "aboard", "into"})
 
 
 class SceneReader:
@@ -80,7 +81,7 @@ class SceneReader:
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
             party = "unit"  # "fire at Cruising Speed" says how the unit itself moved
-        if words.asked and party == "unit" and term.kind in _TYPES and self._after_asked(words, span):
+        if party == "unit" and self._done_on(words, span, term):
             party = "target"
         holder = self._party(party)
         self.described[span] = (term, party)
@@ -107,6 +108,22 @@ class SceneReader:
             add(holder, "rules", name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
+
+    def _done_on(self, words: Words, span: Span, term: Term) -> bool:
+        """Whether a name tells of that on which the option is done, or in which the unit is, not of the unit itself."""
+        if term.kind == "status":  # "on a Zooming Flyer": what it stands in front of decides
+            span = next((each for each in words.spans if each.first == span.last and each.of(*_TYPES)), span)
+        if not span.of(*_TYPES):
+            return False
+        before = words.before(span, 3)
+        lows = [token.low for token in before]
+        if len(lows) > 1 and lows[-1] in ("a", "an", "the", "its", "their", "my"):
+            carried = len(before) > 2 and any(
+                each.last == span.first - 2 and each.of("status") for each in words.spans
+            )
+            if lows[-2] in _INTO or (lows[-2] in ("on", "in", "upon") and carried):
+                return True  # "Embarked on a Transport"
+        return bool(words.asked) and self._after_asked(words, span)
 
     def _describing(self, words: Words, span: Span) -> Term | None:
         """The term by which a name describes a unit, None where it does not describe one."""

@@ -157,6 +157,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:is|are) (?P<who>.+?) {_BARRED} from (?P<do>.+?){end}", r"can \g<who> be \g<do>?", "from "),
         (rf"{lead}(?:is|are) (?P<do>[^,?.!]+?) (?:something|a thing|anything|an option|a reaction|an action) (?:that |which )?(?P<who>.+?)"
          rf" (?:{_CAN}|is|are)(?: {_ABLE} to)? (?:do|use|make|take|have|perform){end}", r"can \g<who> make \g<do>?", "something|a thing|anything|option|reaction|action"),
+        (rf"{lead}(?P<who>.*?)[\s,:;-]*\b(?:is there |are there )?any (?:chance|way|possibility|hope)(?: at all)? (?:for (?:it|them) )?to (?P<do>.+?){end}",
+         r"\g<who>, can it \g<do>?", "any chance|any way|any poss|any hope"),
         (rf"{lead}what if (?P<what>(?!it\b|they\b|i\b|we\b|not\b).+?){end}", r"what happens when \g<what>?", "what if"),
         (rf"{lead}(?:when|how) (?:do|does|will|would) (?P<what>.+?) (?:wear off|end|go away|go|stop|disappear|expire|come off|get removed){end}",
          r"what removes \g<what>?", "when|how"),

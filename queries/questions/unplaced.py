@@ -19,14 +19,18 @@ from queries.questions.tokens import Token
 _BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
 
 
-def unknown_words(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> tuple[str, ...]:
-    """The content words that neither the ruleset nor general English explains."""
+def unknown_words(
+    tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon, armed: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The content words that neither the ruleset nor general English explains; ``armed`` are those in the names of the
+    unit's weapons ("plasma cannon")."""
     covered = {i for span in found for i in range(span.first, span.last)}
     words = [
         token.text for i, token in enumerate(tokens)
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
         and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
+        and token.low not in armed
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
 

@@ -6,12 +6,14 @@ from collections.abc import Container
 from typing import Any
 
 from queries.questions.described import GLUED, GUNS, Words, is_gun
-from queries.questions.english import EVERYDAY, FUNCTION, word_list
+from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
 
 _ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
+#: What names no weapon by itself.
+_ANY = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
 
 class WeaponReader:
@@ -57,9 +59,14 @@ class WeaponReader:
             first -= 1
         last = words.tokens[i]
         numbers = self._profile(words, first, i)
-        while first < i and (words.tokens[first].low in EVERYDAY or GLUED.match(words.tokens[first].text)):
+        while first < i and (
+            words.tokens[first].low in EVERYDAY or words.tokens[first].low in NUMBERS
+            or GLUED.match(words.tokens[first].text)
+        ):  # fmt: skip
             first += 1
         name = self.text[words.tokens[first].start : last.end]
+        if name.lower() in _ANY:
+            return
         weapon: dict[str, Any] = {"name": name, **numbers}
         kinds = [
             term.name

@@ -131,7 +131,13 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
     if sheet.reading.startswith("Whether it is so"):
         said = ("allowed", "Yes: the texts say so.") if answer.get("entries") else ("silent", "No text says so.")
         sheet.verdicts.append(said)
+    told = [each for each in rulings if not each.get("in_passing")]
+    passing = len(rulings) - len(told) if told and detail != "full" else 0
+    rulings = told if passing else rulings
     sheet.verdicts += _summary(rulings, answer.get("reading") or "")
+    if passing:
+        more = f"{passing} deeds more (--full lists them)" if passing > 1 else "1 deed more (--full lists it)"
+        sheet.verdicts.append(("", f"Also told of in passing: {more}."))
     sheet.blocks = _blocks(rulings, notes, detail)
     sheet.assumed, sheet.unsaid = _assumed(rulings, detail)
     sheet.differences = [*_told_of(answer, notes, detail), *_differences(answer, notes)]

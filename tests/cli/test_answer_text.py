@@ -107,3 +107,10 @@ def test_no_line_is_wider_than_asked(width: int) -> None:
     options = [ruling(f"Option {n} of many", "denied", because=[long], needs=["whether it rains"]) for n in range(9)]
     given = answer(*options)
     assert max(map(len, answer_text.unstyled(given, "full", width).splitlines())) <= width
+
+
+def test_deeds_told_in_passing_are_left_to_full() -> None:
+    said = answer(ruling("Duck", "allowed"), ruling("place it aside", "allowed", in_passing=True))
+    assert "place it aside" not in answer_text.unstyled(said)
+    assert "1 deed more (--full lists it)" in answer_text.unstyled(said)
+    assert "place it aside" in answer_text.unstyled(said, "full")

@@ -72,6 +72,37 @@ def test_what_it_is_done_to_is_the_target(tin_rules: Rules) -> None:
     assert found["enemy"] == {"type": "Golem"}
 
 
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ('Can Infantry that is within 12" and has a rifle Duck?', {"distance": 12}),
+        ("My Infantry that has a rifle and is in cover was shot at: may it Duck?", {}),
+        ("Can Infantry that Ran declare a Charge?", {"Ran": True}),
+        ("Can Infantry Duck if it cannot fight?", {"it cannot fight": True}),
+    ],
+)
+def test_facts_are_whole(tin_rules: Rules, text: str, facts: dict[str, Any]) -> None:
+    found = situation(tin_rules, text).get("facts", {})
+    assert {key: value for key, value in found.items() if "cover" not in key} == facts
+
+
+def test_what_it_is_in_or_on_is_no_part_of_it(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can Infantry Embarked on a Vehicle Shoot Back?")
+    assert found["unit"] == {"statuses": ["Embarked"], "type": "Infantry"}
+    assert found["target"] == {"type": "Vehicle"}
+
+
+def test_what_is_counted_after_includes(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "My unit includes nine Infantry and one Golem. May it Duck?")
+    assert found["unit"]["models"] == [{"count": 9, "type": "Infantry"}, {"count": 1, "type": "Golem"}]
+
+
+def test_weapons_have_their_whole_name(tin_rules: Rules) -> None:
+    reading = read(tin_rules, "Can Infantry with a zorbly cannon Duck?").reading
+    assert reading.situation["unit"]["weapons"] == [{"name": "zorbly cannon"}]
+    assert not reading.unknown
+
+
 def test_two_options_in_one_question(tin_rules: Rules) -> None:
     assert situation(tin_rules, "Can Infantry Duck or Shoot Back?")["ask"]["name"] == ["Duck", "Shoot Back"]
 

@@ -1,0 +1,39 @@
+"""Which actions are moves of the game that a player chooses, and which only deeds that a sentence tells in passing.
+
+Rulebooks tell units and players to do a great many things ("place it aside", "roll two dice"). All of them are ruled
+on; people are shown first what the texts treat as an action: what they introduce, close to somebody, write like a name
+or come back to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kb.names import fold
+
+if TYPE_CHECKING:
+    from queries.options import Index
+
+#: From so many passages on, a deed is one that the texts come back to.
+_OFTEN = 3
+_CLOSING = ("denies", "limits_to", "requires", "immune_to")
+#: Words by which a deed is only how something else is done, or not done by a unit at all.
+_HOW = frozenset("be roll use fail take resolve apply make end begin finish".split())
+
+
+def in_passing(index: Index, term: str) -> bool:
+    """Whether an action is only told of in passing, so that a list for people may leave it to ``--full``."""
+    named = index.terms.get(term)
+    if named is None or named.kind != "action" or named.introduced:
+        return False
+    words = named.name.split()
+    if all(word[:1].isupper() for word in words):
+        return False
+    if len(words) > 2 or fold(words[0]) in _HOW:
+        return True
+    clauses = [*index.by_object.get(term, ()), *index.by_subject.get(term, ())]
+    closed = any(clause.relation in _CLOSING for clause in index.by_object.get(term, ()))
+    return not closed and len({clause.passage for clause in clauses}) < _OFTEN
+
+
+__all__ = ["in_passing"]
