@@ -42,6 +42,8 @@ _LABELLED = re.compile(
 _MODAL_LEAD = re.compile(
     r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
 )
+#: A bullet that goes on about those of the bullet before it.
+_SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 _CONDITION_BULLET = re.compile(
     r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
@@ -208,7 +210,8 @@ class ClauseReader:
                 mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
                 return [*(self._under(draft, passage.text, setting) for draft in drafts), *mentions]
             setting.lead_who, setting.lead_subject = who, subject
-            setting.last = None
+            if not _SUCH.match(passage.text):
+                setting.last = None
             if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
                 setting = Setting(
                     self.vocabulary

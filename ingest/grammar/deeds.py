@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named
+from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, conjuncts, is_verb_stem, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
@@ -48,13 +49,15 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
     lows = [t.low for t in thing.rest]
     if thing.term in vocabulary.general and lows[:1] in (["that"], ["which"]):
         return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
+    if thing.kind == "test" and lows[:1] in (["caused"], ["resulting"]):
+        return Fact(" ".join(t.text for t in thing.rest))
     if thing.kind not in ("action", "reaction") or _says_nothing(thing):
         return ALWAYS
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
-    targets = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
+    targets = aimed_at(list(thing.rest), vocabulary)
     if targets and lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
-        return either(*(Has(t, "target") for t in targets))
+        return either(*targets)
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
     if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):
         return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
@@ -68,6 +71,13 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
     return Fact(" ".join(t.text for t in thing.rest))
 
 
+def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
+    """What each of those that are listed is, as the target ("Vehicles, Heavy Riders or …")."""
+    kinds = ("unit_type", "unit_subtype")
+    listed = ([Has(t, "target") for t, _ in named(part, vocabulary, *kinds)] for part in conjuncts(tokens))
+    return [both(*each) for each in listed if each]
+
+
 def _says_nothing(thing: Thing) -> bool:
     """Whether the words after the name add no condition."""
     return all(t.low in _EMPTY_RESTS or any("/phase/" in x for x in t.terms) for t in thing.rest)
@@ -78,6 +88,8 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     own = stem(thing.verb) if thing.verb else ""
     if mood == "permit" and not own and modal == "may" and [t.low for t in thing.rest[:2]] == ["up", "to"]:
         return True  # "may march up to twice its Pace"
+    if {"almost", "nearly", "virtually"} & set(thing.name.lower().split()):
+        return False  # "can cross almost any terrain" describes
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed
     if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT:

@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
@@ -52,6 +52,10 @@ def exceptional(
     for piece, condition in exceptions:
         if condition == ALWAYS or base.relation not in _OPPOSITE:
             continue
+        condition = _of_the_unit(piece, condition, base)
+        if base.relation == "ignores" and not everything:
+            base.when = both(base.when, negate(condition))  # what is not ignored is no rule of its own
+            continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
         if not excepted and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
@@ -72,6 +76,14 @@ def exceptional(
         else:
             made.append(found.of_units())
     return made
+
+
+def _of_the_unit(piece: Piece, condition: Condition, base: Draft) -> Condition:
+    """The condition, in its words alone where it speaks of another ("they may not …, unless the Barge had …")."""
+    first = [t.low for t in piece.tokens[:1]] == ["the"] and len(piece.tokens) > 2
+    own = {a.term for a in atoms(both(base.who, base.when)) if isinstance(a, Has)} | {base.subject}
+    kinds = [t for t in piece.tokens[1].terms if "/unit_type/" in t or "/unit_subtype/" in t] if first else []
+    return Fact(piece.text) if kinds and not own & set(kinds) else condition
 
 
 class _Exception:

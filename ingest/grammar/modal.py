@@ -52,6 +52,8 @@ _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "ph
 def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of a statement with a modal: what is forbidden, limited, permitted or made to be done."""
     vocabulary = setting.vocabulary
+    if statement.mood == "never" and statement.adverb in ("just", "only", "simply", "merely"):
+        return []  # "does not just target one unit": it does that, and more
     special = states.after_modal(statement, subject, vocabulary)
     if special is not None:
         return special
@@ -251,6 +253,8 @@ def _is_about_the_book(statement: Statement, subject: Subject) -> bool:
         return True
     if statement.mood == "permit" and statement.subject and statement.subject[0].low in ("some", "certain", "many"):
         return True
+    if statement.mood == "permit" and [t.low for t in statement.subject] in (["this"], ["these"], ["which"]):
+        return True  # what was told before may do so, and that is no unit
     if statement.mood == "permit" and not subject.others and not subject.generic:
         return any(t.low in _OF_THE_BOOK for t in statement.subject)
     return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES

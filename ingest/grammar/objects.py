@@ -22,7 +22,7 @@ _VERBS = frozenset(
     rally attempt execut test roll add remov issu accept refus allocat select declar ram stomp consolidat regroup
     zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
     repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
-    cast sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
+    cast possess sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
     merge""".split()
 )
 #: Verbs that tell of rules, not of what a unit does: on their own they make no action.
@@ -36,7 +36,7 @@ NOT_ACTIONS = frozenset(
 _STOP_IN_NAME = NOT_A_NAME | frozenset(
     """unit units model models it them they player number inches up down directly voluntarily normally further more
     than any again so otherwise itself themselves not be also ever immediately either during free there type types
-    made""".split()
+    made wholly entirely fully completely""".split()
 )
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
 _GIVEN = ("given", "issued", "granted", "assigned")
@@ -72,8 +72,9 @@ def conjuncts(tokens: list[Token]) -> list[list[Token]]:
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
-    parts = [part for part in conjuncts(_without_counts(tokens)) if [t.low for t in part] != ["both"]]
-    found = _Listing(_contained(parts, vocabulary), vocabulary).read()
+    joiners = {id(after): low for low, after in itertools.pairwise(tokens) if low.low in ("or", "and", "nor", ",")}
+    listed = [part for part in conjuncts(_without_counts(tokens)) if [t.low for t in part] != ["both"]]
+    found = _shared(_Listing(_contained(listed, vocabulary, joiners), vocabulary, joiners).read())
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         if thing.name in ("both", "either"):
@@ -82,7 +83,21 @@ def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     return list(unique.values())
 
 
-def _contained(parts: list[list[Token]], vocabulary: Vocabulary) -> list[list[Token]]:
+def _shared(found: list[Thing]) -> list[Thing]:
+    """The things with what stands after the last of a list and belongs to each ("move into or through a wall")."""
+    for n in range(len(found) - 2, -1, -1):
+        own, later = found[n].rest, found[n + 1].rest
+        if len(own) == 1 and own[0].low in PREPOSITIONS and len(later) > 1 and later[0].low in PREPOSITIONS:
+            found[n] = replace(found[n], rest=(own[0], *later[1:]))
+        caused = later and later[0].low in ("caused", "resulting") and found[n].kind == found[n + 1].kind == "test"
+        if caused and not own:
+            found[n] = replace(found[n], rest=later)
+    return found
+
+
+def _contained(
+    parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token]
+) -> list[list[Token]]:
     """The parts, those that go on a list inside "units that contain …" put back where the list began."""
     joined: list[list[Token]] = []
     inside = False
@@ -90,7 +105,8 @@ def _contained(parts: list[list[Token]], vocabulary: Vocabulary) -> list[list[To
         lows = [t.low for t in part]
         pieces = named(part, vocabulary, "unit_type", "unit_subtype") if inside else []
         if pieces and not any(_is_verb(t) and not t.terms for t in part):
-            joined[-1] = [*joined[-1], *part]
+            joiner = joiners.get(id(part[0]))
+            joined[-1] = [*joined[-1], *((joiner,) if joiner is not None else ()), *part]
             continue
         inside = any(low in ("that", "which") and after in INCLUDING for low, after in itertools.pairwise(lows))
         joined.append(part)
@@ -110,8 +126,10 @@ class _Listing:
     ``passive`` is set after "be", ``in_phrase`` where the last part ended in a phrase that the list may go on inside.
     """
 
-    def __init__(self, parts: list[list[Token]], vocabulary: Vocabulary) -> None:
-        self.parts, self.vocabulary = parts, vocabulary
+    def __init__(
+        self, parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token] | None = None
+    ) -> None:
+        self.parts, self.vocabulary, self.joiners = parts, vocabulary, joiners or {}
         self.found: list[Thing] = []
         self.waiting: list[Token] = []
         self.verb: Token | None = None
@@ -130,6 +148,8 @@ class _Listing:
             part = self._voice(part)
             if not part:
                 continue
+            if self.passive and part[0].low in PREPOSITIONS and n:
+                continue  # "be placed within …, or within …": where, not what
             if self.passive:
                 self._add_passive(part, ids)
             elif self._add(n, part, ids):
@@ -190,11 +210,18 @@ class _Listing:
             self.verb, noun = own, []
         elif self.in_phrase:
             if self.found:  # the list goes on inside a phrase ("units that contain Vehicles, Dreadnoughts or …")
-                self.found[-1] = replace(self.found[-1], rest=(*self.found[-1].rest, *part))
+                joiner = self.joiners.get(id(whole[0])) if (whole := self.parts[n]) else None
+                joined = (joiner,) if joiner is not None else ()
+                self.found[-1] = replace(self.found[-1], rest=(*self.found[-1].rest, *joined, *part))
             return False
         verb = self.verb
         mine = verb is not None and own is verb
         self.in_phrase = any(t.low in PREPOSITIONS or t.low in ("they", "it", "you") for t in noun)
+        reacting = next((t for t in own.terms if t in self.vocabulary.general), None)
+        if mine and reacting and own.stem == "react" and noun and noun[0].low == "to":
+            later = [t for p in self.parts[n + 1 :] for t in ((self.joiners.get(id(p[0])), *p)) if t is not None]
+            self.found.append(replace(_of(reacting, self.vocabulary, own), part=ids, rest=(*noun, *later)))
+            return True
         if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
             noun = noun[1:]
         core = _core(noun)
@@ -224,10 +251,17 @@ class _Listing:
             if earlier.stem not in LIGHT_VERBS or earlier.terms:
                 self.found.append(self._deed(earlier))
         elif earlier.stem not in LIGHT_VERBS:
-            self.found.extend(_thing(earlier, core, noun, self.vocabulary, True))
+            rest = tuple(noun[len(core) :])
+            self.found.extend(replace(t, rest=rest) for t in _thing(earlier, core, noun, self.vocabulary, True))
         elif len(self.waiting) > 1:
             name = f"{earlier.low} {name_of(core, 3)}".strip()
             self.found.append(Thing("action", name, None, False, earlier.low))
+
+
+_HOW_MANY = (
+    ["any", "or", "all", "of"], ["some", "or", "all", "of"], ["any", "number", "of", "times"],
+    ["as", "many", "times", "as"],
+)  # fmt: skip
 
 
 def _without_counts(tokens: list[Token]) -> list[Token]:
@@ -236,7 +270,7 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
     i = 0
     while i < len(tokens):
         lows = [t.low for t in tokens[i : i + 4]]
-        if lows[:4] == ["any", "or", "all", "of"] or lows[:4] == ["some", "or", "all", "of"]:
+        if lows[:4] in _HOW_MANY:
             i += 4
         elif lows[:3] == ["one", "or", "more"]:
             i += 3
@@ -301,7 +335,7 @@ def is_verb_stem(verb: str) -> bool:
 
 def _is_verb(token: Token) -> bool:
     """Whether the word can say what a unit does: a verb of wargames, or the name of an action or reaction."""
-    if token.low.endswith("s"):
+    if token.low.endswith("s") and not token.low.endswith("ss"):
         return False
     action = any("/action/" in t for t in token.terms)
     known = token.stem in _VERBS or action or any("/reaction/" in t for t in token.terms)
@@ -323,11 +357,16 @@ def _drop_adverbs(part: list[Token]) -> list[Token]:
     return part
 
 
+_TIMES = frozenset("turn phase sub-phase game battle round step".split())
+
+
 def _core(noun: list[Token]) -> list[Token]:
     """The noun phrase up to its first preposition or relative word."""
     core: list[Token] = []
-    for token in noun:
-        if token.low in PREPOSITIONS or (token.low in ("they", "it", "you", "their", "its") and core):
+    for n, token in enumerate(noun):
+        timed = token.low in ("this", "that") and n + 1 < len(noun) and noun[n + 1].low in _TIMES
+        later = token.low in ("they", "it", "you", "their", "its", "caused", "resulting") and core
+        if timed or later or token.low in PREPOSITIONS:
             break
         core.append(token)
     return core
@@ -387,11 +426,13 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
     if verb is not None and light and core and core[-1].low == "action" and to_do:
         inner = noun[len(core) + 1 :]  # "use an action to repair the hull"
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
+    if verb is not None and own and [t.low for t in noun] == ["both"]:
+        return [Thing("action", f"{verb.low} both", None, False, verb.low)]
     if verb is not None and own and verb.terms:
         term = _verb_term(verb, terms, noun, vocabulary)
         if term:
             return [_of(term, vocabulary, verb)]
-    if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav")):
+    if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav", "possess")):
         done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
         chosen = (done or [t for t, _ in terms])[-1]
         every = re.match(r"(?:a )?all\b", " ".join(t.low for t in core))
@@ -402,7 +443,7 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         options = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
         if options:
             return [_of(options[-1], vocabulary, verb)]
-    return _new_deed(verb, core, vocabulary)
+    return _new_deed(verb, core, noun, vocabulary)
 
 
 def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:
@@ -417,9 +458,17 @@ def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], v
     return None
 
 
-def _new_deed(verb: Token | None, core: list[Token], vocabulary: Vocabulary) -> list[Thing]:
+_AWAY = frozenset("out away back off clear directly forwards backwards forward backward up down".split())
+
+
+def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """A deed in the text's own words."""
     name = name_of(core, 4)
+    after = noun[len(core) :]
+    if verb is not None and core and {t.low for t in core} <= _AWAY and after[:1] and after[0].low in ("of", "from"):
+        name = " ".join(t.low for t in core) + f" {after[0].low} {name_of(list(after[1:]), 3)}"  # "move out of sight"
+    if verb is not None and name and len(after) > 1 and after[0].low == "as" and after[1].text[:1].isupper():
+        name = f"{name} as {name_of(list(after[1:]), 2)}"  # "begin the game as Reserve"
     if verb is None:
         return [Thing("action", name)] if name else []
     if verb.stem == "expend" and name:

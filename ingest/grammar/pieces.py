@@ -188,6 +188,7 @@ _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
     _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
 _NO_TIME = frozenset("outside , ; which that who may must cannot can is are during with".split())
+_AFTER_TIME = frozenset(", . ; : and or but may must can cannot is are if when unless a an the any".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -230,6 +231,8 @@ def _time_end(tokens: list[Token], i: int) -> int:
         token = tokens[j]
         if any("/phase/" in t for t in token.terms) or token.low in _TIME_NOUNS:
             end = j + 1
+            if token.low == "battle" and end < len(tokens) and tokens[end].low not in _AFTER_TIME:
+                return 0  # "in battle conditions"
             if end + 1 < len(tokens) and (
                 tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")
             ):
@@ -517,6 +520,9 @@ class _Cutter:
         if after in ("or", "nor"):
             return self.fronted or self.joined
         comma = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == ","), None)
+        listed = comma is not None and "or" in (t.low for t in self.tokens[self.i + 1 : comma][:5])
+        if listed and self.opener == "to" and comma is not None and _main_starts(self.tokens, comma + 1):
+            return True  # "To use a Spell, Charm or Relic, a model …"
         if comma is None or self._low(comma + 1) != "or":
             return False
         return not any(t.stem in _FINITE and not t.terms for t in self.tokens[self.i + 1 : comma])

@@ -18,6 +18,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
+from kb.names import slug
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
 _OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores")
@@ -77,9 +78,15 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = False
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
+    typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
+    if back and last is not None and subject.affects == "player" and typed and not entry:
+        return replace(subject, term=last.term, borrowed=True)
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects)
+    weapons = _WEAPONS_OF_TYPE.match(subject.text)
+    if weapons:
+        return _of_weapons(subject, weapons.group(1), setting)
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
     if gear and not setting.lead_subject:
         return subject
@@ -98,6 +105,19 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if told and borrowed and _ANY_UNIT.match(subject.text):
         return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
+
+
+_WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
+
+
+def _of_weapons(subject: Subject, name: str, setting: Setting) -> Subject:
+    """The weapons of a type that nothing else in the text names ("Weapons with the Melee type")."""
+    ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
+    term = setting.vocabulary.best(name, "weapon_type") or ""
+    if not term.startswith(f"{ruleset}/weapon_type/"):
+        term = f"{ruleset}/weapon_type/{slug(name)}"
+        setting.new_terms[term] = ("weapon_type", name)
+    return replace(subject, when=both(subject.when, Has(term, "weapon")), generic=True)
 
 
 def _does_the_entry(subject: Subject, setting: Setting) -> bool:
@@ -126,7 +146,7 @@ _FROM_BEARER = re.compile(
     r"(?:with|that has|which has) (?:this|the|a)\b"
 )
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
-_ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which) (?!includes?|contains?|has\b|have\b)")
+_ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)")
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = re.compile(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
@@ -229,6 +249,10 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.who = Has(draft.subject)
 
 
+#: "To decide who has won, …": what is found out is no deed.
+_TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
+
+
 class _Search:
     """The search for the subject of one draft: ``term`` is the best so far; each step may put another in its place."""
 
@@ -238,7 +262,8 @@ class _Search:
         self.draft, self.subject, self.setting, self.when, self.pieces = draft, subject, setting, when, pieces
         self.terms = setting.vocabulary.terms
         self.entry = setting.section_term
-        self.front = next((p for p in pieces if p.role == "if" and p.fronted and not asks_nothing(p)), None)
+        fronts = (p for p in pieces if p.role == "if" and p.fronted and p.opener != "to" and not asks_nothing(p))
+        self.front = next(fronts, None)
         self.fronted = _fronted_term(pieces, setting)
         self.term = subject.term
 
@@ -325,10 +350,14 @@ class _Search:
     def _from_purpose(self) -> None:
         """What it is done for ("To rally, a crew must …")."""
         purpose = next((p for p in self.pieces if p.opener == "to" and p.fronted), None)
-        name = name_of(list(purpose.tokens), 2) if purpose and self.subject.generic else ""
-        if purpose and purpose.tokens[-1].low == "so":
-            return  # "To do so, …": what was just told
-        if name:
+        comma = next((n for n, t in enumerate(purpose.tokens) if t.low == ","), None) if purpose else None
+        name = name_of(list(purpose.tokens[:comma]), 2) if purpose and self.subject.generic else ""
+        if purpose and purpose.tokens[-1].low == "so":  # "To do so, …": what was just told
+            deed = self.setting.last_deed
+            if deed is not None:
+                self.term, self.draft.subject_thing = deed.term, None if deed.term else deed
+            return
+        if name and purpose and purpose.tokens[0].stem not in _TO_FIND_OUT:
             self.term = self.setting.vocabulary.best(name, "action", "reaction", "test")
             self.draft.subject_thing = None if self.term else Thing("action", name)
 

@@ -200,6 +200,22 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\1, ",
     ),
+    _Rewrite(
+        "such a way that",
+        re.compile(
+            r"^((?:.{3,200}?[,–—] )*)[^,–—]{3,80}? (?:must|should) (?:be \w+ed|\w+ (?:their|its|the) \w+) "
+            r"in such a way that (they|it) (?:will )?(.+)$"
+        ),
+        r"\1\2 must \3",
+    ),
+    _Rewrite(
+        "nor ",
+        re.compile(
+            r"^(.*?\b(?:cannot|can not|may not|must not|do not|does not)) (\w+) (to|from|with|against|into|over) "
+            r"(.+?),? nor \3 (.+)$"
+        ),
+        r"\1 \2 \3 \4. \1 \2 \3 \5",
+    ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     _Rewrite(
         "es",

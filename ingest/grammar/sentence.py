@@ -37,7 +37,8 @@ _YIELDS = Pattern(
     r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|"
     r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
     r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
-    r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}",
+    r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}|"
+    r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}",
     re.I,
 )
 _IN_MOST = re.compile(r"(?i)^in most (?:cases|situations|circumstances),? ")
@@ -46,6 +47,11 @@ _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically
 _NOW_AND_THEN = re.compile(
     r"(?i)(?:sometimes|often|occasionally|(?:in|under) (?:rare|some|some rare|certain|specific|particular|special) "
     r"(?:cases|instances|circumstances|situations|conditions))\b"
+)
+#: What a text says of where a thing is told, not of the thing ("its entry dictates under what conditions it must …").
+_TOLD_ELSEWHERE = re.compile(
+    r"(?i)\b(?:dictate|describe|specify|specifie|explain|state|detail|list)s? (?:under |in |on |for |to )?"
+    r"(?:what|which|how|when|whether|where)\b"
 )
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
@@ -57,7 +63,7 @@ _DISCOURSE = re.compile(
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     cleaned, remarks = clean(text)
-    if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned):
+    if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
         return []
     yields = bool(_YIELDS.search(text))
     cleaned = _YIELDS.sub(" ", cleaned)
@@ -66,6 +72,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         _spoken_of(tokenize(excepted.group(), setting.vocabulary), setting)
         cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), "as an exception"
     while (opener := _DISCOURSE.match(cleaned)) and not _SUCH_UNITS.match(cleaned):
+        if re.match(r"(?i)regardless of|in addition to ", cleaned):
+            break
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
@@ -177,10 +185,15 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         such = any(t.low == "such" for t in statement.predicate)
         if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], drafts[-1].when), *here[1:])
+        named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = _alternatives(list(statement.subject))
         for subject in subjects:
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
-            drafts += _statement(own, setting, here, pieces[:n])
+            said = _statement(own, setting, here, pieces[:n])
+            for draft in said if named_before and named_before.kind == "effect" else ():
+                if draft.subject is None and draft.subject_thing is None:
+                    draft.subject_thing, draft.any_unit = named_before, True
+            drafts += said
     return drafts
 
 
@@ -277,6 +290,8 @@ def _statement(
     subject = _of_another(_subject(statement, setting, when, pieces), statement, setting)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
+    if statement.mood == "perhaps":
+        return []  # "the shot might not land where it was aimed": what happens, not what is ruled
     if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
         return []  # which one it is, no single sentence tells
     if statement.mood == "state" and not statement.verb and statement.predicate:
@@ -296,7 +311,7 @@ def _statement(
     mine = {id(t) for t in (*statement.subject, *statement.predicate)}
     made: list[Draft] = []
     for draft in drafts:
-        whole = _without_other_times(after, draft, drafts, mine, setting)
+        whole = _outcome(_without_other_times(after, draft, drafts, mine, setting), setting)
         if draft is not drafts[-1] and draft.relation == "forces" and _OUTCOME.match(words or ""):
             whole = ALWAYS  # "must take a check and Fall Back if it fails": the check is taken all the same
         whole = _required(draft, whole, statement, subject, setting)
@@ -311,16 +326,38 @@ def _statement(
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _own_entry(draft, statement, setting)
         place(draft, subject, setting, when, pieces)
+        if draft.relation == "permits" and draft.object.kind == "action":
+            setting.last_deed = draft.object
         made += each(draft, subject)
         made += _happens(draft, when)
         made += _asked(draft, whole, subject, setting)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
+    spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS):
         setting.last = subject
     _spoken_of([*statement.subject, *statement.predicate], setting)
+    _test_of_entry(statement, setting)
     return made
+
+
+def _test_of_entry(statement: Statement, setting: Setting) -> None:
+    """Take the entry's own test where it is told how it is made ("must Rally by taking a Nerve test")."""
+    entry, vocabulary = setting.section_term, setting.vocabulary
+    if not entry or vocabulary.terms[entry].kind != "action" or "by" not in (t.low for t in statement.predicate):
+        return
+    own = vocabulary.best(f"{vocabulary.terms[entry].name} test", "test")
+    if own and own != entry and any(entry in t.terms for t in statement.predicate):
+        setting.last_test = own
+
+
+def _outcome(condition: Condition, setting: Setting) -> Condition:
+    """The condition with the test named that "if it fails" is about."""
+    test = setting.vocabulary.terms[setting.last_test].name if setting.last_test else ""
+    told = condition.text.lower() if isinstance(condition, Fact) else ""
+    unsaid = told in ("it fails", "they fail", "it passes", "they pass")
+    return Fact(f"{told} the {test}") if test and unsaid else condition
 
 
 _OUTCOME = re.compile(r"(?i)(?:.*; )?if (?:it|they|this|the (?:test|check|unit|model)) (?:is |are )?(?:fail|pass)")
@@ -333,16 +370,23 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
-    known = subject.generic or subject.term is not None or subject.this_option or subject.others
+    known = subject.generic or subject.term is not None or subject.this_option or bool(subject.others)
+    known = known or any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject)
     if statement.subject and not known and subject.affects == "bearer" and _does_something(statement):
         return somebody_else(subject, setting)
     return resolve(subject, setting, when, pieces)
 
 
+#: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
+_OF_BEARER = frozenset(
+    "wielder bearer user firer attacker shooter owner carrier wearer weapon gun attack shot roll hit".split()
+)
+
+
 def _does_something(statement: Statement) -> bool:
     """Whether a modal tells what its subject does, not what is done with it ("must be fired")."""
     first = statement.predicate[0].low if statement.predicate else ""
-    return statement.mood in ("permit", "forbid", "oblige", "limit") and first not in ("be", "")
+    return statement.mood in ("permit", "forbid", "oblige", "limit", "never") and first not in ("be", "")
 
 
 def _of_another(subject: Subject, statement: Statement, setting: Setting) -> Subject:
@@ -366,7 +410,8 @@ def _of_another(subject: Subject, statement: Statement, setting: Setting) -> Sub
         when = both(subject.when, aimed)
         return dataclasses.replace(subject, term=_any_unit(setting), who=ALWAYS, when=when, borrowed=False)
     pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
-    if terms[term].kind == "status" and pieces and following is not None and not following.low.startswith("status"):
+    pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
+    if terms[term].kind == "status" and pieces and not (following and following.low.startswith("status")):
         return dataclasses.replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
     return subject
 
@@ -424,13 +469,16 @@ def _required(draft: Draft, whole: Condition, statement: Statement, subject: Sub
 
 
 #: "A roll of 1 always misses": what is rolled is when it happens.
-_ROLLED = re.compile(r"(?i)(?:a|any|each|all) (?:[a-z]+ )?(?:roll|result|score)s? of (?:an? )?(?:[a-z]+ )?\d")
+_ROLLED = re.compile(
+    r"(?i)(?:a|any|each|all) (?:[a-z]+ ){0,3}(?:roll|result|score)s? of (?:(?:an? )?(?:[a-z]+ )?\d|equal to|at least)"
+)
 
 
 def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: str | None) -> Condition:
     """What the subject asks of what is around it, without deeds that the clause is itself about."""
     passive = bool(statement.predicate) and statement.predicate[0].low == "be"
-    rolled = Fact(subject.text) if _ROLLED.match(subject.text) and not subject.others else ALWAYS
+    test = all("/test/" in t for t in subject.others)
+    rolled = Fact(subject.text) if _ROLLED.match(subject.text) and test else ALWAYS
     return both(
         rolled,
         *(
@@ -451,10 +499,14 @@ def _asked(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -
         return []
     if whole == ALWAYS or any(isinstance(a, During) for a in atoms(whole)):
         return []
-    name = " ".join((draft.condition or "condition").split()[-6:])
+    told = _PROVIDED_THAT.sub("", (draft.condition or "condition").split("; ")[-1]).split()
+    name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=whole, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     return [needed]
+
+
+_PROVIDED_THAT = re.compile(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
 
 
 def _happens(draft: Draft, when: Condition) -> list[Draft]:

@@ -26,6 +26,7 @@ class Setting:
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None
     last_test: str | None = None
+    last_deed: Thing | None = None
     trigger: Thing | None = None
     option: str | None = None
     trailing: Condition = ALWAYS

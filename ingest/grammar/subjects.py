@@ -66,6 +66,7 @@ class _Phrase:
         self.whens: list[Condition] = []
         self.heads: list[tuple[int, str]] = []
         self.weapons: list[str] = []
+        self.rules: list[Condition] = []  #: those of the weapon that hits the unit
         self.this_option = False
         self.near = 0
         self.said = -1  #: the last word that became a condition
@@ -79,6 +80,8 @@ class _Phrase:
                 self.said = i
         if self.weapons:
             self.whens.append(either(*(Has(w, "weapon") for w in self.weapons)))
+        if self.rules:
+            self.whens.append(either(*self.rules) if "or" in self.lows else both(*self.rules))
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
         generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(self.lows))
         self._facts(generic)
@@ -169,7 +172,7 @@ class _Phrase:
             if kind in BEARER_KINDS and kind != "effect":
                 self.whens.append(Has(term, "target"))
         elif kind == "special_rule" and _of_attacker(lows, i):
-            self.whens.append(Has(term, "weapon"))
+            self.rules.append(Has(term, "weapon"))
             self._head(i, term, kind)
             self.affects = "target"
         elif kind == "weapon_type" and "not" in lows[max(0, i - 2) : i]:
@@ -244,6 +247,9 @@ class _Phrase:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
         if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
+        alone = re.search(r"consist(?:s|ing) of (?:only )?(?:a single|one) .+", " ".join(t.text for t in self.tokens))
+        if alone:
+            self.whens.append(Fact(alone.group()))
         placed = next((n for n, low in enumerate(lows[:-2]) if n and low in ("entirely", "wholly")), None)
         if placed is not None and not self.heads and lows[placed + 1] in ("in", "within", "inside", "on", "behind"):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
@@ -380,7 +386,7 @@ def _quantifier(lows: list[str]) -> str:
 _TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
-_BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard".split())
+_BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard in within".split())
 _DOING = frozenset("that which who having making attempting conducting performing has have".split())
 _NOT_DONE = frozenset("cannot not never no without".split())
 

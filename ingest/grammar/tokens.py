@@ -39,8 +39,11 @@ _BEFORE_OR_AFTER = Pattern(
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
 _STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
-#: What an attack "says" happens is not what happens.
-_REPORTED = Pattern(r" (?:which|that) (?:says?|states?|specif\w+) that .{3,120}? (?=inflicts?\b|causes?\b)")
+#: What an attack "says" happens is when something else does.
+_REPORTED = Pattern(
+    r"((?:[Aa]ny|[Aa]n?|[Ee]ach|[Aa]ll) [\w ]{3,40}?) (?:which|that) (says?|states?|specif\w+) that (.{3,120}?) "
+    r"(?=inflicts?\b|causes?\b)"
+)
 _NOR = Pattern(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
@@ -105,7 +108,8 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _STILL.sub(r"\1 \2", text)
     text = text.replace(" whether or not to ", " to ")
     text = _BENEFIT.sub("benefit from ", text)
-    text = _REPORTED.sub(" ", text)
+    if " that " in text:
+        text = _REPORTED.sub(lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it ", text)
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(" ", text)

@@ -16,6 +16,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import INSTRUCTIONS, Statement
 from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
+from kb.conditions import Fact
 
 #: Participles of what is worked out, and the words before what it is worked out with.
 _WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
@@ -103,6 +104,9 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             deed = named(predicate[3:6], vocabulary, "action", "reaction")
             thing = thing_of(deed[0][0], vocabulary) if deed else Thing("action", phrase(predicate[3:]))
             return [Draft(relation, thing, modal=s.mood)]
+        to_see = verb in ("make", "take") and [t.low for t in predicate[2:4]] == ["to", "see"]
+        if to_see or what in PREPOSITIONS | {"out", "up"}:
+            return []
         rolled = verb in ("make", "take") and named(about, vocabulary)
         if not verb or not about or (not what and len(predicate) < 4) or rolled:
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name
@@ -113,7 +117,13 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
         thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
-    if first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS:
+    placed = first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS
+    if placed and s.subject and not subject.generic and not subject.others:  # where a thing must be is asked for
+        sight = named(predicate, vocabulary, "effect")
+        place = thing_of(sight[0][0], vocabulary) if sight else Thing("effect", phrase(predicate[2:]))
+        at = Fact(" ".join(t.text for t in predicate[1:]))
+        return [Draft("requires", place, requirement=at, modal="oblige")]
+    if placed:
         return [Draft("forces", Thing("action", phrase(predicate)), modal="oblige")]
     if s.mood == "limit" and first in ("include", "contain", "consist", "be"):
         kinds = named(predicate, vocabulary, "unit_type", "unit_subtype")
@@ -177,6 +187,8 @@ def _counts_towards(s: Statement, predicate: list[Token]) -> list[Draft]:
 def _follows(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """Which other rules hold ("follow all the rules for Turret Mounted weapons")."""
     after = next((n for n, t in enumerate(predicate) if t.low in ("for", "of")), None)
+    if {"their", "its"} & {t.low for t in predicate[after or 0 :]}:
+        return []  # "the rules for models of their type": whatever these are
     found = named(predicate[after:], vocabulary) if after is not None else []
     if found:
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
@@ -200,7 +212,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     light = _HANDLED.get(first) in _LIGHT
     if not what or first not in _HANDLED:
         return []
-    if light and any("/reaction/" in t for token in s.subject for t in token.terms):
+    if light and any("/reaction/" in t or "/test/" in t for token in s.subject for t in token.terms):
         return []
     if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
         return []  # neither side has won
@@ -214,8 +226,9 @@ def _uses(s: Statement, after: list[Token], what: str, vocabulary: Vocabulary) -
     after = [t for t in after if not t.owner]
     ends = (n for n, t in enumerate(after) if t.low in ("that", "which", "who", ",", "if") or (n and t.low == "using"))
     kept = after[: next(ends, len(after))]
-    found = named(kept, vocabulary)
+    of = next((n for n, t in enumerate(kept) if t.low in ("of", "from", "on", "in") and n), len(kept))
     name = name_of(kept, 4)
+    found = named(kept[:of], vocabulary) or ([] if name else named(kept, vocabulary))
     about = named(list(s.subject), vocabulary, "action", "test", "effect", "table")
     if not found and not name:
         return []

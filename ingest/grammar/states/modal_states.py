@@ -6,6 +6,7 @@ reader of its own; the first that applies decides.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable
 
@@ -48,10 +49,10 @@ def response_to(predicate: list[Token], vocabulary: Vocabulary) -> Condition:
     return ALWAYS
 
 
-def _enemy_figures(rest: list[Token]) -> list[Condition]:
+def _enemy_figures(rest: list[Token]) -> list[Compare]:
     """The figures that the enemy must have ("with 8 or more Wounds")."""
     lows = [t.low for t in rest]
-    found: list[Condition] = []
+    found: list[Compare] = []
     for j, token in enumerate(rest):
         characteristic = next((t for t in token.terms if "/characteristic/" in t), None)
         number = next((w for w in lows[max(0, j - 4) : j] if w.isdigit()), None)
@@ -132,6 +133,10 @@ def _no_test(said: _Said) -> list[Draft] | None:
     """That "no Morale check may be made"."""
     if said.participle not in ("made", "taken") or not said.subject.no or said.subject_kind() != "test":
         return None
+    parts = [named(part, said.vocabulary, "effect", "test") for part in conjuncts(list(said.s.subject))]
+    benefits = [p[0][0] for p in parts if p]
+    if any(said.vocabulary.terms[t].kind == "effect" for t in benefits):  # "no Save or … roll may be made"
+        return [Draft("denies", said.thing(t), modal="forbid", back=True) for t in benefits]
     return [Draft("immune_to", said.thing(said.subject.term or ""), modal="forbid", back=True)]
 
 
@@ -145,8 +150,11 @@ def _announced(said: _Said) -> list[Draft] | None:
         return None
     thing = said.thing(about[0][0]) if about else Thing("action", name)
     at = next((n for n, low in enumerate(said.lows) if low in ("against", "at", "targeting")), len(said.lows))
-    targets = named(said.predicate[at:], said.vocabulary, "unit_type", "unit_subtype", "status")
-    when = either(*(Has(t, "target") for t, _ in targets)) if targets else ALWAYS
+    kinds = ("unit_type", "unit_subtype", "status")
+    listed = ([Has(t, "target") for t, _ in named(p, said.vocabulary, *kinds)] for p in conjuncts(said.predicate[at:]))
+    targets = [both(*each) for each in listed if each]
+    targets += [dataclasses.replace(c, party="target") for c in _enemy_figures(said.predicate[at:])]
+    when = either(*targets) if targets else ALWAYS
     relation = "denies" if said.mood == "forbid" or said.subject.no else "permits"
     count = re.match(r"only (one|two|three|a single) ", " ".join(t.low for t in said.s.subject))
     if count and relation == "permits":
@@ -172,6 +180,8 @@ def _cannot_hit(said: _Said) -> list[Draft] | None:
     if said.mood not in ("forbid", "never") or said.predicate[0].stem not in ("hit", "harm", "wound"):
         return None
     spared = said.named("status", "unit_subtype", "unit_type")
+    if not spared and said.mood == "never":
+        return []  # what a weapon never hits is no deed that is forbidden
     thing = said.thing(said.subject.term) if said.subject.term else None
     if not spared or thing is None or said.subject_kind() not in ("weapon_type", "special_rule", "action"):
         return None

@@ -5,6 +5,7 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
@@ -13,8 +14,9 @@ from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import Fact, Has
+from kb.conditions import Fact, Has, both
 
 #: Words of an effect that say nothing of which it is.
 _NO_EFFECT_OF_ITS_OWN = frozenset("effects effect penalties rules ill adverse further negative".split())
@@ -41,6 +43,8 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     return [Thing("effect", name)] if name else []
 
 
+#: How often something is ignored ("one marker per turn").
+_COUNT = re.compile(r"(one|two|three) .+? per (\w+)")
 _HINDERED = ("affected", "slowed", "subject", "modified", "hindered")
 
 
@@ -48,7 +52,9 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     """What the bearer ignores, is not affected by, or is immune to."""
     predicate = list(s.predicate)
     if s.verb == "ignor":
-        return [Draft("ignores", t, modal="state") for t in effects(predicate, vocabulary)]
+        count = _COUNT.match(" ".join(t.low for t in predicate))
+        often = f"{NUMBER_WORDS[count.group(1)]} per {count.group(2)}" if count else None
+        return [Draft("ignores", t, value=often, modal="state") for t in effects(predicate, vocabulary)]
     if s.verb != "be" or not predicate:
         return []
     first = predicate[0].low
@@ -76,7 +82,9 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     thing = thing_of(subject.term, vocabulary) if subject.term else words
     anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
     if "all" in lows[:4] or "every" in lows[:4]:
-        return [Draft("ignores", thing, subject=anyone, fixed=True, any_unit=True, modal="state")]
+        first = re.match(r"(?:the )?first .+ of (?:the|each|a) (\w+)$", " ".join(t.low for t in s.subject))
+        often = f"first per {first.group(1)}" if first else None
+        return [Draft("ignores", thing, subject=anyone, value=often, fixed=True, any_unit=True, modal="state")]
     if "trigger" in [t.low for t in s.subject]:
         thing = Thing("event", "trigger")
     by = named(list(s.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
@@ -102,7 +110,7 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         return []
     suffered = _suffered(list(s.predicate))
     found = named(suffered, vocabulary, "status", "effect", "test")
-    value = next((t.text for t in suffered if DICE.match(t.text)), None)
+    value = _how_many(suffered)
     harm = next((t.text.rstrip("s") for t in suffered if t.low.rstrip("s") in _HARM and not t.terms), None)
     if {"penalty", "modifier", "bonus"} & {t.low for t in suffered}:
         return []
@@ -115,6 +123,12 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
                 return [Draft("inflicts", thing_of(marker, vocabulary), modal="state")]
             one = value or (suffered and suffered[0].low in ("a", "an"))
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and one else []
+    on = [t.low for t in s.predicate].index("on") if s.verb == "inflict" and "on" in (t.low for t in s.predicate) else 0
+    whose = [t for t, _ in named(list(s.predicate[on:]), vocabulary, "unit_subtype", "unit_type")] if on else []
+    if whose and found:  # "it inflicts D3 points of damage on a Barge"
+        who = both(*map(Has, whose))
+        thing = thing_of(found[0][0], vocabulary)
+        return [Draft("inflicts", thing, subject=whose[0], who=who, value=value, modal="state", fixed=True)]
     if not found and harm:
         number = value if value and any(t.low == value.lower() for t in suffered[:2]) else None
         return [Draft("inflicts", Thing("effect", harm), value=number, modal="state")]
@@ -140,6 +154,14 @@ def _marker(suffered: list[Token], vocabulary: Vocabulary) -> str | None:
     return next(filter(None, found), None)
 
 
+def _how_many(suffered: list[Token]) -> str | None:
+    """How many are suffered, or on which dice; the Strength of a hit is not how many there are."""
+    for n, token in enumerate(suffered):
+        if DICE.match(token.text) and (n < 2 or not token.text.isdigit()):
+            return token.text
+    return None
+
+
 _HARM = ("hit", "wound", "damage", "casualty", "point")
 
 
@@ -148,6 +170,8 @@ def _suffered(predicate: list[Token]) -> list[Token]:
     kept: list[Token] = []
     for n, token in enumerate(predicate):
         if token.low in ("which", "that", "who", "equal") and kept:
+            break
+        if token.low == "on" and kept and predicate[min(n + 1, len(predicate) - 1)].low in ("a", "an", "the", "any"):
             break
         if token.low in ("for", "against") and n and predicate[min(n + 1, len(predicate) - 1)].low in ("each", "which"):
             break
