@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
@@ -53,9 +53,6 @@ def exceptional(
         if condition == ALWAYS or base.relation not in _OPPOSITE:
             continue
         condition = _of_the_unit(piece, condition, base)
-        if base.relation == "ignores" and not everything:
-            base.when = both(base.when, negate(condition))  # what is not ignored is no rule of its own
-            continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
         if not excepted and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:

@@ -98,6 +98,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     size = _same_time(tokens, i)
     if size:
         return size, "if"
+    if i > 3 and tokens[i].low == "as" and i + 2 < len(tokens) and tokens[i + 1].low in ("it", "they"):
+        return 1, "aside"  # "… is destroyed as it scatters and flees": what it looks like
     for phrase, role in _BY_FIRST.get(low, ()):
         size = len(phrase)
         if tuple(t.low for t in tokens[i : i + size]) != phrase:

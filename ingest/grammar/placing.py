@@ -146,7 +146,9 @@ _FROM_BEARER = re.compile(
     r"(?:with|that has|which has) (?:this|the|a)\b"
 )
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
-_ANY_UNIT = re.compile(r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)")
+_ANY_UNIT = re.compile(
+    r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
+)
 _UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = re.compile(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")

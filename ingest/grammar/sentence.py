@@ -49,7 +49,7 @@ _NOW_AND_THEN = re.compile(
     r"(?:cases|instances|circumstances|situations|conditions))\b"
 )
 #: What a text says of where a thing is told, not of the thing ("its entry dictates under what conditions it must …").
-_TOLD_ELSEWHERE = re.compile(
+_TOLD_ELSEWHERE = Pattern(
     r"(?i)\b(?:dictate|describe|specify|specifie|explain|state|detail|list)s? (?:under |in |on |for |to )?"
     r"(?:what|which|how|when|whether|where)\b"
 )
@@ -270,8 +270,14 @@ def _in_which_case(
     made: list[Draft] = []
     for statement in statements(list(piece.tokens)):
         for draft in _statement(statement, setting, (ALWAYS, ALWAYS, piece.text, False), pieces):
-            draft.who, draft.loser, draft.why = both(base.who, condition), base, "unless"
-            draft.subject = has.term if has else base.subject
+            draft.loser, draft.why = base, "unless"
+            if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
+                draft.subject, draft.who = _any_unit(setting), ALWAYS
+                draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)
+            else:
+                draft.who = both(base.who, *(c for c in _conjuncts(condition) if not isinstance(c, Event)))
+                draft.when = both(draft.when, *(c for c in _conjuncts(condition) if isinstance(c, Event)))
+                draft.subject = has.term if has else base.subject
             made.append(draft)
     return made
 

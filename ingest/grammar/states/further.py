@@ -168,8 +168,8 @@ def _by_rules_of(said: Said) -> list[Draft]:
     end = next((n for n, low in enumerate(lows) if low in ("rules", "rule") and n < start + 7), None)
     if end is None or end + 1 >= len(lows) or lows[end + 1] not in ("for", "of", "as", ","):
         return []
-    if lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual")):
-        return []
+    if lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual")) or {"their", "its"} & set(lows[end:]):
+        return []  # "the rules for models of their type": whatever these are
     words = [t.text for t in said.predicate[start:] if t.low not in _LITTLE]
     at = next(n for n, w in enumerate(words) if w.lower() in ("rules", "rule"))
     stop = next((n for n, w in enumerate(words) if w in ("and", "but", ",") and n > at + 2), len(words))

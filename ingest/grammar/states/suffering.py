@@ -184,8 +184,15 @@ def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "special_rule", "characteristic")]
     value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
     if found and vocabulary.terms[found[0]].kind == "characteristic":
-        lost = f"-{value}" if value else None
-        return [Draft("modifies", thing_of(found[0], vocabulary), value=lost, modal="state")]
+        words = [t.low for t in s.predicate[:3]]
+        if value is None and "all" in words:
+            return [Draft("removes", thing_of(found[0], vocabulary), modal="state")]
+        if value is None:
+            value = next((str(NUMBER_WORDS[w]) for w in words if w in ("one", "two", "three", "four")), None)
+            value = "1" if words[:1] in (["a"], ["an"]) else value
+        if value is None:
+            return []  # how much is lost stands elsewhere
+        return [Draft("modifies", thing_of(found[0], vocabulary), value=f"-{value}", modal="state")]
     if found:
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t in found]
     name = name_of(list(s.predicate), 3)
