@@ -130,7 +130,7 @@ DISCOURSE = {
     "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
     "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
     "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
-    "this means that": False, "this means": False,
+    "this means that": False, "this means": False, "alternatively": False,
 }  # fmt: skip
 
 #: What a text calls its own game pieces where it means whatever unit is concerned.

@@ -274,6 +274,8 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
             i += 4
         elif lows[:3] == ["one", "or", "more"]:
             i += 3
+        elif lows[:2] in (["this", "turn"], ["this", "phase"], ["this", "round"]) and kept:
+            i += 2  # how long, not what
         elif lows[:2] in (["any", "of"], ["one", "of"], ["each", "of"], ["all", "of"], ["number", "of"]):
             i += 2
         elif lows[1:3] == ["number", "of"] and not tokens[i].terms and lows[3:4] != ["times"]:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from kb.patterns import Pattern
+
 _MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
 #: Somebody for whom a thing is done: "that unit", "a unit that …", not "a Snap Volley".
@@ -261,6 +263,13 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after|unless) )")
+#: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
+_PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
+
+
+def _time_first(match: re.Match[str]) -> str:
+    always = match[2].startswith("at any ")
+    return f"{match[1]} " if always else f"{match[2][0].upper()}{match[2][1:]}, {match[1].lower()} "
 
 
 def plain(text: str) -> list[str]:
@@ -268,6 +277,7 @@ def plain(text: str) -> list[str]:
     if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _LABEL.sub("", text, count=1)
+    text = _PUT_IN.sub(_time_first, text)
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:
             if _THE_ONLY.pattern.match(part):

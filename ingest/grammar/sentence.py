@@ -27,6 +27,7 @@ from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.turns import turned
 from ingest.grammar.verbs import Statement, bare, statements
 from ingest.grammar.when import read_condition
+from ingest.grammar.whole import read_whole, remember
 from ingest.lexicon import DISCOURSE, GENERIC_UNITS
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.names import stem, stems
@@ -90,6 +91,9 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         drafts = drafts or [draft for sentence in sentences for draft in _plain(sentence, remarks, setting)]
         if drafts or not turns:
             break
+    drafts = drafts or read_whole(cleaned, setting)
+    if drafts:
+        remember(drafts, setting)
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
@@ -99,7 +103,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: "…; unless a 6 is rolled, …": the condition is that of the clause after it.
 _OWN_CONDITION = re.compile(r"; (?=unless [^;]{3,80}, )")
-_SUCH_UNITS = re.compile(r"(?i)as such (?:units?|models?|weapons?)\b")
+_SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
     r"as an exception to [^,]{3,60}, "

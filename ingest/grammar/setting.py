@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject
 from ingest.terms import Vocabulary
@@ -15,7 +16,8 @@ class Setting:
     """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they".
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
-    ``further`` is set where the shapes that are asked last may be asked at all.
+    ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
+    gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     """
 
     vocabulary: Vocabulary
@@ -38,4 +40,6 @@ class Setting:
     new_terms: dict[str, tuple[str, str]] = field(default_factory=dict)
     doers: set[tuple[str, str]] = field(default_factory=set)
     further: bool = True
+    said: list[Draft] = field(default_factory=list)
+    permitted: Draft | None = None
     times: dict[int, Condition] = field(default_factory=dict)

@@ -144,15 +144,15 @@ _TURNS: tuple[_Turn, ...] = (
         _subject_to,
     ),
     _Turn(
-        Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)"),
-        lambda m: f"{m[2][0].upper()}{m[2][1:]}, {m[1].lower()} ",
-    ),
-    _Turn(
         Pattern(r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )"),
         r"\1 \2 ",
     ),
     _Turn(Pattern(r", so (?=(?:an?|the|any|each|all|it|they|this|these|no) )(?!.*\bwould\b)"), ". "),
     _Turn(Pattern(r", meaning that (?=\w)"), ". "),
+    _Turn(
+        Pattern(r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? "),
+        "",
+    ),
 )
 
 

@@ -321,7 +321,7 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     if token.stem == "mov":
         return following.is_number or following.low == "up"
     if token.stem == "use":
-        return following.low in ("the", "a", "their", "its")
+        return following.low in ("the", "a", "their", "its", "exactly", "up")
     if tokens[i - 1].low in ("automatically", "always"):
         return True
     return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")

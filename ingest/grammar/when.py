@@ -85,7 +85,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     lows = [t.low for t in tokens]
-    text = " ".join(t.text for t in tokens).strip(" ,")
+    text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).strip(" ,"))
     if not text:
         return ALWAYS
     negated = any(low in _NOT for low in lows)
@@ -101,7 +101,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         touches = (Fact(text),) if "contact" in lows else ()  # moving is not enough, it has to end so
         around = (*distance, *sight, *touches, *_phases(tokens, vocabulary))
         return both(event, either(*orders) if orders else ALWAYS, *around)
-    if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)):
+    if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)) or ("would" in lows and "contact" in lows):
         return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:
         return both(*distance, *sight)
@@ -226,6 +226,8 @@ def _happening(tokens: list[Token], k: int) -> bool:
     return not (token.terms and any("/status/" in t for t in token.terms))
 
 
+#: A conjunction that led to the condition after this one.
+_LEFT_OVER = re.compile(r" ,? ?(?:or|and)$")
 #: Things that are laid on the table.
 _MARKS = frozenset("marker markers template templates".split())
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")

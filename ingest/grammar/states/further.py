@@ -8,49 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, is_verb_stem, name_of, named
+from ingest.grammar.objects import Thing, is_verb_stem, named
 from ingest.grammar.states.conduct import phrase
+from ingest.grammar.states.handling import HANDLING, LITTLE, Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import PREPOSITIONS
-from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms
-
-_LITTLE = frozenset("the a an any all each every its their your this that these those".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A statement as its readers need it. ``conditioned``: a condition stands beside it in the sentence."""
-
-    s: Statement
-    subject: Subject
-    vocabulary: Vocabulary
-    predicate: tuple[Token, ...]
-    lows: tuple[str, ...]
-    conditioned: bool
-
-    def kind(self) -> str:
-        """The kind of the subject's term, '' where it has none."""
-        return self.vocabulary.terms[self.subject.term].kind if self.subject.term else ""
-
-    def bears(self) -> bool:
-        """Whether the subject is a unit: of some kind, any, or one that is pointed at."""
-        return self.kind() in BEARER_KINDS if self.subject.term else self.subject.generic or self.subject.pronoun
-
-    def what(self) -> str:
-        """The things that the subject is, in its own words, without whose they are and what narrows them."""
-        if self.subject.pronoun and len(self.s.subject) < 2:
-            return ""
-        tokens = [t for t in self.s.subject if not t.owner]
-        ends = (n for n, t in enumerate(tokens) if n and (t.low in (*PREPOSITIONS, ",") or t.low.endswith("ed")))
-        words = [t.text for t in tokens[: next(ends, len(tokens))] if t.low not in _LITTLE]
-        return " ".join(words[:3])
 
 
 def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
@@ -61,135 +29,6 @@ def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bo
         if drafts:
             return drafts
     return []
-
-
-#: Participles of what players do with things on the table or with numbers, by their plain verb.
-_HANDLED = {
-    "allocated": "allocate", "resolved": "resolve", "removed": "remove", "placed": "place", "chosen": "choose",
-    "selected": "select", "made": "make", "rolled": "roll", "moved": "move", "deployed": "deploy",
-    "measured": "measure", "controlled": "control", "distributed": "distribute", "assigned": "assign",
-    "drawn": "draw", "split": "split", "divided": "divide",
-}  # fmt: skip
-_WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided taken rolled made".split())
-
-
-def _by_player(said: Said) -> list[Draft]:
-    """Who does it ("Hits are allocated by the controlling player")."""
-    if said.s.verb != "be" or not said.lows or said.lows[0] not in _HANDLED or said.lows[1:2] != ("by",):
-        return []
-    player = next((n for n, low in enumerate(said.lows) if low in ("player", "players", "opponent")), None)
-    what = said.what()
-    if player is None or not what or player > 7:
-        return []
-    agent = " ".join(t.text for t in said.predicate[2 : player + 1] if t.low not in _LITTLE)
-    deed = Thing("action", f"{_HANDLED[said.lows[0]]} {what} by {agent}")
-    relation = "denies" if said.s.negative else "forces"
-    return [Draft(relation, deed, modal="oblige", affects="player", any_unit=True)]
-
-
-def _worked_out(said: Said) -> list[Draft]:
-    """What it is worked out against or with ("Hits are resolved against the Side Armour")."""
-    if said.s.verb != "be" or said.s.negative or not said.lows:
-        return []
-    hit = said.lows[:2] == ("hit", "on")
-    against = hit or (said.lows[0] in _WORKED_OUT and said.lows[1:2] in (("against",), ("using",)))
-    what = "Hits" if hit else said.what()
-    rest = list(said.predicate[2:])
-    if not against or not what or not rest:
-        return []
-    used = figure(rest, said.vocabulary)
-    if used is None or (hit and used.kind != "characteristic"):
-        return []
-    return [Draft("uses", used, subject_thing=Thing("effect", what), modal="state", any_unit=True)]
-
-
-def figure(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
-    """What something is worked out with: a figure, with the capitalised word that tells which ("Side Armour")."""
-    ends = ("that", "which", "who", ",", "if", "using", "facing")
-    kept = [t for t in tokens[: next((n for n, t in enumerate(tokens) if t.low in ends), len(tokens))] if not t.owner]
-    for n, token in enumerate(kept):
-        if not token.terms:
-            continue
-        term = thing_of(token.terms[0], vocabulary)
-        before, after = kept[n - 1] if n else None, kept[n + 1] if n + 1 < len(kept) else None
-        if before is not None and not before.terms and before.text[:1].isupper():
-            return Thing(term.kind, f"{before.text} {term.name}")
-        if after is not None and not after.terms and after.text[:1].isupper():
-            return Thing(term.kind, f"{term.name} {after.text}")
-        return term
-    name = name_of(kept, 3)
-    return Thing("effect", name) if name else None
-
-
-def _separately(said: Said) -> list[Draft]:
-    """How something is done ("attacks are resolved separately for each Facing", "dice are rolled one at a time")."""
-    if said.s.verb != "be" or said.s.negative or len(said.lows) < 2 or said.lows[0] not in _HANDLED:
-        return []
-    what = said.what()
-    if said.lows[1] not in ("separately", "together", "simultaneously", "individually", "one") or not what:
-        return []
-    how = phrase(list(said.predicate[1:]), 5)
-    deed = Thing("action", f"{_HANDLED[said.lows[0]]} {what} {how}")
-    return [Draft("forces", deed, modal="oblige", affects="player", any_unit=True)]
-
-
-def _as_done_for(said: Said) -> list[Draft]:
-    """What is done in the way of something else ("is conducted in the same way as for Charging other units")."""
-    same = re.search(r"\bin (?:exactly )?the same (?:way|manner|fashion) as(?: for| when| if)?\b", " ".join(said.lows))
-    if said.s.verb != "be" or said.s.negative or not same or said.lows[0] not in _WORKED_OUT:
-        return []
-    start = len(" ".join(said.lows)[: same.end()].split())
-    model = named(list(said.predicate[start:]), said.vocabulary, "action", "reaction", "test", "effect", "phase")
-    what = said.what()
-    if not model or not what:
-        return []
-    about = named(list(said.s.subject), said.vocabulary, "action", "reaction", "test", "effect")
-    draft = Draft("uses", thing_of(model[0][0], said.vocabulary), value="in the same way", modal="state", any_unit=True)
-    draft.subject = about[0][0] if about and about[0][0] != model[0][0] else None
-    draft.subject_thing = None if draft.subject else Thing("effect", what)
-    draft.fixed = True
-    return [draft]
-
-
-_SAME_RULES = re.compile(
-    r"\b(?:rules?|procedures?|methods?|process)\b(?: and \w+ \w+)?(?:, [\w ,]+?)? (?:for|as|of) (.+)$"
-)
-_RULES_OF = frozenset("follow use obey mov fight charg shoot attack assault".split())
-
-
-def _by_rules_of(said: Said) -> list[Draft]:
-    """Whose rules it goes by ("move using the Movement rules for Infantry", "follows all the normal rules for …")."""
-    if said.s.verb not in _RULES_OF or said.s.negative or not said.s.subject:
-        return []
-    lows = said.lows
-    start = 1 if lows[:1] == ("using",) else 0
-    if said.s.verb not in ("follow", "use", "obey") and not start:
-        return []
-    end = next((n for n, low in enumerate(lows) if low in ("rules", "rule") and n < start + 7), None)
-    if end is None or end + 1 >= len(lows) or lows[end + 1] not in ("for", "of", "as", ","):
-        return []
-    if lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual")) or {"their", "its"} & set(lows[end:]):
-        return []  # "the rules for models of their type": whatever these are
-    words = [t.text for t in said.predicate[start:] if t.low not in _LITTLE]
-    at = next(n for n, w in enumerate(words) if w.lower() in ("rules", "rule"))
-    stop = next((n for n, w in enumerate(words) if w in ("and", "but", ",") and n > at + 2), len(words))
-    name = " ".join(words[: min(stop, at + 7)])
-    draft = Draft("uses", Thing("effect", name.removeprefix("of ")), modal="state")
-    if not said.subject.term and not said.bears():
-        draft.subject_thing, draft.any_unit = Thing("effect", said.what()), True
-    return [draft] if " , " not in name else []
-
-
-def _rules_apply(said: Said) -> list[Draft]:
-    """To whom some rules apply ("The basic Walker rules apply to all models of the Walker type")."""
-    text = " ".join(t.text for t in said.s.subject)
-    if said.s.verb != "apply" or said.s.negative or said.lows[:1] != ("to",) or not text.lower().endswith("rules"):
-        return []
-    bearers = named(list(said.predicate), said.vocabulary, "unit_type", "unit_subtype", "status")
-    name = " ".join(t.text for t in said.s.subject if t.low not in _LITTLE)
-    if not bearers or len(name.split()) < 2 or "following" in name:
-        return []
-    return [Draft("uses", Thing("effect", name), subject=bearers[0][0], modal="state")]
 
 
 def _as_usual(said: Said) -> list[Draft]:
@@ -210,8 +49,9 @@ def _goes_on(said: Said) -> list[Draft]:
     if said.s.mood == "never" and said.lows[:1] == ("continue",) and len(said.lows) <= 3:
         about = named(list(said.s.subject), said.vocabulary, *kinds)
         thing = thing_of(about[0][0], said.vocabulary) if about else None
-        unit = f"{next(iter(said.vocabulary.terms)).split('/')[0]}/unit/unit"
-        return [Draft("denies", thing, subject=unit, modal="forbid", any_unit=True, fixed=True)] if thing else []
+        if thing is None:
+            return []
+        return [Draft("denies", thing, subject=said.anyone(), modal="forbid", any_unit=True, fixed=True)]
     if said.s.mood == "state" and said.s.verb == "continu" and not said.s.negative and said.bears():
         about = named(list(said.predicate[:4]), said.vocabulary, *kinds)
         name = said.vocabulary.terms[about[0][0]].name if about else ""
@@ -265,10 +105,10 @@ def _not_in_state(said: Said) -> list[Draft]:
     unnamed = said.s.subject and not any(t.terms for t in said.s.subject) and said.subject.affects == "bearer"
     if unnamed and not _UNITS & {t.low for t in said.s.subject}:
         # "any surviving passengers": not those that the chapter is about
-        words = " ".join(t.text for t in said.s.subject if t.low not in _LITTLE)
+        words = " ".join(t.text for t in said.s.subject if t.low not in LITTLE)
         draft.subject_thing, draft.any_unit = Thing("effect", words), True
     elif said.subject.affects == "enemy" and _UNITS & {t.low for t in said.s.subject[:2]}:
-        draft.subject, draft.fixed = f"{next(iter(said.vocabulary.terms)).split('/')[0]}/unit/unit", True
+        draft.subject, draft.fixed = said.anyone(), True
     return [draft]
 
 
@@ -277,8 +117,7 @@ def _must_be_able(said: Said) -> list[Draft]:
     if said.s.mood != "oblige" or said.lows[:3] != ("be", "able", "to"):
         return []
     name = phrase([t for t in said.predicate[3:] if t.low != ","], 8)
-    unit = f"{next(iter(said.vocabulary.terms)).split('/')[0]}/unit/unit"
-    draft = Draft("requires", Thing("effect", name), subject=unit, modal="oblige", any_unit=True, fixed=True)
+    draft = Draft("requires", Thing("effect", name), subject=said.anyone(), modal="oblige", any_unit=True, fixed=True)
     return [draft] if len(name.split()) > 1 else []
 
 
@@ -308,25 +147,12 @@ def _only_at(said: Said) -> list[Draft]:
     at = next((n for n, low in enumerate(said.lows) if n > 1 and low in onto), None)
     if at is None or at > 4 or at + 1 >= len(said.lows):
         return []
-    deed = " ".join(t.text for t in said.predicate[:at] if t.low not in _LITTLE)
+    deed = " ".join(t.text for t in said.predicate[:at] if t.low not in LITTLE)
     needed = _words(said.predicate[at:])
     name = phrase(list(said.predicate[at + 1 :]), 6)
     draft = Draft("requires", Thing("effect", name), subject_thing=Thing("action", deed), requirement=needed)
     draft.modal, draft.fixed, draft.any_unit = "limit", True, True
     return [draft] if name else []
-
-
-def _not_counted(said: Said) -> list[Draft]:
-    """What does not count for a result ("Wounds caused to passengers do not count towards the result")."""
-    if said.s.mood != "never" or said.lows[:1] != ("count",) or said.lows[1:2] not in (("towards",), ("toward",)):
-        return []
-    result = name_of(list(said.predicate[2:]), 3)
-    what = " ".join(t.text for n, t in enumerate(said.s.subject) if n or t.low not in _LITTLE)
-    if not result or not what or len(what.split()) > 8:
-        return []
-    return [
-        Draft("ignores", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)
-    ]
 
 
 def _weapons_are(said: Said) -> list[Draft]:
@@ -344,35 +170,28 @@ def _weapons_are(said: Said) -> list[Draft]:
     return [draft]
 
 
-def _counts_thing_as(said: Said) -> list[Draft]:
-    """A part that counts as something ("Barges also count the deck as an Access Point")."""
-    lows = said.lows
-    if said.s.verb not in ("count", "treat") or said.s.negative or "as" not in lows or not said.s.subject:
+def _everything_of(said: Said) -> list[Draft]:
+    """All that comes with something ("they gain all powers and other rules included as part of that Discipline")."""
+    if said.s.verb not in ("gain", "receiv") or said.s.negative or said.lows[:1] != ("all",) or not said.bears():
         return []
-    at = lows.index("as")
-    if lows[0] not in ("the", "its", "their", "each", "any") or not 1 < at <= 5 or at + 1 >= len(lows):
+    words = " ".join(t.text for t in said.predicate)
+    whole = re.match(r"all (?:the )?([\w ,]+?) (?:included |listed |given )?(?:as part of|in|of|from) (.+)$", words)
+    if not whole or "effects" in said.lows or said.subject.borrowed or said.kind() not in ("unit_type", "unit_subtype"):
         return []
-    part = " ".join(t.text for t in said.predicate[:at] if t.low not in _LITTLE)
-    name = phrase([t for t in said.predicate[at + 1 :] if t.low not in _LITTLE], 4)
-    if not part or not name:
-        return []
-    return [Draft("counts_as", Thing("effect", name), subject_thing=Thing("effect", part), modal="state")]
+    name = f"{re.sub(' ,', ',', whole[1])} of {re.sub('^(?:that|the|a|this) ', '', whole[2])}"
+    return [Draft("grants", Thing("effect", name), modal="state")]
 
 
-def _of_its_parts(said: Said) -> list[Draft]:
-    """What is done with a part of a unit ("its base is removed", "the base of a Skiff is ignored")."""
-    if said.s.verb != "be" or said.s.negative or said.lows not in (("removed",), ("ignored",)):
+def _separates(said: Said) -> list[Draft]:
+    """Units that may part ("can separate by Disembarking at different times")."""
+    lows = [low for low in said.lows if low not in ("even", "also", "then")]
+    if said.s.mood != "permit" or lows[:1] not in (["separate"], ["split"], ["part"], ["detach"]) or not said.bears():
         return []
-    subject = said.s.subject
-    owned = len(subject) <= 3 and bool(subject) and (subject[0].low in ("its", "their") or subject[0].owner)
-    of = next((n for n, t in enumerate(subject) if t.low == "of"), None)
-    part = subject[:of] if of is not None and of <= 3 else subject if owned else ()
-    name = " ".join(t.text for t in part if t.low not in _LITTLE and not t.owner)
-    if not name or any(t.terms for t in part if not t.owner):
-        return []
-    if said.lows == ("ignored",):
-        return [Draft("ignores", Thing("effect", name), modal="state", fixed=True)]
-    return [Draft("forces", Thing("action", f"remove {name}"), modal="oblige", affects="player")]
+    how = f" by {lows[2]}" if lows[1:2] == ["by"] and lows[2].endswith("ing") else ""
+    draft = Draft("permits", Thing("action", f"{lows[0]}{how}"), modal="permit")
+    if said.subject.pronoun:
+        draft.subject, draft.fixed, draft.any_unit = said.anyone(), True, True
+    return [draft] if len(lows) > 2 else []
 
 
 def _joined(said: Said) -> list[Draft]:
@@ -405,7 +224,6 @@ def _occurs(said: Said) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    _by_player, _worked_out, _separately, _as_done_for, _by_rules_of, _rules_apply, _as_usual, _goes_on, _so_described,
-    _not_in_state, _must_be_able, _chooses, _only_at, _not_counted, _weapons_are, _counts_thing_as, _of_its_parts,
-    _joined, _maximum, _occurs,
+    *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at, _weapons_are,
+    _joined, _maximum, _occurs, _everything_of, _separates,
 )  # fmt: skip

@@ -169,6 +169,8 @@ def _lows(s: Statement) -> list[str]:
 def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with."""
     predicate = list(s.predicate)
+    if s.verb == "use" and _lows(s)[:1] == ["up"]:
+        return []  # what it is paid from is told by a reader of its own
     if s.verb == "use":
         predicate = predicate[: next((n for n, low in enumerate(_lows(s)) if low in _USED_FOR), len(predicate))]
         return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(predicate, vocabulary)[:2]]

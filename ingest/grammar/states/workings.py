@@ -10,7 +10,7 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.conduct import noun_of
-from ingest.grammar.states.further import figure
+from ingest.grammar.states.handling import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token

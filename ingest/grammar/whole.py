@@ -1,0 +1,177 @@
+"""Whole sentences: what only the sentence as a whole says, or says by pointing at the sentence before it.
+
+In: the cleaned text of a sentence that no reader of statements understood, and its setting. Out: drafts with their
+subject and conditions, none where the sentence has no such shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, named
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.conduct import phrase
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import tokenize
+from ingest.grammar.when import read_condition
+from kb.conditions import ALWAYS, Condition, Fact
+from kb.patterns import Pattern
+
+_APPLIES_TOO = Pattern(
+    r"^(?:This|The same|The same rule|This rule) (?:also |still )?appl(?:ies|y) (?:if|when|whenever|while) (.+)$"
+)
+_NOT_DONE = Pattern(
+    r"^(?:This|It|That) (cannot|may not|must not|can only|may only) be (?:done|attempted|used|chosen|declared) "
+    r"(?:if|when|while|by) (.+)$"
+)
+_DONE_WHEN = Pattern(
+    r"^(?:This|It) must (?:always )?be (declared|done|announced|decided|chosen) ((?:before|after|at|as soon as) .+)$"
+)
+_NOTHING = Pattern(
+    r"^(?:If|When|Whenever) (.+?),? (?:then )?(?:nothing happens|there (?:is|are) no (?:further |ill )?effects?)$"
+)
+_NO_BEARING = Pattern(
+    r"^(.{3,80}?) (?:has|have) no (?:bearing|influence|impact) (?:on|upon) ([^,]{3,80})$"
+)
+_TO_BE = Pattern(
+    r"^(.{3,160}?) (?:needs? to|must) (be .{3,120}?) (?:for|in order for) (?:the|a|an|any) (.{3,40}?) "
+    r"to (?:be|count as) ([^,]{3,40})$"
+)
+_AS_EVER = Pattern(
+    r"^(?:any |all |such )?((?:attack|weapon|effect|abilit|rule|hit|power|bonus|modifier)\w*\b.{0,140}?),? "
+    r"(?:work|function|appl)(?:s|y|ies)? (?:normally|as normal|as usual)$",
+    re.I,
+)
+_DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
+
+
+def read_whole(text: str, setting: Setting) -> list[Draft]:
+    """The drafts of a sentence that is read as a whole: those of the first shape that it has."""
+    for reader in _READERS:
+        drafts = reader(text, setting)
+        if drafts:
+            return drafts
+    return []
+
+
+def remember(drafts: list[Draft], setting: Setting) -> None:
+    """Note what a later "this also applies if …" or "this cannot be done if …" points at."""
+    setting.said = drafts
+    permitted = [d for d in drafts if d.relation == "permits" and d.object.kind in ("action", "reaction")]
+    setting.permitted = permitted[-1] if permitted else setting.permitted
+
+
+def _condition(words: str, setting: Setting) -> Condition:
+    """What a condition in words asks for."""
+    read = read_condition(Piece("if", "if", tuple(tokenize(words, setting.vocabulary))), setting.vocabulary)
+    return Fact(words) if read == ALWAYS else read
+
+
+def _applies_too(text: str, setting: Setting) -> list[Draft]:
+    """The rule just told, in another case ("This also applies if it is moved a second time")."""
+    found = _APPLIES_TOO.match(text)
+    if not found or not setting.said:
+        return []
+    case = _condition(found[1], setting)
+    return [
+        replace(d, when=case, condition=f"if {found[1]}", loser=None, contrast="", despite=False) for d in setting.said
+    ]
+
+
+def _not_done(text: str, setting: Setting) -> list[Draft]:
+    """When what was just permitted cannot be done, or when alone it can."""
+    found, base = _NOT_DONE.match(text), setting.permitted
+    if not found or base is None:
+        return []
+    case = _condition(found[2], setting)
+    told = replace(base, loser=None, contrast="", despite=False, condition=f"if {found[2]}", value=None, fixed=True)
+    if "only" not in found[1]:
+        return [replace(told, relation="denies", when=case, modal="forbid")]
+    own = None if base.object.term else base.object
+    needed = Thing("effect", " ".join(found[2].split()[:8]))
+    return [
+        replace(
+            told, relation="requires", object=needed, subject=base.object.term, subject_thing=own, when=ALWAYS,
+            requirement=case, modal="limit",
+        )
+    ]  # fmt: skip
+
+
+def _done_when(text: str, setting: Setting) -> list[Draft]:
+    """When what was just permitted has to be told ("This must be declared before the unit moves")."""
+    found, base = _DONE_WHEN.match(text), setting.permitted
+    if not found or base is None:
+        return []
+    when = phrase([t for t in tokenize(found[2], setting.vocabulary) if t.low != ","], 7)
+    told = Thing("action", f"{_DONE[found[1]]} {base.object.name} {when}")
+    return [
+        Draft(
+            "forces", told, subject=base.subject, subject_thing=base.subject_thing, who=base.who, modal="oblige",
+            affects="player", fixed=True,
+        )
+    ]  # fmt: skip
+
+
+def _nothing(text: str, setting: Setting) -> list[Draft]:
+    """What leaves a unit as it was ("If the Skiff loses the fight, nothing happens")."""
+    found = _NOTHING.match(text)
+    if not found:
+        return []
+    words = re.sub(r"^(?:the|an?|any|its?) ", "", found[1])
+    tokens = tokenize(found[1], setting.vocabulary)
+    bearers = named(tokens[:4], setting.vocabulary, "unit_type", "unit_subtype", "status")
+    if not bearers:
+        return []
+    subject = read_subject(tokens[:4], setting.vocabulary)
+    return [Draft("ignores", Thing("effect", words), subject=bearers[0][0], who=subject.who, fixed=True, modal="state")]
+
+
+def _no_bearing(text: str, setting: Setting) -> list[Draft]:
+    """What takes no notice of something ("The way a turret points has no bearing on which side is hit")."""
+    found = _NO_BEARING.match(text)
+    if not found:
+        return []
+    about, ignored = (re.sub(r"^(?:The|the|A|a|An|an|Its|its) ", "", part) for part in (found[2], found[1]))
+    if about.lower() in ("it", "this", "them", "that", "play", "the game", "game"):
+        return []
+    thing = Thing("effect", about)
+    return [Draft("ignores", Thing("effect", ignored), subject_thing=thing, any_unit=True, fixed=True, modal="state")]
+
+
+def _to_be(text: str, setting: Setting) -> list[Draft]:
+    """What a state asks for ("At least half of it needs to be hidden for the Skiff to be in cover")."""
+    found = _TO_BE.match(text)
+    if not found:
+        return []
+    bearers = named(tokenize(found[3], setting.vocabulary), setting.vocabulary, "unit_type", "unit_subtype")
+    if not bearers and not re.match(r"(?:unit|model)s?$", found[3]):
+        return []
+    subject = read_subject(tokenize(found[3], setting.vocabulary), setting.vocabulary)
+    words = f"{found[1]} {found[2]}"
+    of_what = re.sub(r" (?:that|which) .*$", "", found[1])
+    name = f"{of_what} {' '.join(found[2].split()[1:7])}"
+    needed = Thing("effect", " ".join(w for w in name.split() if w.lower() not in ("the", "a", "an")))
+    known = setting.vocabulary.best(found[4], "status", "effect")
+    draft = Draft("requires", needed, requirement=Fact(words), who=subject.who, condition=words, modal="oblige")
+    draft.subject = known
+    draft.subject_thing = None if known else Thing("effect", found[4])
+    return [draft]
+
+
+def _as_ever(text: str, setting: Setting) -> list[Draft]:
+    """What works as it always does ("Attacks that only seem to lower it work normally")."""
+    found = _AS_EVER.match(text)
+    if not found:
+        return []
+    words = re.split(r",? but ", found[1])[0]
+    thing = Thing("effect", words[0].lower() + words[1:])
+    return [Draft("uses", Thing("effect", "normal rules"), subject_thing=thing, any_unit=True, modal="state")]
+
+
+_READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
+    _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
+)  # fmt: skip
