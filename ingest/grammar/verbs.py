@@ -43,7 +43,7 @@ _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
     now both each either already just not never once again freely similarly likewise too however additionally
-    effectively itself themselves""".split()
+    effectively even itself themselves""".split()
 )
 _AUX = frozenset("be hav do".split())
 _PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())

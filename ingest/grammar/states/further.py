@@ -182,18 +182,6 @@ def _everything_of(said: Said) -> list[Draft]:
     return [Draft("grants", Thing("effect", name), modal="state")]
 
 
-def _separates(said: Said) -> list[Draft]:
-    """Units that may part ("can separate by Disembarking at different times")."""
-    lows = [low for low in said.lows if low not in ("even", "also", "then")]
-    if said.s.mood != "permit" or lows[:1] not in (["separate"], ["split"], ["part"], ["detach"]) or not said.bears():
-        return []
-    how = f" by {lows[2]}" if lows[1:2] == ["by"] and lows[2].endswith("ing") else ""
-    draft = Draft("permits", Thing("action", f"{lows[0]}{how}"), modal="permit")
-    if said.subject.pronoun:
-        draft.subject, draft.fixed, draft.any_unit = said.anyone(), True, True
-    return [draft] if len(lows) > 2 else []
-
-
 def _joined(said: Said) -> list[Draft]:
     """Units that "are automatically joined"."""
     if said.s.verb != "be" or said.s.negative or said.lows[:1] != ("joined",) or not said.bears():
@@ -225,5 +213,5 @@ def _occurs(said: Said) -> list[Draft]:
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at, _weapons_are,
-    _joined, _maximum, _occurs, _everything_of, _separates,
+    _joined, _maximum, _occurs, _everything_of,
 )  # fmt: skip
