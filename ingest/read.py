@@ -7,14 +7,15 @@ and a problem for each rule passage that was not understood. The same documents 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ingest.clauses import ClauseReader
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
 from ingest.structure import Structure, read_structure
 from ingest.terms import Vocabulary, discover
-from kb.model import Alias, Clause, Document, Mention, Override, Problem, Reading, Ruleset, Term, content_id
+from kb.model import Alias, Clause, Document, Mention, Override, Passage, Problem, Reading, Ruleset, Term, content_id
 
 
 def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequence[Overlay] = ()) -> Reading:
@@ -34,7 +35,6 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     clauses: list[Clause] = []
     overrides: dict[str, Override] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    mentions: dict[str, Mention] = {}
     for document, structure in zip(documents, structures, strict=True):
         read = ClauseReader(document, structure, vocabulary).read()
         procedures = read_procedures(document, structure, vocabulary)
@@ -47,7 +47,6 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         clauses += found
         overrides.update((o.id, o) for o in read.overrides)
         problems += [problem for problem in read.problems if problem.passage not in settled]
-        mentions.update((m.id, m) for m in _mentions(structure, vocabulary))
     unique = {clause.id: clause for clause in clauses}
     return Reading(
         ruleset=ruleset,
@@ -64,7 +63,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
             for t in structure.tables
         ),
         rows=tuple(r for structure in structures for r in structure.rows),
-        mentions=tuple(mentions.values()),
+        mentions=_Mentions((p for structure in structures for p in structure.passages), vocabulary),
         problems=tuple({p.id: p for p in problems}.values()),
     )
 
@@ -73,19 +72,34 @@ def _aliases(aliases: Sequence[Alias], terms: dict[str, Term]) -> tuple[Alias, .
     return tuple(sorted({a.id: a for a in aliases if a.term in terms}.values(), key=lambda a: a.id))
 
 
-def _mentions(structure: Structure, vocabulary: Vocabulary) -> list[Mention]:
-    """Where the passages name terms, for links; a repeated passage is linked through the first one."""
-    found: list[Mention] = []
-    for passage in structure.passages:
-        if passage.kind == "heading" or passage.same_as is not None or passage.passage_class == "boilerplate":
-            continue
-        for hit in vocabulary.index.find(passage.text):
-            piece = passage.text[hit.start : hit.end]
-            for term in hit.terms[:1]:
-                if term in vocabulary.cased and piece[:1].islower():
-                    continue
-                start = passage.start + hit.start
-                found.append(
-                    Mention(content_id("m", passage.id, term, start), passage.id, term, start, start + len(piece))
-                )
-    return found
+class _Mentions(Sequence[Mention]):
+    """Where the passages name terms, for links; a repeated passage is linked through the first one.
+
+    They are found anew each time that they are gone through: there are more of them than of anything else, and only
+    who writes them needs them.
+    """
+
+    def __init__(self, passages: Iterable[Passage], vocabulary: Vocabulary) -> None:
+        self._passages = tuple(
+            passage
+            for passage in passages
+            if passage.kind != "heading" and passage.same_as is None and passage.passage_class != "boilerplate"
+        )
+        self._index, self._cased = vocabulary.index, vocabulary.cased
+
+    def __iter__(self) -> Iterator[Mention]:
+        for passage in self._passages:
+            for hit in self._index.find(passage.text):
+                term = hit.terms[0]
+                if term not in self._cased or not passage.text[hit.start].islower():
+                    start, end = passage.start + hit.start, passage.start + hit.end
+                    yield Mention(content_id("m", passage.id, term, start), passage.id, term, start, end)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, at: Any) -> Any:
+        return tuple(self)[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)

@@ -8,6 +8,7 @@ Spans (``start``, ``end``) are code points of ``Document.text``: ``text[start:en
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kb.conditions import ALWAYS, Condition
@@ -253,5 +254,5 @@ class Reading:
     overrides: tuple[Override, ...] = ()
     tables: tuple[Table, ...] = ()
     rows: tuple[TableRow, ...] = ()
-    mentions: tuple[Mention, ...] = ()
+    mentions: Sequence[Mention] = ()
     problems: tuple[Problem, ...] = ()

@@ -79,7 +79,7 @@ class Rules:
             Override: reading.overrides,
             Table: reading.tables,
             TableRow: reading.rows,
-            Mention: reading.mentions,
+            Mention: tuple(reading.mentions),
             Problem: reading.problems,
         }
         return cls(reading.ruleset, held.__getitem__)

@@ -16,7 +16,7 @@ import shutil
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,10 +86,10 @@ def _check_ids(readings: list[Reading]) -> None:
             raise AdjudgeError(f"The texts cannot be stored: two {spec.name.replace('_', ' ')} have the id {twice!r}.")
 
 
-def _records(spec: TableSpec, reading: Reading) -> tuple[Any, ...]:
+def _records(spec: TableSpec, reading: Reading) -> Sequence[Any]:
     if spec.record is Ruleset:
         return (reading.ruleset,)
-    records: tuple[Any, ...] = getattr(reading, schema.READING_FIELDS.get(spec.name, spec.name))
+    records: Sequence[Any] = getattr(reading, schema.READING_FIELDS.get(spec.name, spec.name))
     return records
 
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ingest.structure import Structure
 from kb.model import Passage, Section
@@ -23,7 +24,19 @@ _CAPITAL = re.compile(
 )
 #: So many characters of a section tell what it is about.
 _OPENING = 600
-_NO_EMPHASIS = {ord("*"): None}
+
+
+class _Texts(Sequence[str]):
+    """The running text of each document, put together when it is looked at: to keep them all would double the texts."""
+
+    def __init__(self, runs: tuple[tuple[str, ...], ...]) -> None:
+        self._runs = runs
+
+    def __len__(self) -> int:
+        return len(self._runs)
+
+    def __getitem__(self, at: Any) -> Any:
+        return "\n".join(self._runs[at]).replace("*", "")
 
 
 @dataclass(slots=True)
@@ -35,7 +48,7 @@ class Source:
     """
 
     structures: tuple[Structure, ...]
-    texts: tuple[str, ...]
+    texts: Sequence[str]
     sections: dict[str, Section]
     children: dict[str | None, list[Section]]
     openers: dict[str, list[Passage]]
@@ -67,7 +80,7 @@ class Source:
 
 def prepare(structures: Sequence[Structure]) -> Source:
     """The source of these structures."""
-    texts: list[str] = []
+    runs: list[tuple[str, ...]] = []
     sections: dict[str, Section] = {}
     children: dict[str | None, list[Section]] = defaultdict(list)
     openers: dict[str, list[Passage]] = defaultdict(list)
@@ -91,12 +104,13 @@ def prepare(structures: Sequence[Structure]) -> Source:
             prose[passage.section].append(passage)
             if passage.same_as is None:
                 running.append(passage.text)
-        texts.append("\n".join(running).translate(_NO_EMPHASIS))
+        runs.append(tuple(running))
+    texts = _Texts(tuple(runs))
     written = Counter(word for text in texts for word in _WORDS.findall(text))
     capitals = Counter(word for text in texts for word in _CAPITAL.findall(text))
     ordered = {s.sections[0].document: s.sections for s in structures if s.sections}
     rolls = {table.id for structure in structures for table in structure.tables if table.kind == "roll"}
     rolled = frozenset(fold(row.label) for structure in structures for row in structure.rows if row.table in rolls)
     return Source(
-        tuple(structures), tuple(texts), sections, children, openers, prose, written, capitals, rolled, ordered
+        tuple(structures), texts, sections, children, openers, prose, written, capitals, rolled, ordered
     )
