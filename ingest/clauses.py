@@ -22,15 +22,16 @@ from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
 from kb.model import Clause, Document, Override, Passage, Problem, Section, Term, content_id
 from kb.names import fold, slug, stems
+from kb.patterns import Pattern
 
-_LEAD = re.compile(r"(?i)\bfollowing\b|:\s*$")
+_LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
 #: A lead-in that only its list makes a rule of: without the list it decides nothing.
-_OPEN_LIST = re.compile(
+_OPEN_LIST = Pattern(
     r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
 )
 #: No sentence of a rulebook is longer (characters); what is, is no sentence.
 _LONGEST = 2000
-_IN_THESE_STATES = re.compile(
+_IN_THESE_STATES = Pattern(
     r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
     r"(?:conditions?|situations?|states?|circumstances)"
 )
@@ -39,7 +40,7 @@ _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", 
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
-_MODAL_LEAD = re.compile(
+_MODAL_LEAD = Pattern(
     r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
 )
 #: A bullet that goes on about those of the bullet before it.

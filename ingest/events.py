@@ -20,13 +20,14 @@ from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms
 from kb.names import stems
+from kb.patterns import Pattern
 
-_REACTS = re.compile(
+_REACTS = Pattern(
     r"(?i)\b(?:may|can|could) (?:also |then |potentially )?(?:choose to )?"
     r"(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
 )
-_BY = re.compile(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
-_TIMED = re.compile(
+_BY = Pattern(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
+_TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
     r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
     r" ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$"
@@ -123,8 +124,8 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     return drafts
 
 
-_WHEN = re.compile(r"(?i)\b(?:if|when|whenever|after|once)\b")
-_PLACED = re.compile(r"(?i)\bin order to\b|\beither\b")
+_WHEN = Pattern(r"(?i)\b(?:if|when|whenever|after|once)\b")
+_PLACED = Pattern(r"(?i)\bin order to\b|\beither\b")
 
 
 def _needed(option: str, name: str, requirement: Condition, words: str) -> Draft:
@@ -174,7 +175,7 @@ def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -
     return drafts
 
 
-_SUFFERED = re.compile(
+_SUFFERED = Pattern(
     r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) "
     r"(?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b"
 )

@@ -18,12 +18,13 @@ from ingest.terms import Vocabulary
 from kb.conditions import Condition, Done, Fact, Has
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
-_SUFFIX = re.compile(
+_SUFFIX = Pattern(
     r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
 )
-_MODIFIES = re.compile(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
-_ROLL = re.compile(
+_MODIFIES = Pattern(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
+_ROLL = Pattern(
     r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?"
     r"|[Cc]hecks?|[Tt]hrows?)\b"
 )
@@ -39,13 +40,13 @@ _BESIDE = frozenset(
     type class trait quality keyword special rule""".split()
 ) | (GENERIC_UNITS - {"character"})
 _BEARERS = ("unit_subtype", "status", "unit_type", "special_rule", "order")
-_GETS = re.compile(
+_GETS = Pattern(
     r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked"
     r"|placed)(?: (?:an?|the|two|"
     r"one|\d+|now|also|immediately|knocked|left|automatically))* $"
 )
-_IF = re.compile(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
-_MUST = re.compile(
+_IF = Pattern(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
+_MUST = Pattern(
     r"(?i)\b(?:must|has to|have to|needs? to) (?:immediately |also |then )?(?:take|make|pass"
     r"|roll)s? (?:an?|the|another) $"
 )

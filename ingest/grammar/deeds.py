@@ -19,6 +19,7 @@ from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, either
 from kb.names import stem
+from kb.patterns import search
 
 #: Words after a deed that narrow it in no way.
 _EMPTY_RESTS = frozenset(
@@ -148,15 +149,15 @@ def made_in_time(statement: Statement, words: str | None, vocabulary: Vocabulary
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
     """How many and in what ("3 per phase" of "may not make more than three in a Phase"); None where no count is set."""
     text = " ".join(lows)
-    times = re.search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
+    times = search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
     if times and mood == "limit":
         return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
-    span = re.search(r"\b(phase|turn|game|battle)\b", text) or re.search(
+    span = search(r"\b(phase|turn|game|battle)\b", text) or search(
         r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
     )
     per = f" per {span.group(1)}" if span else ""
     once = re.match(r"(?:attempt|make|take|use|declare|fire|shoot with) (one|two|three|a single)\b", text)
-    in_each = re.search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
+    in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"
     more = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)

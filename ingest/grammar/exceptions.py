@@ -7,7 +7,6 @@ only what it names ("no Reaction other than X"), the rule itself is put as that.
 from __future__ import annotations
 
 import dataclasses
-import re
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -18,6 +17,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
+from kb.patterns import Pattern
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
 _OPPOSITE = {
@@ -26,11 +26,11 @@ _OPPOSITE = {
 }  # fmt: skip
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
-_SAME_KIND = re.compile(
+_SAME_KIND = Pattern(
     r"(?i)\b(?:has|have|is|are)\b(?: also| itself| themselves)*(?: of)? (?:that|those|the same|one of those) "
     r"(?:unit |sub-?|troop )?(?:types?|kinds?|classe?s?)\b"
 )
-_SEVERAL = re.compile(r"(?i)\b(?:multiple|more than one|several)\b")
+_SEVERAL = Pattern(r"(?i)\b(?:multiple|more than one|several)\b")
 
 
 def exceptional(

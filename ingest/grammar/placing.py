@@ -19,6 +19,7 @@ from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 from kb.names import slug
+from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
 _OF_BEARERS = ("denies", "immune_to", "permits", "limits_to", "ignores")
@@ -135,24 +136,24 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
 
 
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
-_SCENERY = re.compile(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
+_SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 _NO_NAMES = frozenset(
     """areas any all each the a an sometimes often when if once after most many some these those this such other every
     both""".split()
 )
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
-_FROM_BEARER = re.compile(
+_FROM_BEARER = Pattern(
     r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
     r"(?:with|that has|which has) (?:this|the|a)\b"
 )
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
-_ANY_UNIT = re.compile(
+_ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
-_UNIT = re.compile(r"(?i)\b(?:units?|models?)\b")
+_UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 #: Units that get into a state, where its own entry tells how.
-_SOME_UNIT = re.compile(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
-_IN_THE_UNIT = re.compile(r"(?i)\bin (?:the|that|this) unit\b")
+_SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
+_IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
 
 
 _DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")

@@ -42,7 +42,7 @@ _YIELDS = Pattern(
     r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}",
     re.I,
 )
-_IN_MOST = re.compile(r"(?i)^in most (?:cases|situations|circumstances),? ")
+_IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
 #: What happens now and then is no rule.
 _NOW_AND_THEN = re.compile(
@@ -516,7 +516,7 @@ def _asked(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -
     return [needed]
 
 
-_PROVIDED_THAT = re.compile(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
+_PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
 
 
 def _happens(draft: Draft, when: Condition) -> list[Draft]:

@@ -16,6 +16,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, both, either, negate
 from kb.names import stem
+from kb.patterns import Pattern
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
@@ -233,8 +234,8 @@ _MARKS = frozenset("marker markers template templates".split())
 _SPANS = ("turn", "phase", "step", "game", "round", "battle", "bound")
 _BEGINS_DEED = ("it", "they", "unit", "models", "the", "a", "that")
 #: "has no models without the Guardian trait": every one of them has it.
-_NONE_WITHOUT = re.compile(r"(?i)\bno (?:other )?\w+ without\b")
-_DOES_NOT = re.compile(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
+_NONE_WITHOUT = Pattern(r"(?i)\bno (?:other )?\w+ without\b")
+_DOES_NOT = Pattern(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()
 )

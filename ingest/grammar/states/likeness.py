@@ -5,8 +5,6 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.quantities import thing_of
@@ -14,9 +12,10 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
+from kb.patterns import Pattern
 
 #: Words that tell how something is treated, and name nothing.
-_NO_LIKENESS = re.compile(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate|value|part|same|role)\b")
+_NO_LIKENESS = Pattern(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate|value|part|same|role)\b")
 #: Words that end what something is likened to, and open what for or how long.
 _UNTIL_HERE = frozenset("for until so as regardless when while".split())
 _ITSELF = frozenset("it them itself themselves this that the these all units unit model models both always".split())

@@ -23,8 +23,9 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
+from kb.patterns import Pattern
 
-_SPENT = re.compile(
+_SPENT = Pattern(
     r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$"
 )
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
