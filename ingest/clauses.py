@@ -412,10 +412,11 @@ class ClauseReader:
             return thing.term
         if not thing.name.strip():
             return None
-        known = self.vocabulary.best(thing.name, thing.kind)
+        plain = _OF_SOMEBODY.sub("", thing.name) if thing.kind == "characteristic" else thing.name
+        known = self.vocabulary.best(thing.name, thing.kind) or self.vocabulary.best(plain, thing.kind)
         if known:
             return known
-        name = thing.name[:80]
+        name = plain[:80]
         key = (thing.kind, stems(name))
         if key in self._made:
             return self._made[key]
@@ -426,6 +427,8 @@ class ClauseReader:
         return term
 
 
+#: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
+_OF_SOMEBODY = re.compile(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
 #: Relations that a thing may bear to itself ("a unit that Dashes may not Dash again").
 _OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
 #: Relations that in the entry of a deed or a state are those of the unit that the sentence speaks of.

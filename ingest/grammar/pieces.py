@@ -116,6 +116,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None
         if phrase == ("once",) and _once_only(tokens, i + 1):
             return None
+        if phrase == ("after",) and [t.low for t in tokens[max(0, i - 2) : i]] == ["before", "or"]:
+            return None  # "either before or after any answer": at any time
         if phrase == ("after",) and [t.low for t in tokens[i + 1 :]][:3] in (["the", "first"], ["the", "first", ","]):
             return None  # "each additional weapon after the first"
         return None if phrase in _NEVER else (size, role)
@@ -483,8 +485,8 @@ class _Cutter:
         after = i + 1
         while self._low(after) in ("then", ",", "instead", "however", "first"):
             after += 1
-        if low == "," and i == self.start and opener_at(self.tokens, after):
-            return False  # "If, when charging, …"
+        if low == "," and i == self.start:
+            return False  # "If, when charging, …": the condition has not begun
         if self.held and low == "," and after < len(self.tokens):
             self._close(i)
             return self._next(after)

@@ -184,6 +184,8 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     for piece in pieces if subject.generic and subject.affects == "bearer" else ():
         if piece.role != "if" or not piece.fronted:
             continue
+        if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):
+            continue  # "If the Barge is in combat, models may …": others than the Barge
         inner = read_subject(_spoken_of(piece), setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue

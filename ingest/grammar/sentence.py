@@ -335,7 +335,10 @@ def _statement(
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _own_entry(draft, statement, setting)
+        if _by_another(draft, statement, subject):
+            draft.affects, subject = "others", dataclasses.replace(subject, who=ALWAYS, affects="others")
         place(draft, subject, setting, when, pieces)
+        _of_harm(draft, statement, setting)
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         made += each(draft, subject)
@@ -350,6 +353,32 @@ def _statement(
     _spoken_of([*statement.subject, *statement.predicate], setting)
     _test_of_entry(statement, setting)
     return made
+
+
+#: "The Strength of Hits is 4": what hits has that Strength, not the unit.
+_HARM = re.compile(r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b")
+
+
+def _of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Make what is hit with the subject of a number that is told of it, or the deed whose entry tells it."""
+    harm = _HARM.search(" ".join(t.text for t in statement.subject))
+    if draft.relation not in ("sets", "modifies") or draft.object.kind != "characteristic" or not harm:
+        return
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    if draft.subject and terms[draft.subject].kind not in ("unit_type", "unit_subtype"):
+        return
+    deed = entry if entry and terms[entry].kind in ("action", "reaction", "special_rule", "effect") else None
+    draft.subject, draft.who = deed, ALWAYS
+    draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
+
+
+def _by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:
+    """Whether what is done is done by somebody who is no unit that was spoken of ("the assaulters fight it")."""
+    if statement.mood != "state" or draft.relation != "forces" or draft.object.kind != "action" or draft.object.passive:
+        return False
+    known = subject.generic or bool(subject.others) or subject.this_option or subject.affects != "bearer"
+    mine = any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject) or statement.verb == "be"
+    return bool(statement.subject) and not known and not mine and draft.subject is None
 
 
 def _test_of_entry(statement: Statement, setting: Setting) -> None:

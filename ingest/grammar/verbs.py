@@ -412,9 +412,9 @@ def _one(tokens: list[Token], anchor: Anchor, bound: tuple[int, int], end: int) 
         subject.pop(0)
     predicate = list(tokens[anchor.end : end])
     negative = False
-    while predicate and predicate[0].low in (*_ADVERBS, "no", "not"):
+    while predicate and predicate[0].low in (*_ADVERBS, "no", "not", "neither"):
         low = predicate[0].low
-        if low in ("not", "never") or (low == "no" and anchor.mood == "state"):
+        if low in ("not", "never", "neither") or (low == "no" and anchor.mood == "state"):
             negative = True
         elif low not in ("also", "then", "still", "now"):
             adverb = adverb or low

@@ -147,7 +147,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         and all(_has(tokens, i, vocabulary, "unit") is None for i in range(verb + 1, len(tokens)) if tokens[i].terms)
     ):
         return Fact(text)  # the term is what the condition is about, not what it asks for
-    for i, token in enumerate(tokens):
+    nested = _of_another_unit(lows)
+    for i, token in enumerate(tokens[:nested]):
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
             has = _has(tokens, i, vocabulary, "enemy" if enemy else "target" if aimed else "unit")
@@ -164,6 +165,15 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if phases and len(lows) <= 5:
         return both(*phases)
     return Fact(text)
+
+
+def _of_another_unit(lows: list[str]) -> int:
+    """Where a condition goes on to tell of another unit than its own ("is next to a unit that is Dazed")."""
+    for n in range(4, len(lows)):
+        if lows[n] in ("that", "which", "who") and lows[n - 1] in ("unit", "model", "units", "models"):
+            if lows[n - 3] in ("with", "to", "by", "from", "into", "against", "on", "of", "near", "upon"):
+                return n
+    return len(lows)
 
 
 def _joined(found: list[Condition], places: list[int], lows: list[str], negated: bool) -> Condition:
