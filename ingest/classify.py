@@ -22,6 +22,8 @@ _EXAMPLE = re.compile(
     re.IGNORECASE,
 )
 _LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
+#: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
+_FIELD = re.compile(r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?)[*_]{0,3}:", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a "
     r"result|after|"
@@ -187,6 +189,9 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
     for position, sentence in enumerate(sentences):
         if is_site_text(sentence):
             classes.append("boilerplate")
+        elif _FIELD.match(sentence):
+            example = where.opening = False
+            classes.append("rule")
         elif _NOTE.match(sentence) or labelled_note:
             labelled_note = True
             classes.append("note")

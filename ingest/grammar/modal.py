@@ -349,7 +349,8 @@ def _counted(thing: Thing, limit: str, subject: Subject, setting: Setting) -> li
         setting.new_terms[weapon] = ("weapon_type", carried.group(1))
         return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
     if thing.kind in _COUNTED_KINDS:
-        return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=True)]
+        anyone = subject.who == ALWAYS or subject.affects != "bearer"
+        return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=anyone)]
     return []
 
 

@@ -218,6 +218,38 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\1 \2 \3 \4. \1 \2 \3 \5",
     ),
+    _Rewrite(
+        " give ",
+        re.compile(
+            r"\b[Yy]ou ((?:may|can|must)(?: not| only| never)?|cannot|can't|can’t) give "
+            r"((?:an?|any|the) [\w -]{3,30}?|[A-Z][\w-]*) (?=(?:the|an?|any) )"
+        ),
+        r"\2 \1 be given ",
+    ),
+    _Rewrite("reroll", re.compile(r"\breroll"), "re-roll"),
+    _Rewrite(
+        " only ",
+        re.compile(r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)"),
+        r"\1 only \2 ",
+    ),
+    _Rewrite(
+        "more than",
+        re.compile(r"\b(?:never|(?:does|do) not|doesn['’]t|don['’]t) (gain|have|take|suffer|receive)s? (?=more than )"),
+        r"may not \1 ",
+    ),
+    _Rewrite(
+        "target",
+        re.compile(
+            r"\b(?:may not|cannot|can't|can’t|can never|may never) be (?:the target of|targeted by|chosen as (?:the|a) "
+            r"target (?:of|for)) (?=(?:an? |the )?[A-Z])"
+        ),
+        "are immune to ",
+    ),
+    _Rewrite(
+        "needing",
+        re.compile(r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b"),
+        r". It \2s only on a \1",
+    ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     _Rewrite(
         "es",
@@ -262,7 +294,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
-_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after|unless) )")
+_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, )")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 

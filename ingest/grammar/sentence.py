@@ -82,7 +82,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
-    parts = [sentence for part in _OWN_CONDITION.split(cleaned) for sentence in plain(part)]
+    parts = plain(cleaned)
     turns = turned(cleaned)
     before = (setting.last, setting.last_test, setting.option)
     drafts: list[Draft] = []
@@ -101,8 +101,6 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
-#: "…; unless a 6 is rolled, …": the condition is that of the clause after it.
-_OWN_CONDITION = re.compile(r"; (?=unless [^;]{3,80}, )")
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
@@ -241,11 +239,18 @@ def _remark(remark: str, drafts: list[Draft], setting: Setting) -> list[Draft]:
 _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 
 
+_TOLD_BY = frozenset("in with that which who under".split())
+
+
 def _alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
     parts: list[list[Token]] = [[]]
     for i, token in enumerate(tokens):
         following = [t.low for t in tokens[i + 1 : i + 4]]
+        of_units = len(following) > 1 and following[0].endswith("s") and following[1] in _TOLD_BY
+        if parts[-1] and token.low in ("or", "and") and of_units and any(t.terms for t in parts[-1]):
+            parts.append([])  # "Drones and units in Shock": the one kind and the other
+            continue
         if (
             parts[-1]
             and token.low in ("or", "and", ",")

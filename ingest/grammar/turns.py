@@ -125,6 +125,22 @@ _TURNS: tuple[_Turn, ...] = (
         ),
         r"\2 \3 may not benefit from \1",
     ),
+    _Turn(
+        Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: status| condition)?) ends (?=(?:when|once|if|as) )"),
+        r"A unit loses \1 ",
+    ),
+    _Turn(Pattern(r"^Lose (?=this |the |all |its )"), "A unit loses "),
+    _Turn(
+        Pattern(r"\b([Ii]ts|[Tt]heir) ([\w ]{3,30}?) (?:is|are) (?:made |taken |rolled )?at ([+-]\d)\b"),
+        r"it has a \3 modifier to \2",
+    ),
+    _Turn(
+        Pattern(
+            r"^If the (?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under) "
+            r"((?:the|its|their|an?) [^,]{3,50}), the (?:test|check|roll) (?:is passed|is successful|succeeds)$"
+        ),
+        r"The test uses \1",
+    ),
     _Turn(Pattern(r"^Do not (?=[a-z]+ )"), "Players do not "),
     _Turn(Pattern(r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)"), r"\1 loses "),
     _Turn(Pattern(r" gets to "), " may "),

@@ -93,9 +93,16 @@ def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source
             continue
         entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
         told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
-        if any(told) and family.headed and kind.own not in _COMMON_WORDS:
+        spoken = family.headed or (kind.kind == "reaction" and not family.listed and _is_spoken_of(kind.own, source))
+        if any(told) and spoken and kind.own not in _COMMON_WORDS:
             own_words.setdefault(kind.own, kind.kind)
     return own_words
+
+
+def _is_spoken_of(own: str, source: Source) -> bool:
+    """Whether the texts speak of what a family's heading calls its entries ("may use one Reflex")."""
+    words = rf"(?i)\b(?:an?|one|any|no|each|this|single|uses?|makes?|using|making) {re.escape(own)}"
+    return any(re.search(words, text) for text in source.texts)
 
 
 def _used(entry: Entry, usages: Usages) -> Usage:

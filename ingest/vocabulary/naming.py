@@ -15,7 +15,7 @@ from kb.names import fold, stems
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
 CAP = r"[A-Z][A-Za-z'’]{0,30}(?:-[A-Za-z]{1,30}){0,4}"
 PARAM = r"(?: ?\((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\))"
-NAME = rf"{CAP}(?: (?:{CAP}|of|the|to|the|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
+NAME = rf"{CAP}(?: (?:{CAP}|of|(?<=of |or |to )the|to|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
 
 #: Words for any game piece, and general nouns: they are never the name of a kind of one.
 NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub", "special", "rule", "effect"}

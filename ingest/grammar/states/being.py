@@ -190,7 +190,10 @@ def _removed(said: _Said) -> list[Draft] | None:
 
 def _in_a_state(said: _Said) -> list[Draft] | None:
     """A unit that "is Pinned", whoever it is."""
-    if said.kind in ("status", "effect") and said.predicate[0].terms and not said.first.endswith("ing"):
+    if said.kind not in ("status", "effect"):
+        return None
+    at = said.predicate[1] if said.first == "in" and len(said.predicate) == 2 else said.predicate[0]
+    if at.terms and not said.first.endswith("ing"):
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
 

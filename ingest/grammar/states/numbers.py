@@ -43,7 +43,7 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return _modified(s, lows, vocabulary)
     if s.verb == "mov" and _number(s) and any(t.is_number for t in s.predicate[:3]):
         return [Draft("sets", _way_of_moving(s, vocabulary), value=_number(s), modal="state")]
-    if s.verb == "be" and _has_figure(s):
+    if s.verb == "be" and (_has_figure(s) or lows[:1] in (["halved"], ["doubled"])):
         return _fixed(s, lows, subject, vocabulary)
     return []
 
@@ -133,6 +133,12 @@ def _modified(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Dra
 
 def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What "is always 10", "is increased by 1"."""
+    share = {"halved": "1/2", "doubled": "x2"}.get(lows[0])
+    if share:
+        back = s.subject[0].low in ("its", "their") if s.subject else False
+        halved = named(list(s.subject), vocabulary, "characteristic")
+        things = [thing_of(t, vocabulary) for t, _ in halved[:1]]
+        return [Draft("modifies", thing, value=share, modal="state", back=back) for thing in things]
     told = lows[0] in ("always", "resolved", "increased", "reduced") or s.adverb == "always"
     found = named(list(s.subject), vocabulary, "characteristic", "action", "test", "effect")
     if not found or len(lows) > 14 or not (told or s.predicate[0].is_number):

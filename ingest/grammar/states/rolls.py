@@ -25,6 +25,10 @@ def automatic(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
         thing = thing_of(done[-1][0], vocabulary)
         roll = thing if thing.kind == "test" else Thing("test", f"{thing.name} roll")  # of what is done, its roll
         return [Draft("immune_to", roll, value="passes", modal="state")]
+    needed = next((t.text for t in s.predicate if re.match(r"\d\+$", t.text)), None)
+    if s.verb in ("pass", "succeed") and needed and "on" in [t.low for t in s.predicate] and not s.negative:
+        tests = named([*s.subject, *s.predicate], vocabulary, "test")
+        return [Draft("sets", thing_of(t, vocabulary), value=needed, modal="state") for t, _ in tests[:1]]
     if s.verb not in ("pass", "fail") or not (
         s.adverb in ("automatically", "always") or "automatically" in [t.low for t in s.subject]
     ):
