@@ -7,13 +7,13 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 
 from __future__ import annotations
 
-from ingest.procedures import amounts, dice, distances, results, rolls
+from ingest.procedures import amounts, checks, dice, distances, results, rolls
 from ingest.procedures.reader import DEFAULT_SIDES, Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.model import Document
 
-_SHAPES = (*rolls.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES)
+_SHAPES = (*rolls.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES)
 
 
 def read_procedures(document: Document, structure: Structure, vocabulary: Vocabulary) -> Procedures:

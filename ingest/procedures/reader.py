@@ -30,6 +30,8 @@ _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '
 CMP = (
     (r"(?:equal to|the same as) or (?:less|lower|below|under|smaller|fewer)(?: than)?", "<="),
     (r"(?:less|lower|smaller|fewer) than or equal to|(?:at most|no more than|not more than|no higher than)", "<="),
+    (r"(?:equals|meets|matches) or (?:beats|exceeds)", ">="),
+    (r"(?:does not|doesn't) (?:exceed|beat)", "<="),
     (r"(?:equal to|the same as) or (?:greater|higher|more|above|over|better|exceed\w*)(?: than)?", ">="),
     (r"(?:greater|higher|more) than or equal to|(?:at least|no less than|not less than|no lower than)", ">="),
     (r"(?:less|lower|smaller|fewer) than|below|under", "<"),
@@ -38,7 +40,7 @@ CMP = (
 )
 COMPARE = "|".join(pattern for pattern, _ in CMP)
 DICE = (
-    r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?dice|(\d*)[dD](\d+)|(?:a |"
+    r"(?:an? |a single |a further |an additional |a total of )?(?:(\d+) ?di(?:ce|e)\b|(\d*)[dD](\d+)|(?:a |"
     r"one |single )?(?:dice|die))"
 )
 ROLL = Pattern(rf"(?i)\broll(?:s|ing|ed)? {DICE}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures.checks import always
 from ingest.procedures.reader import (
     BRACKETS,
     COMPARE,
@@ -35,7 +36,7 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
     rolled = ROLL.search(place.text)
     if not rolled or search(r"(?i)\badd(?:s|ing)? (?:the|their|its|that)\b", place.text[rolled.end() :]):
         return
-    if search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b", place.text):
+    if search(r"(?i)\b(?:scatter|automatic|table|consult|chart)\b|\b1 of (?:an?|the|its|their)\b", place.text):
         return
     compared = search(
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that )?(?:\w+ )?(?:\w+ )?(?:to|with|against) ([^.;]+)", place.text
@@ -57,12 +58,13 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
             name = "X" if BRACKETS.search(what) else number.group(1) if number else reader.name(what) or quantity
             if quantity and name and name != "X" and not number:
                 name = quantity
-            if not name:
+            if not name or name.lower() in ("characteristic", "characteristics"):
                 continue
             test = reader.test(place)
             if test is None and name:
                 test = reader.term(f"{name} test", "test")
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
+            options += always(place, dice_of(rolled))
             object_ = (
                 reader.term(name, "characteristic", "effect")
                 if name != "X" and not number

@@ -49,6 +49,7 @@ def core_name(name: str) -> tuple[str, ...]:
         "weapon",
         "vehicle",
         "move",
+        "order",
     }
     words = [word for word in stems(_BARE.sub("", name)) if word not in ("the", "a", "an")]
     kept = [word for word in words if word not in {stem(each) for each in kinds} | {"special", "sub", "type"}]

@@ -202,7 +202,9 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         asked = next((term for term in ways if _named(book, question, term)), None)
         loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
-        if asked is None and not loose and not question.mentions(name.replace("-", " ")):
+        called = name.replace("-", " ")
+        by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
+        if asked is None and not loose and not by_name:
             return 0.0, {}
         wants = question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
         if not wants:
@@ -236,8 +238,10 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
 
 def _named(book: Book, question: Question, term: str) -> bool:
     """Whether a question names a move; a result also by its last word alone ("Stunned" for "Crew Stunned")."""
-    if question.mentions(book.name(term)):
-        return True
+    name = book.name(term)
+    if question.mentions(name):  # "Stride 6" speaks of the characteristic, not of the order of that name
+        own = " ".join(name.split()[:-1]) or name
+        return question.says(name) or not question.quantity(own)
     last = stems(book.name(term))[-1:]
     return book.kind(term) == "effect" and len(last[0]) > 3 and last[0] in question.stems()
 

@@ -21,6 +21,7 @@ HEADS = {
     "outcome": "what a comparison gives",
     "dice": "dice that are added, kept or dropped in a roll",
     "opposed": "a roll of two sides with a characteristic added; which total wins",
+    "contest": "a roll of two sides with a characteristic added; the difference is looked up in a table",
     "distance": "how far something moves",
     "amount": "a quantity worked out from another one",
     "count": "as how many something counts",

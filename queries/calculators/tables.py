@@ -28,15 +28,72 @@ _OWN_VERB = re.compile(rf"(?<=\. )An? ({_NAME}) ([A-Z]\w+s(?: and [A-Z]\w+s)?)\b
 
 def calculators(book: Book) -> list[Calculator]:
     """A calculator for each table that is rolled on and has no list of adjustments of its own."""
-    return [
+    contests = {
+        table.id: (rule, table)
+        for rule in book.of("contest")
+        for table in book.rules.tables.values()
+        if table.section == book.rules.passages[rule.clause.passage].section and book.rules.rows.get(table.id)
+    }
+    return [_contest(book, rule, table) for rule, table in contests.values()] + [
         _of(book, table, rows)
         for table in book.rules.tables.values()
         if table.kind == "roll"
+        and table.id not in contests
         and not is_chart(table, book.rules.rows.get(table.id, []))
         and (rows := book.rules.rows.get(table.id))
         and _dice(book, table)
         and not is_scored(book, table)
     ]
+
+
+def _contest(book: Book, rule: Rule, table: Table) -> Calculator:
+    """Both sides roll and add a characteristic; by how much the one wins is looked up in a table."""
+    dice, quantity = rule.body.split(" + ", 1)
+    rows = book.rules.rows[table.id]
+    inputs = (Input(quantity, low=0, high=40), Input(f"opposing {quantity}", low=0, high=40))
+    mine, theirs = (each.key for each in inputs)
+
+    def work(given: Inputs) -> list[Value]:
+        ours, others = int(given[mine]), int(given[theirs])
+        chances = core.Dice.read(dice).chances()
+        margins: dict[int, Fraction] = {}
+        for one, share in core.shift(chances, ours).items():
+            for other, against in core.shift(chances, others).items():
+                margins[one - other] = margins.get(one - other, Fraction(0)) + share * against
+        widths: dict[int, Fraction] = {}
+        for margin, share in margins.items():
+            widths[abs(margin)] = widths.get(abs(margin), Fraction(0)) + share
+        spread = core.sorted_into(widths, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
+        won = sum((share for margin, share in margins.items() if margin > 0), Fraction(0))
+        tied = margins.get(0, Fraction(0))
+        found = {label: share for label, share in spread.items() if share}
+        steps = [f"{dice} + {quantity} {ours} against {dice} + {quantity} {others}; the difference is looked up"]
+        sources: list[Source] = [rule, *rows]
+        return [
+            Value(f"distribution: {table.name}", found, "distribution", steps, sources),
+            Value(f"chance to win: {table.name}", won, "probability", steps, [rule]),
+            Value(f"chance of a tie: {table.name}", tied, "probability", steps, [rule]),
+            Value(f"chance to lose: {table.name}", 1 - won - tied, "probability", steps, [rule]),
+        ]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        figures = question.quantity(quantity)
+        if len(figures) < 2 or not question.wants_chance or not question.mentions(table.name):
+            return 0.0, {}
+        own = next((each for each in figures if not each.theirs), figures[0])
+        other = next((each for each in figures if each.theirs and each is not own), figures[1])
+        return 4.0, {mine: own.value, theirs: other.value}
+
+    return Calculator(
+        slug(table.name),
+        f"By how much one side wins: {table.name} ({rule.body} on both sides).",
+        inputs,
+        (rule, *rows[:1]),
+        work,
+        read,
+        "table",
+        "distribution",
+    )
 
 
 def _dice(book: Book, table: Table) -> str | None:

@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import Has, Not, atoms, both
-from kb.model import Clause
+from kb.conditions import ALWAYS, Has, Not, atoms, both
+from kb.model import Clause, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
+from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.scores import question_segments
 from queries.calculators.targets import results
 from queries.calculators.words import Figure, Question
 
@@ -29,7 +31,7 @@ _MIXED = re.compile(
 _BROUGHT = ("status", "effect", "special_rule", "action")
 _BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
 _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
-_TEST = re.compile(r"^(\d+D\d+) (<=|<|>=|>) (.+)$")
+_TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -55,13 +57,19 @@ def _of(book: Book, term: str) -> Calculator | None:
     if not found:
         return None
     rule, chain = found
-    dice, sign, against = _TEST.match(rule.body).groups()  # type: ignore[union-attr]
+    dice, added, sign, against = _TEST.match(rule.body).groups()  # type: ignore[union-attr]
+    bound, against = (int(against), added) if added else (None, against)
     name = book.name(term)
     if book.kind(term) == "characteristic":
         name = f"{name} test"
     fixed = int(against) if against.isdigit() else None
     bracket = against == "X"
     extra = list(_modifiers(book, term, against))
+    stated_changes = _changes(book, term, against, {each.clause.passage for each in extra})
+    listed = _listed(book, term, rule)
+    again = _again(book, term)
+    owners = [book.name(each) for each in [*(c.subject for c in stated_changes), *(r.clause.subject for r in again)]]
+    higher = sign in (">=", ">")  # what is added to the roll helps
     inputs: list[Input] = []
     quantity = "target" if bracket else against
     if fixed is None:
@@ -77,22 +85,29 @@ def _of(book: Book, term: str) -> Calculator | None:
     for what in counted:
         inputs.append(Input(f"{what}s", high=60, default=0, source="none stated", also=(what,)))
     bracketed = {book.name(each.clause.subject): each for each in extra if "X" in each.body.split()[-1]}
+    plain = [each for each in extra if each not in bracketed.values() and each.procedure.option("each") is None]
     for what in bracketed:
         inputs.append(
             Input(what, high=20, default=0, source="none stated", description=f"the number in brackets of {what}")
         )
     inputs += [
-        Input("modifier", low=-40, high=40, default=0, source="none stated"),
+        Input(
+            "modifier", low=-40, high=40, default=0, source="none stated",
+            description=f"added to the {'roll' if higher or added else against}",
+        ),
         Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
+        Input("enemy", "names", default=[], description="what the enemy near it has"),
         Input("fails", "flag", default=False, description="the chance to fail instead"),
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
     ]
+    if listed:
+        inputs.append(Input("adjustments", "text", default="", description="what is the case, separated by semicolons"))
 
     def work(given: Inputs) -> list[Value]:
         steps: list[str] = []
         sources: list[Source] = [rule, *chain]
-        held = book.held(given["unit"])
+        held, theirs = book.held(given["unit"]), book.held(given.get("enemy") or [])
         certain = _without_rolling(book, term, held)
         fails = bool(given.get("fails"))
         label = f"chance to {'fail' if fails else 'pass'}: {name}"
@@ -131,24 +146,58 @@ def _of(book: Book, term: str) -> Calculator | None:
                 target += step
                 steps.append(f"{what} ({amount}): {step:+d}")
                 sources.append(each)
-        if given["modifier"]:
-            target += int(given["modifier"])
-            steps.append(f"modifier {int(given['modifier']):+d}")
+        plus = int(given["modifier"])
+        if plus:
+            steps.append(f"modifier {plus:+d}")
+        for each in plain:
+            if each.clause.subject in (theirs if each.procedure.option("on") == "enemy" else held):
+                ignored = _ignores(book, held, each.clause.subject)
+                if ignored:
+                    steps.append(f"{book.name(each.clause.subject)}: ignored because of {book.name(ignored.subject)}")
+                    sources.append(ignored)
+                    continue
+                plus += int(each.body.split()[-1])
+                steps.append(f"{book.name(each.clause.subject)}: {each.body.split()[-1]}")
+                sources.append(each)
+        for clause in stated_changes:
+            if clause.subject in held:
+                plus += int(clause.value or 0)
+                steps.append(f"{book.name(clause.subject)}: {clause.value}")
+                sources.append(clause)
+        said_so = given.get("adjustments") or []
+        parts = said_so if isinstance(said_so, list) else [p for p in re.split(r"\s*;\s*", said_so) if p]
+        found, unmatched = match_all(listed, parts)
+        for one in found:
+            plus += one.amount
+            steps.append(one.line())
+            sources.append(one.row)
+        unused = [f"“{words}” matches no row of the list for the {name}, or several alike." for words in unmatched]
+        if isinstance(said_so, list):
+            unused = []  # taken out of a question, most of which is about other things
+        # a number below which the roll must stay rises with what is added, one that it must reach falls
+        change = -plus if higher and bound is None else plus
         if stated is None:
-            said = formula([(called, 1)], target)
-            return [Value(label, None, "probability", steps, sources, f"{dice} {_SIGNS[sign]} {said}")]
-        chance = core.chance(core.Dice.read(dice).chances(), sign, target)
+            said = formula([(called, 1)], target + change)
+            roll = f"{dice} {_SIGNS[sign]} {said}" if bound is None else f"{dice} + {said} {_SIGNS[sign]} {bound}"
+            return [Value(label, None, "probability", steps, sources, roll)]
+        target = target + change if bound is None else bound - target - change
+        chance, always = _chance(rule, dice, sign, target)
         words = {
             "<=": f"{target} or less",
             ">=": f"{target} or more",
             "<": f"less than {target}",
             ">": f"more than {target}",
         }
-        steps.append(f"{dice}: {words[sign]} passes: {chance}")
-        if given.get("reroll"):
-            chance = core.again(chance, failed=True)
-            steps.append(f"failures rolled again: {chance}")
-        return results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
+        steps.append(f"{dice}: {words[sign]} passes{always}: {chance}")
+        rolled_again = next((each for each in again if each.clause.subject in held), None)
+        if given.get("reroll") or rolled_again:
+            passed = rolled_again is not None and rolled_again.body.startswith("succ")
+            chance = core.again(chance, failed=not passed, passed=passed)
+            steps.append(f"{'successes' if passed else 'failures'} rolled again: {chance}")
+            sources += [rolled_again] if rolled_again else []
+        values = results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
+        values[0].warnings += unused
+        return values
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         kind = _named(question, book, term, name, "" if bracket or fixed is not None else against)
@@ -163,7 +212,12 @@ def _of(book: Book, term: str) -> Calculator | None:
         if outcome is not None and not passes:
             fails = not outcome[1]
         state: dict[str, Any] = {
-            "unit": [name for name in question.ours() if outcome is None or stems(name) != stems(outcome[0])],
+            "unit": [
+                name
+                for name in [*question.ours(), *(each for each in owners if question.mentions(each))]
+                if outcome is None or stems(name) != stems(outcome[0])
+            ],
+            "enemy": [each.name for each in question.names if each.theirs],
             "fails": fails,
             "reroll": question.asks(r"\bre-?roll"),
             "tries": question.counted(core_name(name)[-1], "test", "check", "tests"),
@@ -191,6 +245,8 @@ def _of(book: Book, term: str) -> Calculator | None:
             if found is not None:
                 state[Input(quantity).key] = found
                 score += 1
+        if listed:
+            state["adjustments"] = [each.words for each in match_all(listed, question_segments(question.raw))[0]]
         for what in counted:
             number = question.counted(what) or next((f.value for f in question.figures(what)), None)
             if number is None:
@@ -209,7 +265,7 @@ def _of(book: Book, term: str) -> Calculator | None:
 
     return Calculator(
         slug(name),
-        f"The chance to pass: {name} ({dice} {sign} {against}).",
+        f"The chance to pass: {name} ({rule.body}).",
         tuple(inputs),
         (rule, *chain, *extra),
         work,
@@ -261,6 +317,61 @@ def _follows_failure(book: Book, name: str, test: str) -> bool:
 
 def _first(values: list[int], default: int | None = None) -> int | None:
     return values[0] if values else default
+
+
+def _chance(rule: Rule, dice: str, sign: str, target: int) -> tuple[Fraction, str]:
+    """The chance of a roll, with the totals of the bare dice that always pass or fail, and what to say of them."""
+    chances = core.Dice.read(dice).chances()
+    always = {int(each): False for each in rule.procedure.options_of("fails")}
+    always |= {int(each): True for each in rule.procedure.options_of("passes")}
+    passed = sum(
+        (share for total, share in chances.items() if always.get(total, core.holds(total, sign, target))), Fraction(0)
+    )
+    said = "".join(f", {total} always {'passes' if good else 'fails'}" for total, good in always.items())
+    return passed, said
+
+
+def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clause]:
+    """What those who are named add to a roll or to what is tested, always and by a plain number.
+
+    ``known`` are the passages that a procedure of the test speaks for already.
+    """
+    tests = {*book.parents(term), *book.rules.names.terms(f"{quantity} roll")}
+    rows = {row.passage for each in book.rules.rows.values() for row in each}
+    found: dict[tuple[str, str | None], Clause] = {}
+    for clause in book.rules.clauses:
+        if clause.relation != "modifies" or clause.affects != "bearer":
+            continue
+        if not re.fullmatch(r"[+-]\d+", clause.value or ""):
+            continue
+        if clause.passage in known or clause.passage in rows or clause.when != ALWAYS or clause.requirement != ALWAYS:
+            continue
+        if clause.within or clause.condition or clause.subject.endswith("/unit/unit"):
+            continue
+        if clause.object in tests or stems(book.name(clause.object)) == stems(quantity):
+            found.setdefault((clause.subject, clause.value), clause)
+    return list(found.values())
+
+
+def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
+    """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described."""
+    section = book.rules.passages[rule.clause.passage].section
+    for table in book.rules.tables.values():
+        rows = book.rules.rows.get(table.id, [])
+        if table.kind == "modifiers" and table.section == section:
+            return rows
+        if table.kind == "modifiers" and any(
+            clause.relation == "modifies" and clause.object == term
+            for row in rows for clause in book.rules.by_passage.get(row.passage or "", ())
+        ):  # fmt: skip
+            return rows
+    return []
+
+
+def _again(book: Book, term: str) -> list[Rule]:
+    """The rules by which those who have them roll this test again."""
+    tests = set(book.parents(term))
+    return [rule for rule in book.of("reroll") if rule.clause.object in tests and rule.procedure.option("for")]
 
 
 def _named(question: Question, book: Book, term: str, name: str, quantity: str = "") -> float:

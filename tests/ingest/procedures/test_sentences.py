@@ -115,6 +115,44 @@ READ = [
 ), "band: <= 1/2*Pace"),
 ]  # fmt: skip
 
+ADDED_AND_COUNTED = [
+    (
+        "## Grit Rolls\n\nTo take a Grit roll, roll two dice and add the model's Grit. It succeeds on a total of 11 or more; two 1s always fail.",
+        "test: 2D6 + Grit >= 11; fails 2",
+    ),
+    (
+        "## Slinging\n\nTo make an attack, pay for it and roll a D10, adding the model's Reach. The attack hits if the total is 8 or higher.",
+        "test: 1D10 + Reach >= 8",
+    ),
+    (
+        "## Slinging\n\nRoll 2D6 and add the model's Reach. The throw fails if the total is less than 9. A natural 12 always hits.",
+        "test: 2D6 + Reach >= 9; passes 12",
+    ),
+    (
+        "## Checks\n\nA check is made by rolling 2D6 against a characteristic. The check is successful if the roll doesn't exceed the characteristic. Grit checks are made against Grit, and Dodge checks are made against Pace.",
+        "test: 2D6 <= Pace",
+    ),
+    (
+        "## Slings\n\nPick a target and roll one die for each slinger. Each die that equals or beats the model's Reach scores a hit. A natural 1 always misses.",
+        "test: 1D6 >= Reach; fails 1",
+    ),
+    (
+        "## Grit Tests\n\nTo take a Grit test, roll 2D6 and compare the total with the model's Grit. If the total is equal to or lower than the Grit, the test is passed. A roll of double six is always a failure.",
+        "test: 2D6 <= Grit; fails 12",
+    ),
+    ("## Stubborn\n\nA Stubborn model re-rolls failed Grit tests.", "reroll: failed Grit test; for Stubborn"),
+    ("## Potters\n\nThe potters stand about. A Potter model takes Grit tests with a penalty of -2.", "-2"),
+    (
+        "## Wrestling\n\nEach side then rolls 2D6, adds its Grit and consults the table below, using the difference between the two totals.",
+        "contest: 2D6 + Grit",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), ADDED_AND_COUNTED)
+def test_tests_that_add_and_dice_that_count(text: str, value: str) -> None:
+    assert value in values(text)
+
 
 @pytest.mark.parametrize(("text", "value"), READ)
 def test_a_sentence_gives_its_procedure(text: str, value: str) -> None:

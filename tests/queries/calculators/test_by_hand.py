@@ -74,7 +74,7 @@ def test_a_test_with_modifiers(dread: int, modifier: int) -> None:
 
 @pytest.mark.parametrize("modifier", range(-5, 2))
 def test_a_target_number(modifier: int) -> None:
-    passed = share(faces(6), lambda roll: roll[0] >= 6 + modifier)
+    passed = share(faces(6), lambda roll: roll[0] >= 6 - modifier)
     assert exact("mending-test", {"modifier": modifier}) == passed
 
 

@@ -86,7 +86,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "What roll do I need to glance AV 12 with Strength 8?", "4"),
     ("hh2", "Strength 10 Destroyer weapon against AV 14: chance of a Glancing Hit or Penetrating Hit?", "53/54"),
     ("hh2", "Strength 8 against AV 13: what is the chance of not penetrating?", "5/6"),
-    ("hh2", "Front Armour 13, Side Armour 12, Rear Armour 10, hit in the rear, Strength 6: chance to penetrate?", "1/3"),
+    ("hh2", "Front Armour 13, Side Armour 12, Rear Armour 10: Strength 6 in the rear, chance to penetrate?", "1/3"),
     ("hh2", "What are the odds that a unit with Leadership 8 is Pinned by a Pinning test?", "5/18"),
     ("hh2", "What Charge modifier does a unit charging through Difficult Terrain have?", "-2"),
     ("hh2", "Movement 12 Vehicle: how far is Combat Speed?", "6"),

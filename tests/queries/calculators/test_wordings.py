@@ -1,4 +1,4 @@
-"""Ways in which players ask for numbers: the roll that is needed, what fails, what a result brings, of an invented book."""
+"""Ways in which players ask for numbers of an invented book: the roll needed, what fails, what a result brings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def test_such_questions_ask_plainly_for_a_number(question: str) -> None:
     assert plainly(brass(), question)
 
 
-@pytest.mark.parametrize("question", ["How many shells are needed to fail a Panic check on Nerve 8?", "Can a Wraith Bolt?"])
+@pytest.mark.parametrize(
+    "question", ["How many shells are needed to fail a Panic check on Nerve 8?", "Can a Wraith Bolt?"]
+)
 def test_other_questions_are_not_taken_for_numbers(question: str) -> None:
     assert not plainly(brass(), question)
 

@@ -1,0 +1,255 @@
+"""Shapes of sentences about tests that add a characteristic to the dice, tests told of in general, dice that each
+count, and results that always pass or fail.
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
+number and every name comes from the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.procedures.reader import (
+    COMPARE,
+    DICE,
+    FAIL,
+    PASS,
+    ROLL,
+    TEST,
+    Place,
+    Reader,
+    comparison,
+    dice_of,
+    heading_of,
+    singular,
+)
+from kb.model import Passage
+from kb.patterns import finditer, search
+
+_HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is made|works?|wins?)"
+_MORE = r"(?:\+| or (?:more|higher|better|above|over|greater))"
+_OPPOSITE = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
+
+
+def sum_at_least(reader: Reader, place: Place) -> None:
+    """ "roll 2 dice and add its Grit. It succeeds on a total of 12 or more", "hits if the total is 9 or higher"."""
+    rolled = ROLL.search(place.text)
+    added = search(
+        r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=,|\.|;| to (?:the|it|this|that)\b| and\b|$)",
+        place.text[rolled.end() :] if rolled else "",
+    )
+    name = reader.name(added.group(1)) if added else None
+    if not rolled or not name or not (reader.vocabulary.best(name, "characteristic") or name[0].isupper()):
+        return
+    for _, text in place.following(3):
+        bound = _target(text)
+        if bound:
+            test = _test_of(reader, place, name)
+            reader.emit(
+                place,
+                test,
+                "uses",
+                reader.term(name, "characteristic"),
+                "; ".join([f"test: {dice_of(rolled)} + {name} {bound}", *always(place, dice_of(rolled))]),
+            )
+            return
+
+
+def _target(text: str) -> str | None:
+    """The total that passes, as a sign and a number: "on a total of 12 or more", "if the result is at least 9"."""
+    if not search(rf"(?i)\b{_HIT}\b", text) and not FAIL.search(text):
+        return None
+    sign, number = "", ""
+    found = search(
+        r"(?i)\b(?:on|is|of|scores?|rolls?|equals?|gets?) (?:an? )?(?:total |result |score |roll )?(?:of )?(?:an? )?"
+        rf"(\d+){_MORE}",
+        text,
+    )
+    if found:
+        sign, number = ">=", found.group(1)
+    else:
+        found = search(
+            rf"(?i)\b(?:total|result|score|roll|sum|it)s? (?:that )?(?:is |are |of )?({COMPARE}) (?:an? )?(\d+)\b", text
+        )
+        if not found:
+            return None
+        sign, number = comparison(found.group(1)), found.group(2)
+    if FAIL.search(text) and not search(rf"(?i)\b{_HIT}\b", FAIL.sub(" ", text)):
+        sign = _OPPOSITE.get(sign, sign)
+    return f"{sign} {number}" if sign != "=" else None
+
+
+def _test_of(reader: Reader, place: Place, name: str) -> str:
+    """The test that a passage describes: named as such ("to take a Grit roll"), else the roll of what is added."""
+    told = search(rf"(?i)\bto (?:take|make|pass) (?:an? )?({TEST})", place.text)
+    if told:
+        return reader.term(singular(told.group(1)), "test", "reaction", "special_rule", "effect")
+    heading = heading_of(place.section.heading)
+    if search(r"(?i)\b(?:tests?|checks?|rolls?)\b", heading):
+        return reader.term(singular(heading), "test", "reaction", "effect")
+    for kind in ("roll", "test", "check"):
+        known = reader.vocabulary.best(f"{name} {kind}", "test")
+        if known:
+            return known
+    return reader.term(f"{name} roll", "test")
+
+
+def always(place: Place, dice: str) -> Iterator[str]:
+    """Totals of the bare dice that pass or fail whatever is added: "a natural 1 always misses", "2 1s always fail"."""
+    count, sides = map(int, dice.split("D"))
+    for _, text in place.following(4):
+        for found in finditer(
+            r"(?i)\b(?:(?:natural |unmodified )(?:roll of )?(?:an? )?(?P<n>\d+)|double (?:6|six)(?:es)?|double 1s?|"
+            r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? always\b[^.;]{0,12}?"
+            r"(?P<how>fail|miss|pass|hit|succe)",
+            text,
+        ):
+            how = "fails" if found.group("how").lower() in ("fail", "miss") else "passes"
+            said = found.group(0).lower()
+            if found.group("n"):
+                total = int(found.group("n"))
+            elif found.group("face"):
+                total = int(found.group("each")) * int(found.group("face"))
+                if int(found.group("each")) != count:
+                    continue
+            else:
+                total = count if "1" in said or "snake" in said else count * sides
+            yield f"{how} {total}"
+
+
+def checks_in_general(reader: Reader, place: Place) -> None:
+    """ "A check is made by rolling 2D6 against …. It is successful if the roll doesn't exceed it. Nerve checks are made
+    against Nerve."
+    """
+    rolled = search(
+        rf"(?i)\b(?:tests?|checks?|rolls?) (?:is|are) (?:made|taken|rolled)(?: by| with)? (?:rolling )?{DICE}",
+        place.text,
+    )
+    rolled = rolled or search(rf"(?i)\bto (?:make|take) (?:an? )?(?:test|check)s?[^.]*?\broll {DICE}", place.text)
+    if not rolled:
+        return
+    sign = ""
+    for _, text in place.following(3):
+        found = search(rf"(?i)\b(?:rolls?|results?|totals?|scores?|dice)\b(?: (?:is|are))? ({COMPARE})", text)
+        if found and (PASS.search(text) or FAIL.search(text)):
+            sign = comparison(found.group(1))
+            if FAIL.search(text) and not PASS.search(FAIL.sub(" ", text)):
+                sign = _OPPOSITE.get(sign, sign)
+            break
+    if not sign or sign == "=":
+        return
+    for passage, text in place.following(6):
+        for found in finditer(
+            rf"\b({TEST}) (?:is |are )?(?:(?:made|taken|rolled) )?(?:against|uses?|on) (?:its |their |the )?"
+            r"([A-Z][\w-]+(?: [A-Z][\w-]+)?)",
+            text,
+        ):
+            _against_own(reader, place, singular(found.group(1)), found.group(2), dice_of(rolled), sign, passage)
+        kind = search(
+            rf"\b({TEST}) is an? (?:kind|type|form|sort) of {TEST}, (?:except that|but) (?:it is |is )?"
+            r"(?:made |taken |rolled )?against ([A-Z][\w-]+)",
+            text,
+        )
+        if kind:
+            _against_own(reader, place, singular(kind.group(1)), kind.group(2), dice_of(rolled), sign, passage)
+
+
+def _against_own(
+    reader: Reader, place: Place, test: str, quantity: str, dice: str, sign: str, passage: Passage
+) -> None:
+    known = reader.vocabulary.best(quantity, "characteristic")
+    name = reader.vocabulary.terms[known].name if known else quantity
+    value = "; ".join([f"test: {dice} {sign} {name}", *always(place, dice)])
+    reader.emit(
+        place, reader.term(test, "test"), "uses", reader.term(name, "characteristic"), value, passage=passage
+    )  # fmt: skip
+
+
+def each_dice(reader: Reader, place: Place) -> None:
+    """ "Each die that equals or beats the crew's Aim scores a hit", "each dice that rolls 4+ hits"."""
+    found = search(
+        rf"(?i)\beach (?:dice|die|d\d+|roll)s? (?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
+        rf"(?:(?P<n>\d+){_MORE}|(?P<cmp>{COMPARE}) (?P<what>[^.,;]+?)) (?:that )?"
+        r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
+        place.text,
+    )
+    if not found:
+        return
+    before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
+    rolled = ROLL.search(before)
+    if not rolled:
+        return
+    sides = re.sub(r"^\d+", "1", dice_of(rolled))
+    number = found.group("n") or (m.group() if (m := re.match(r"\d+$", found.group("what").strip())) else None)
+    name = None if number else reader.name(found.group("what"))
+    if not number and (not name or not (reader.vocabulary.best(name, "characteristic") or name[0].isupper())):
+        return
+    sign = ">=" if found.group("n") else comparison(found.group("cmp"))
+    heading = heading_of(place.section.heading)
+    test = _test_of(reader, place, name) if name else reader.term(f"{heading} roll" if heading else "roll", "test")
+    object_ = reader.term(name, "characteristic") if name else reader.term("score", "effect")
+    value = "; ".join([f"test: {sides} {sign} {name or number}", *always(place, sides)])
+    reader.emit(place, test, "uses", object_, value)
+
+
+def rolls_again(reader: Reader, place: Place) -> None:
+    """ "A Steady company re-rolls failed Grit rolls", "may re-roll any failed Grit test"."""
+    found = search(
+        rf"(?i)\b(?:may |can )?re-?rolls? (?:any |all |its |their |1 )?(?P<which>failed|successful) ({TEST})",
+        place.text,
+    )
+    if not found:
+        return
+    subject = _bearer(reader, place, place.text[: found.start()])
+    name = singular(found.group(2))
+    test = reader.term(name, "test", "reaction")
+    term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
+    if term is not None and term.kind != "unit":
+        value = f"reroll: {found.group('which').lower()} {name}; for {term.name}"
+        reader.emit(place, subject, "modifies", test, value)
+
+
+def _bearer(reader: Reader, place: Place, before: str) -> str:
+    """Of whom a sentence speaks: the name that it begins with ("A Steady company …"), else its section's subject."""
+    owner = search(r"^(?:An? |The |All |Any )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)?)\b", before)
+    kinds = ("special_rule", "status", "unit_type", "unit_subtype", "effect")
+    known = reader.vocabulary.best(owner.group(1), *kinds) if owner else None
+    return known or reader.subject(place)
+
+
+def roll_with_penalty(reader: Reader, place: Place) -> None:
+    """ "it takes Grit rolls with a penalty of -1", "Levy make Grit tests at +2"."""
+    found = search(
+        rf"(?i)\b(?:takes?|makes?) (?:any |all |its |their )?({TEST})s? "
+        r"(?:with (?:an? )?(?:penalty|bonus|modifier) of|at|with an?) ([+-]\d+)(?! for each)",
+        place.text,
+    )
+    if not found or search(r"(?i)\b(?:if|when|unless|while)\b", place.text[: found.start()]):
+        return
+    subject = _bearer(reader, place, place.text[: found.start()])
+    if subject.endswith("/unit/unit"):
+        return
+    reader.emit(place, subject, "modifies", reader.term(singular(found.group(1)), "test", "reaction"), found.group(2))
+
+
+def contest(reader: Reader, place: Place) -> None:
+    """ "Each side rolls 2D6, adds its Blade and consults the table, using the difference between the 2 totals"."""
+    if not search(r"(?i)\b(?:both|each) (?:sides?|players?|units?|of them)?\b", place.text):
+        return
+    rolled = ROLL.search(place.text)
+    added = search(r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=,|\.|;| to\b| and\b|$)", place.text)
+    name = reader.name(added.group(1)) if added else None
+    joined = " ".join(text for _, text in place.following(2))
+    if rolled and name and search(r"(?i)\bdifference\b[^.]*\b(?:totals?|results?|scores?|two|2)\b", joined):
+        heading = heading_of(place.section.heading) or f"{name} roll"
+        reader.emit(
+            place,
+            reader.term(heading, "table", "action", "test"),
+            "uses",
+            reader.term(name, "characteristic"),
+            f"contest: {dice_of(rolled)} + {name}",
+        )
+
+
+SHAPES = (sum_at_least, checks_in_general, each_dice, rolls_again, roll_with_penalty, contest)
