@@ -15,7 +15,8 @@ from kb.patterns import Pattern
 #: Words that bind beyond doubt, and numbers that are rolled, added or measured.
 _COMMANDS = Pattern(
     r"\b(?:must|(?:may|can|could|should|need) (?:not|never)|may only|cannot|can't|shall|never|has to|have to|"
-    r"had to|is allowed|are allowed|permitted|immune|treated as|counts? as|limited to)\b|"
+    r"had to|is allowed|are allowed|permitted|immune|treated (?:as|like)|counts? as|"
+    r"limited to|chance of (?:one|two|three|four|five|\d))\b|"
     r"(?<!\d)[+−-]\d|\d[\"”″+%]|\b\d*[dD]\d",
     re.IGNORECASE,
 )
@@ -44,8 +45,10 @@ _CONDITIONAL = re.compile(r"(?:if|when|whenever|once|after|unless|note that)\b",
 _POINTS = Pattern(
     r"\b(?:is|are|(?:will|may|can|might) (?:also |normally |usually |specifically )?be) "
     r"(?:\w+ly |also |each |all |then )?"
-    r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|given|dealt|"
-    r"summarised|stated|introduced|found)\b(?:$|[^.]{0,40}\b(?:in|on|here|below|above|later|with|as|under|for)\b)|"
+    r"(?:noted|detailed|described|explained|covered|presented|listed|shown|specified|referenced|discussed|"
+    r"summarised|stated|introduced)\b(?:$|[^.]{0,40}\b(?:in|on|here|below|above|later|with|as|under|for)\b)|"
+    r"\b(?:is|are) (?:\w+ly |also |each |all )?(?:given|dealt|found)\b[^.]{0,60}\b(?:sections?|pages?|chapters?|rules?|"
+    r"profiles?|entry|entries|below|above|here|later|tables?|charts?|lists?|descriptions?|appendix|diagrams?|book)\b|"
     r"\bwill (?:\w+ly |always |often |also )?(?:note|detail|list|specify|state|indicate|describe|explain|tell|find)\b|"
     r"^(?:this|the|these|the following|our) (?:sections?|chapters?|pages?|books?|rulebooks?|rules below|lists?) "
     r"(?:\w+ly |then |only )?(?:covers?|details?|describes?|explains?|lists?|shows?|presents?|contains?|introduces?)\b|"
@@ -70,13 +73,16 @@ _ONLY_POINTS = Pattern(
     re.IGNORECASE,
 )
 _REMINDS = re.compile(
-    r"[\"“(*_]{0,3}(?:please )?(?:remember|recall|bear in mind|keep in mind|do not forget|don't forget)\b",
+    r"[\"“(*_]{0,3}(?:please )?(?:remember(?! to\b)|recall|bear in mind|keep in mind|do not forget(?! to\b)|"
+    r"don't forget(?! to\b))\b",
     re.IGNORECASE,
 )
 #: What is said to the reader about playing, buying or reading.
 _ADVISES = Pattern(
-    r"\b(?:good idea|we (?:recommend|suggest|advise|will|have)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|"
-    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation)\b",
+    r"^(?:you will (?:also )?need|(?:new|experienced|most) players)\b|\b(?:players new to|skip this|speeds? up play|"
+    r"good idea|we (?:recommend|suggest|advise|will|have|found|find|usually|often|like|think|feel)|we['’]ll|"
+    r"familiari[sz]e|worth (?:remembering|noting)|"
+    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation|errata)\b",
     re.IGNORECASE,
 )
 #: What happens now and then, or mostly, and is ruled elsewhere.
@@ -85,11 +91,13 @@ _HEDGES = Pattern(
     r"circumstances)|sometimes|occasionally|often|rarely|usually|typically|normally|at (?:certain )?times|"
     r"(?:over|during) the course of|every (?:so often|now and (?:then|again)))\b,?|"
     r"^it (?:is|may|might|can) (?:rarely |sometimes |often |quite )?(?:be )?(?:un)?(?:likely|happen|obvious)\b|"
-    r"\bthere is (?:always |also )?a (?:small |slight |good |fair )?(?:chance|risk|danger) (?:that|of)\b|"
-    r"^(?:most|certain|some|several|many|a number of|various) [^,.;]{3,50}\b(?:may|might|can)\b(?! (?:not|never|take|"
+    r"\bthere is (?:always |also )?a (?:small |slight |good |fair )?(?:chance|risk|danger) (?:that|of)\b(?! (?:one|"
+    r"two|three|\d))|"
+    r"^(?:certain|some|several|many|a number of|various) [^,.;]{3,50}\b(?:may|might|can)\b(?! (?:not|never|take|"
     r"use|make|move|shoot|fire|charge|run|re-roll|choose|select|attempt|ignore)\b)|"
     r"\bmay be (?:modified|changed|altered) by\b|"
-    r"^other [^,.;]{3,50}\b(?:may|might|can) also\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:require|"
+    r"^other [^,.;]{3,50}\b(?:may|might|can) also (?:specifically )?(?:be|have|apply|inflict|cause|grant|affect|"
+    r"modify)\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:require|"
     r"mean|lead|result)\b|"
     r"\bmay (?:also )?(?:suffer|have|be subject to|face) (?:some|certain|additional|further) (?:restrictions|penalties|"
     r"limits|limitations|drawbacks)\b",
@@ -105,18 +113,21 @@ _DEFINES = Pattern(
     r"\b(?:is|are) (?:indicated|denoted|identified|recogni[sz]ed) by (?:having|the|an?|its|their)\b|"
     r"\b(?:has|have) (?:its|their) own (?:\w+ )?rules\b|\bown (?:section|chapter)\b|\bseparate entry\b|"
     r"\bfalls? under the (?:[\w-]+ ){0,4}(?:heading|category|term|name)\b|"
-    r"^(?:each|all|both) of (?:these|them) (?:has|have|grants?|gives?|brings?)\b[^.;]{0,60}\brules?\b|"
+    r"^(?:each|all|both) of (?:these|them) (?:has|have|grants?|gives?|brings?)(?: \w+){0,2} rules?\b|"
     r"\b(?:which|these|they) include:$|"
     r"\b(?:is|are) (?:determined|found|worked out|drawn) by (?:drawing|tracing|imagining|extending)\b|"
-    r"^to (?:determine|see|find|work out|check|establish) [^.;]{3,90}, (?:draw|imagine|trace|extend|picture) |"
+    r"^to (?:determine|see|find|work out|check|establish) [^.;]{3,90}, (?:draw|imagine|trace|extend|"
+    r"picture) (?:\w+ ){0,4}(?:lines?|arcs?|cones?|circles?)\b|"
     r"^the [^,.;]{2,60}(?<!target)(?<!targets) (?:is|are) the (?!\w*(?:est|most|least|winn?er|loser|victor|first|"
-    r"attacker|defender)\b)"
-    r"[^,.;]{3,60}"
+    r"attacker|defender|same|one|ones)\b)(?![^.]{3,60}\bwho\b)[^,.;]{3,60}"
     r"(?: and the [^,.;]{2,60} (?:is|are) the [^,.;]{3,60})?\.?$|"
-    r"^if (?:it|the [\w' ]{3,30}) (?:contains?|has|shows?|reads?|bears?|is (?:given|shown|written) as) [^.;]{1,60}, "
-    r"(?:it|this|the first|the former) (?:is|means|indicates|denotes) (?:an?|its|the|that)\b|"
+    r"^if (?:it|the (?!(?:\w+ )?(?:card|die|dice|roll|result|test|draw)\b)[\w' ]{3,30}) (?:contains?|has|shows?|"
+    r"reads?|bears?|is (?:given|shown|written) as) [^.;]{1,60}, "
+    r"(?:it|this|the first|the former) (?:is|means|indicates|denotes) (?:an?|its|the|that) (?!miss|hit|success|"
+    r"failure)|"
     r"\bthe (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
-    r"\bkey differences? between\b|^on (?:its|their) own,?\b|^(?:they|it) (?:is|are) effectively\b|"
+    r"\bkey differences? between\b|^on (?:its|their) own\b[^.;]{0,40}\b(?:no|nothing|little)\b|"
+    r"^(?:they|it) (?:is|are) effectively (?:just|only|another|like|the same)\b|"
     r"\b(?:somewhat|slightly|rather|a little|very) different(?:ly)?\b|\b(?:is|are) gathered into\b|"
     r"^the most common\b|\bcan (?:change|affect|influence) (?:how|what|the way)\b|"
     r"^(?!(?:if|when|whenever|once)\b)[^,.;]{3,60} (?:is|are) (?!(?:great|high|low|clos|near|furth|farth|larg|small|"
@@ -140,6 +151,7 @@ _TELLS_OF = Pattern(
     r"its own|better|higher|lower)\b|"
     r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
     r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
+    r"\b(?:is|are) (?:[\w-]+ ){1,3}(?:trained|armed|built|designed|equipped) (?:to|for|with|as)\b|"
     r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|"
     r"which|whose|of|with|than)\b|"
     r"\b(?:is|are|can be) (?:both |also |all )?(?:very|so|fairly|quite|much|somewhat|slightly|rather|excellent|ideal|"
@@ -180,12 +192,26 @@ _PICTURES = re.compile(
 )
 _FORBIDS = Pattern(r"\b(?:must|(?:may|can) (?:not|never|only)|cannot|can't|never|shall)\b", re.IGNORECASE)
 #: What makes a rule even of a sentence that begins with "in most cases".
-_RULES_ANYWAY = Pattern(
-    r"\b(?:you|uses?|added to|(?:is|are) (?:removed|lost|placed)|rolls?|moves?)\b", re.IGNORECASE
+_RULES_ANYWAY = Pattern(r"\b(?:you|uses?|added to|(?:is|are) (?:removed|lost|placed)|rolls?|moves?)\b|;", re.IGNORECASE)
+#: Without one of these, a sentence tells a deed ("usually a unit acts twice"), and no way of the world.
+_TELLS = Pattern(r"\b(?:may|might|can|could|will|would|be|is|are|has|have|allows?|calls? for)\b", re.IGNORECASE)
+#: What most of them may do, all may that are no exception.
+_MOSTLY = re.compile(
+    r"^(?:most|normally|usually)\b[^,.;]{2,40} (?:may|can) (?!be\b|have\b|only\b|also\b)", re.IGNORECASE
 )
+_NOW_AND_THEN = re.compile(
+    r"^(?:usually|normally|typically|generally|often|sometimes|occasionally|rarely|in (?:some|most|many|rare|other)|"
+    r"(?:over|during) the course)\b",
+    re.IGNORECASE,
+)
+#: The nouns of scoring, dice and measures: no story is made with them.
+_COUNTED = frozenset(
+    "score scores point points token tokens counter counters card cards die dice roll rolls round rounds turn turns "
+    "inch inches hex hexes square squares adjacent bonus test tests check checks modifier modifiers".split()
+)
+_PARTS = re.compile(r"[:;] | [–—-] ")
 _SCENE = re.compile(
-    r"^(?:whilst|while|though|although|whether|from the|amid|amidst|in the|on the (?:one|other) hand|some|many|"
-    r"coming|common to|its|their|they|even|as the)\b",
+    r"^(?:whilst|while|though|although|whether|from the|amid|amidst|on the (?:one|other) hand|coming|common to)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
@@ -212,19 +238,29 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return "note"
     if _PICTURES.match(plain):
         return "definition"
-    if _IMPERATIVE.match(plain) or _COMMANDS.fits(plain):
+    if any(map(_IMPERATIVE.match, _PARTS.split(plain))) or _MOSTLY.match(plain) or _COMMANDS.fits(plain):
         return ""
-    if _DEFINES.fits(plain) or (_HEDGES.fits(plain) and not _RULES_ANYWAY.fits(plain)):
+    if _DEFINES.fits(plain) or (_HEDGES.fits(plain) and _TELLS.fits(plain) and not _RULES_ANYWAY.fits(plain)):
         return "definition"
-    words = set(_WORD.findall(plain.lower()))
-    told = len((words & _STORY_WORDS) - game)
-    if told >= (1 if _SCENE.match(plain) else 2) and not _BINDS.fits(plain) and not _CONDITIONAL.match(plain):
+    binds = _BINDS.fits(plain)
+    if _is_story(plain, binds, game):
         return "flavour"
-    if _BINDS.fits(plain):
+    if binds:
         return ""
     if _POINTS.fits(plain) or _ADVISES.fits(plain) or _REMINDS.match(plain):
         return "note"
+    if _NOW_AND_THEN.match(plain) and (not _TELLS.fits(plain) or _RULES_ANYWAY.fits(plain)):
+        return ""  # "usually a unit acts twice": a deed, though not always
     return "definition" if _TELLS_OF.fits(plain) and not _CONDITIONAL.match(plain) else ""
+
+
+def _is_story(plain: str, binds: bool, game: Set[str]) -> bool:
+    """Whether a sentence has so many words of stories that it is one, and counts, rolls and conditions nothing."""
+    words = set(_WORD.findall(plain.lower()))
+    told = len((words & _STORY_WORDS) - game)
+    if told < 2 or not words.isdisjoint(_COUNTED) or _CONDITIONAL.match(plain):
+        return bool(told) and _SCENE.match(plain) is not None and not binds and words.isdisjoint(_COUNTED)
+    return not binds or told >= 3
 
 
 def only_points(sentence: str) -> bool:

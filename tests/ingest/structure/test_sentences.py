@@ -91,6 +91,11 @@ def test_classes(sentence: str, expected: str) -> None:
         ("The order rules introduce some complexity to the game.", "note"),
         ("Gunners fill the air with smoke, fire, death and the roaring of bronze.", "flavour"),
         ("Though often mocked, it is by the courage of these units that glory is won.", "flavour"),
+        ("You will need two sorts of dice, a tape measure and some counters for this.", "note"),
+        ("Players new to the game are better off without this section.", "note"),
+        ("The rules for fog are found on a later page.", "note"),
+        ("Skirmishers are lightly armed troops trained to harass the enemy.", "definition"),
+        ("Most battles last about two hours and are over by noon.", "definition"),
         # What binds stays a rule, however it is dressed.
         ("Remember that a Captain may not board a burning ship.", "rule"),
         ("In most cases, when rolling to hit, you use the Skill of the best gunner.", "rule"),
@@ -104,6 +109,27 @@ def test_classes(sentence: str, expected: str) -> None:
         ("Corsairs have the Reckless and Feared traits of the unit.", "rule"),
         ("Skill is used to determine who strikes first with each unit.", "rule"),
         ("If it has lost two masts, it is wrecked.", "rule"),
+        ("In the dark, units see half as far.", "rule"),
+        ("Their ammunition runs out after the third shot.", "rule"),
+        ("Most units can carry one objective marker.", "rule"),
+        ("Units that leave enemy ground in flames score a point of glory.", "rule"),
+        ("A burning hex spreads flames to one adjacent hex each turn.", "rule"),
+        ("In some scenarios, the attacker moves first.", "rule"),
+        ("Usually a unit acts once in a round.", "rule"),
+        ("Orders are given in the order of rank.", "rule"),
+        ("If the card shows a skull, it is a miss.", "rule"),
+        ("Other units may also join the attack.", "rule"),
+        ("The test is the same for both sides.", "rule"),
+        ("To see if a shot hits, draw one card for each gun.", "rule"),
+        ("Remember to remove all smoke counters.", "rule"),
+        ("They are effectively out of command.", "rule"),
+        ("On its own, a gun team acts last.", "rule"),
+        ("An attack at close quarters is deadlier than one from afar: add one die.", "rule"),
+        ("There is a chance of one in six that the gun jams.", "rule"),
+        ("During the course of a turn each player acts twice.", "rule"),
+        ("Sometimes a unit has two leaders; the higher rank counts.", "rule"),
+        ("Usually a wreck is treated like rough ground.", "rule"),
+        ("A terrifying creature frightens troops in the dark within one hex.", "rule"),
     ],
 )
 def test_remarks_and_rules(sentence: str, expected: str) -> None:
@@ -116,8 +142,8 @@ def test_a_name_under_a_definition_is_one() -> None:
 
 
 def test_the_pieces_of_a_game_tell_no_story() -> None:
-    assert one("Warriors and heroes have three dice each.") == "flavour"
-    assert one("Warriors and heroes have three dice each.", units=frozenset({"warriors", "heroes"})) == "rule"
+    assert one("Warriors and heroes have a leader each.") == "flavour"
+    assert one("Warriors and heroes have a leader each.", units=frozenset({"warriors", "heroes"})) == "rule"
 
 
 def test_an_opening_story_is_flavour_until_the_first_rule() -> None:
