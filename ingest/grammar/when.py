@@ -169,10 +169,11 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
 
 def _of_another_unit(lows: list[str]) -> int:
     """Where a condition goes on to tell of another unit than its own ("is next to a unit that is Dazed")."""
+    beside = ("with", "to", "by", "from", "into", "against", "on", "of", "near", "upon")
     for n in range(4, len(lows)):
-        if lows[n] in ("that", "which", "who") and lows[n - 1] in ("unit", "model", "units", "models"):
-            if lows[n - 3] in ("with", "to", "by", "from", "into", "against", "on", "of", "near", "upon"):
-                return n
+        told = lows[n] in ("that", "which", "who") and lows[n - 1] in ("unit", "model", "units", "models")
+        if told and lows[n - 3] in beside:
+            return n
     return len(lows)
 
 
