@@ -58,8 +58,12 @@ def because(index: Index, step: Step) -> dict[str, Any]:
 
 
 def cited(index: Index, clause: Clause) -> dict[str, Any]:
-    """A clause as an answer cites it: what it says, and where, to the character."""
+    """A clause as an answer cites it: what it says, and where, to the character; for a bullet, the sentence that leads
+    into it as well."""
+    passage = index.rules.passages.get(clause.passage)
+    lead = index.rules.passages.get(passage.lead_in) if passage is not None and passage.lead_in else None
     return {
+        **({"lead_in": lead.text} if lead is not None else {}),
         "relation": clause.relation,
         "subject": index.name(clause.subject),
         "object": index.name(clause.object),

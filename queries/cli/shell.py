@@ -99,8 +99,8 @@ class _Session:
         if line.startswith(":"):
             word, _, rest = line[1:].partition(" ")
             self._command(word.lower(), rest.strip())
-        elif line.lower() in ("why", "why?", "why not", "why not?"):
-            self._command("why", "")
+        elif line.lower().rstrip("?! ") in ("why", "why not", "help", "forget", "context", "brief", "full"):
+            self._command(line.lower().split()[0].rstrip("?!"), "")
         else:
             show(printed(self.talk.ask(line), None, self.detail))
 

@@ -27,6 +27,11 @@ _EMPTY = re.compile(
     r"(?i)^(?:and|but|now|then|so|what|about|how|if|is|it|the|same|or|in|for|under|again|please|instead|too|back|"
     r"[\s?.!,])*$"
 )
+#: Where a text begins to ask: at its start, or behind a mark.
+_ASKS = re.compile(
+    r"(?i)(?:^\s*|(?<=[,:;.!?-])\s+)(?:can|may|could|must|does|do|is|are|which|what|will|would|how)\b"
+    r"(?! (?:if|about)\b)"
+)
 #: The parts of a unit that are lists of names.
 _LISTS = ("statuses", "subtypes", "rules")
 
@@ -37,6 +42,7 @@ class Conversation:
     def __init__(self, base: Any, ruleset: str | None = None, calculators: Any = None) -> None:
         self.base, self.ruleset, self.calculators = base, ruleset, calculators
         self.situations: dict[str, dict[str, Any]] = {}
+        self._left: dict[str, dict[str, Any]] = {}
         self.records: list[Any] = []
 
     def ask(self, text: str) -> dict[str, Any]:
@@ -48,12 +54,12 @@ class Conversation:
         answer = ask(self.base, text, self.ruleset, self.calculators, self.records, reads)
         asked = {rules.ruleset.id: each.reading.situation for rules, each in reads if each.reading.situation.get("ask")}
         if asked:
-            self.situations = copy.deepcopy(asked)
+            self.situations, self._left = copy.deepcopy(asked), {}
         return answer
 
     def forget(self) -> None:
         """Start afresh."""
-        self.situations = {}
+        self.situations, self._left = {}, {}
 
     def _continued(self, text: str) -> dict[str, Any] | None:
         """The answer to what goes on from the last question, None where the text stands alone."""
@@ -61,23 +67,48 @@ class Conversation:
         named, rest = named_rulesets(text, known)
         if named and _EMPTY.match(rest):  # "and in hh3?"
             first = next(iter(self.situations.values()))
+            self._left.update(self.situations)
             self.situations = {each: {**copy.deepcopy(first), "ruleset": each} for each in named}
             return self._answered(text, [])
         if not (_OPENERS.match(rest) or _PRONOUN.search(rest) or _alone(rest)):
             return None
-        changed: dict[str, dict[str, Any]] = {}
-        warnings: list[str] = []
-        for ruleset, situation in self.situations.items():
-            try:
-                after, said = amended(self.base.rules(ruleset), situation, rest)
-            except Unread:
-                continue
-            changed[ruleset] = after
-            warnings += said
+        if self._whole(rest):
+            return None
+        changed, warnings = self._amended(self.situations, rest)
+        if not changed:  # "and in hh3?" led to a rulebook that has no such thing: the one before may have it
+            changed, warnings = self._amended(self._left, rest)
         if not changed:
             return None
         self.situations = changed
         return self._answered(text, warnings)
+
+    def _whole(self, text: str) -> bool:
+        """Whether a question describes a unit of its own before it asks ("ten Light Infantry: can they Run?")."""
+        asks = _ASKS.search(text)
+        if _OPENERS.match(text) or _alone(text) or asks is None or asks.start() == 0:
+            return False
+        for ruleset in self.situations:
+            try:
+                added, *_ = stated(self.base.rules(ruleset), text[: asks.start()])
+            except Unread:
+                continue
+            if added["unit"].get("type") or added["unit"].get("models") or added["unit"].get("subtypes"):
+                return True
+        return False
+
+    def _amended(
+        self, situations: dict[str, dict[str, Any]], text: str
+    ) -> tuple[dict[str, dict[str, Any]], list[str]]:
+        """Those of the situations in which ``text`` can be read, each after what it says, and the warnings."""
+        changed: dict[str, dict[str, Any]] = {}
+        warnings: list[str] = []
+        for ruleset, situation in situations.items():
+            try:
+                changed[ruleset], said = amended(self.base.rules(ruleset), situation, text)
+            except Unread:
+                continue
+            warnings += said
+        return changed, warnings
 
     def _answered(self, text: str, warnings: list[str]) -> dict[str, Any]:
         answers, problems = [], []
@@ -105,14 +136,15 @@ def amended(rules: Any, situation: dict[str, Any], text: str) -> tuple[dict[str,
     asked: dict[str, Any] | None = None
     warnings: list[str] = []
     text = re.sub(r"(?i)^\s*(?:and|but|so|now|then|ok|okay|also)\b[\s,]*", "", text)
+    instead = bool(re.match(r"(?i)^\s*(?:(?:what|how) about|for)\b", text))
     bare = re.sub(r"(?i)^\s*(?:what|how) about\b\s*", "", text).strip(" ?.!")
     if bare != text.strip(" ?.!") or _alone(text):
         asked = _option_named(rules, bare, after)
         if asked is not None:
             after["ask"] = asked
             return after, []
-    is_question = bool(re.match(r"(?i)^\s*(?:can|may|could|must|does|do|is|are|which|what|will|would)\b", text))
-    if is_question and not re.match(r"(?i)^\s*what (?:if|about)\b", text):
+    is_question = bool(_ASKS.search(text))
+    if is_question and not re.match(r"(?i)^\s*(?:what|how) (?:if|about)\b", text):
         found = read(rules, text)
         if not found.reading.situation.get("ask"):
             raise Unread("it asks for no ruling")
@@ -136,6 +168,9 @@ def amended(rules: Any, situation: dict[str, Any], text: str) -> tuple[dict[str,
     before = copy.deepcopy(after)
     for span in denied:
         _take(after, span, rules)
+    if instead and added["unit"].get("type"):
+        for key in ("type", "subtypes", "models"):  # "what about Cavalry?" asks of another unit
+            after.get("unit", {}).pop(key, None)
     _add(after, added)
     if after == before and not is_question:
         raise Unread("it changes nothing")

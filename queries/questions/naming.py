@@ -13,7 +13,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import WORD, fold, stem, stems
-from queries.questions.english import COMMON, EVERYDAY, FUNCTION, MORE, SYNONYMS, UNIT_NOUNS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
 _LONGEST = 7
@@ -206,7 +206,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             return None
         words = text[tokens[i].start : last.end]
         terms = [term for term in lexicon.named(words) if not _junk(term, words, lexicon)]
-        if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
+        bears = tokens[i].stem not in LIGHT  # "make a Charge" is a Charge
+        if bears and not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
         if size == 1 and tokens[i].low in FUNCTION:

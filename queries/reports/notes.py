@@ -7,6 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+#: So much of the sentence that leads into a bullet is shown in front of it.
+_LONGEST_LEAD = 160
+#: A bullet of no more words leans on its lead-in.
+_SHORT = 6
 _TAG = re.compile(r"</?(?:b|i|em|strong|u)>")
 
 
@@ -76,8 +80,24 @@ class Notes:
             named = [section for section in sections if section]
             place = ", ".join(part for part in (str(clause.get("document") or ""), "; ".join(named)) if part)
             spot = (str(clause.get("document") or ""), int(clause.get("start") or 0))
-            found.append(Passage(number, plain(clause.get("quote", "")), (place,), beaten, *spot))
+            quote = plain(clause.get("quote", ""))
+            if clause.get("lead_in") and _leans(quote):
+                quote = f"{_led(plain(clause['lead_in']))} … {quote}"
+            found.append(Passage(number, quote, (place,), beaten, *spot))
         return found
+
+
+def _leans(quote: str) -> bool:
+    """Whether a bullet says too little without the sentence in front of it ("It is Pinned.")."""
+    first = quote.split(" ", 1)[0].lower()
+    return len(quote.split()) <= _SHORT or quote[:1].islower() or first in ("it", "its", "they", "their")
+
+
+def _led(words: str) -> str:
+    """The end of the sentence that leads into a bullet."""
+    if len(words) <= _LONGEST_LEAD:
+        return words
+    return f"… {words[-_LONGEST_LEAD:].partition(' ')[2]}"
 
 
 def marks(refs: Iterable[int]) -> str:

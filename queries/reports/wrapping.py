@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 import click
+
+#: The width of lines where nobody says one, and the least and most that are used.
+_PIPED, _LEAST, _MOST = 100, 40, 120
 
 
 def wrap(
@@ -23,9 +27,9 @@ def wrap(
 
 
 def line_width() -> int:
-    """The terminal's width, within reason; a fixed one where the output is piped."""
-    if not sys.stdout.isatty():
-        return 100
+    """The terminal's width, or the one that COLUMNS asks for, within reason; a fixed one where the output is piped."""
+    if not sys.stdout.isatty() and not os.environ.get("COLUMNS", "").isdecimal():
+        return _PIPED
     import shutil
 
-    return min(shutil.get_terminal_size((100, 24)).columns, 120)
+    return max(_LEAST, min(shutil.get_terminal_size((_PIPED, 24)).columns, _MOST))

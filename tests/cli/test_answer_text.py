@@ -114,3 +114,23 @@ def test_deeds_told_in_passing_are_left_to_full() -> None:
     assert "place it aside" not in answer_text.unstyled(said)
     assert "1 deed more (--full lists it)" in answer_text.unstyled(said)
     assert "place it aside" in answer_text.unstyled(said, "full")
+
+
+@pytest.mark.parametrize(
+    ("quote", "shown"),
+    [
+        ("It is Dazed.", "“A unit may not react where: … It is Dazed.”"),
+        ("A Dazed unit may not make any Reaction at all.", "“A Dazed unit may not make any Reaction at all.”"),
+    ],
+)
+def test_a_bullet_that_leans_on_its_lead_in_is_shown_behind_it(quote: str, shown: str) -> None:
+    cited = clause(quote, 3, lead_in="A unit may not react where:")
+    assert shown in answer_text.unstyled(answer(ruling("Duck", "denied", because=[cited])))
+
+
+def test_columns_sets_the_width_of_piped_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = answer(ruling("Duck", "denied", because=[clause("word " * 60, 3)]))
+    monkeypatch.setenv("COLUMNS", "50")
+    assert max(map(len, answer_text.text(said).splitlines())) <= 50
+    monkeypatch.delenv("COLUMNS")
+    assert max(map(len, answer_text.text(said).splitlines())) > 50

@@ -69,3 +69,25 @@ def test_two_names_side_by_side(shelf: Any) -> None:
 
 def test_words_that_are_not_known_are_named(shelf: Any) -> None:
     assert "zorbled" in " ".join(ask(shelf, "Can a zorbled Golem Duck?")["warnings"])
+
+
+def test_a_unit_described_before_the_question_is_another(shelf: Any) -> None:
+    talk = Conversation(shelf)
+    talk.ask("Can a Dazed unit Duck?")
+    assert said(talk.ask("ten Light Infantry with one Heavy model: can they Run?")) == [("Run", "denied")]
+    assert "models" in talk.situations["tin"]["unit"]
+    assert "facts" not in talk.situations["tin"]
+
+
+def test_a_question_in_mid_sentence_goes_on_from_the_last(shelf: Any) -> None:
+    talk = Conversation(shelf)
+    talk.ask("Can Infantry Run?")
+    assert said(talk.ask("and if it were shot at, can it Shoot Back?")) == [("Shoot Back", "allowed")]
+    assert talk.situations["tin"]["event"] == "enemy shooting attack"
+
+
+def test_what_about_another_unit_drops_what_the_last_one_was(shelf: Any) -> None:
+    talk = Conversation(shelf)
+    talk.ask("Can a Dazed Heavy unit Duck?")
+    talk.ask("what about Golems?")
+    assert talk.situations["tin"]["unit"] == {"statuses": ["Dazed"], "type": "Golem"}
