@@ -71,7 +71,10 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
 
 def _in_some_ways(finding: Finding) -> bool:
     """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
-    return finding.truth is None and all(isinstance(atom, Fact) for atom in finding.unknown)
+    elsewhere = ("target", "enemy")
+    return finding.truth is None and all(
+        isinstance(atom, Fact) or getattr(atom, "party", "") in elsewhere for atom in finding.unknown
+    )
 
 
 def _clauses(case: Case) -> Iterator[Clause]:
@@ -118,7 +121,7 @@ def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
     armed = case.with_weapon(weapon)
     extra: list[Finding] = []
     of_weapon = case.index.terms[clause.object].kind == "weapon_type"
-    if of_weapon and clause.relation == "denies":
+    if of_weapon and clause.relation in ("denies", "immune_to"):
         extra.append(armed.scene.judge(Has(clause.object, "weapon")))
     elif of_weapon and clause.relation == "limits_to" and clause.requirement == ALWAYS:
         if count_of(clause.value) is not None:  # "only a single X" bars none

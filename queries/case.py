@@ -38,6 +38,8 @@ _SAME_THING = {
 
 
 _NOT_AT_ALL = Asking((NEVER,))
+#: Verbs that say no more than that what they govern is done.
+_LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
 
 #: Leave for some that tells what all others do anyhow.
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
@@ -170,6 +172,10 @@ class Case:
         """The option, what it is a kind of, and terms of other kinds that name the same thing."""
         index = self.index
         found = set(index.parents(self.option))
+        light = _LIGHT.match(index.name(self.option))
+        if light:  # to issue a Challenge is what "no further Challenges" forbids
+            named = index.rules.names.terms(index.name(self.option)[light.end() :])
+            found |= {term for term in named if index.terms[term].kind == index.terms[self.option].kind}
         own = index.terms[self.option].kind
         for twin in index.twins(self.option):
             if index.terms[twin].kind in _SAME_THING.get(own, (own,)):
@@ -406,6 +412,11 @@ class Case:
                     bars = bars and not some_only(index, clause)
                 if bars:
                     yield target, clause
+        for clause in index.by_subject.get(self.option, ()):
+            # "It counts as …, unless …, in which case it may not shoot", said of a way of shooting.
+            itself = clause.object not in self.targets and clause.object in index.attacking
+            if itself and clause.relation == "denies" and clause.affects in OURS and clause.who != ALWAYS:
+                yield self.option, clause
 
     # What opens it.
 

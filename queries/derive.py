@@ -123,7 +123,7 @@ def _fixpoint(
         party,
         [held_terms(index, group.terms - banned.keys(), LASTING) for group in party.groups],
         held_terms(index, party.statuses - banned.keys(), STATES),
-        weapons=[(weapon, {up for term in weapon.terms for up in index.parents(term)}) for weapon in party.weapons],
+        weapons=[(weapon, index.of_weapon(weapon.terms)) for weapon in party.weapons],
     )
     # A party is judged as "the unit" of its own scene; what surrounds it is open to it, save for our own unit.
     enemy = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kb.conditions import Done, During, Event
+from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
 from queries.facts import ACTORS, content, deeds, negated
 
@@ -78,6 +78,8 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
+    if _denied(scene, atom.text):
+        return False, None
     action = atom.action.replace("-", " ")
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
         return content(action) <= content(said), None
@@ -85,6 +87,31 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if wanted:
         return bool(wanted & deeds(said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
+
+
+def _begins_so(scene: Scene, action: str) -> bool:
+    """Whether the option is open to those who are in the state that the deed ends in: that they are tells no deed.
+
+    Who is aboard may get off: that it is aboard does not tell that it has got on this turn.
+    """
+    index = scene.index
+    states = {twin for twin in index.twins(action) if index.terms[twin].kind == "status"}
+    permits = index.by_object.get(scene.option or "", ()) if states else ()
+    return any(
+        clause.relation == "permits"
+        and any(isinstance(atom, Has) and atom.term in states for atom in atoms(clause.who))
+        for clause in permits
+    )
+
+
+def _denied(scene: Scene, text: str) -> bool:
+    """Whether a stated fact denies a part of what an event tells ("enemy in sight": false, of one that is in sight)."""
+    wanted = content(text)
+    for key, value in scene.situation.facts:
+        have = content(key) - ACTORS
+        if isinstance(value, bool) and len(have) > 1 and have <= wanted and value is negated(key):
+            return True
+    return False
 
 
 def told(scene: Scene, text: str) -> Truth:
@@ -110,7 +137,7 @@ _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|action
 
 
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
-    if atom.party not in ("unit", "player"):
+    if atom.party not in ("unit", "player", "other"):
         return None, None
     name = content(scene.index.name(atom.action))
     action = name - {"mov", "action"} or name
@@ -127,6 +154,10 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
             return happened != negated(key), None
+    if atom.party == "other":  # of a unit that is not stated nothing follows from silence
+        return None, None
+    if _begins_so(scene, atom.action):
+        return False, None
     states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
     if any(scene.unit.has(state) for state in states):
         return True, None

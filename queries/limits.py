@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Event
 from kb.model import Clause
 from queries import armoury
-from queries.facts import deeds
+from queries.facts import deeds, negated
 from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step
 from queries.situation import as_number
@@ -105,11 +105,18 @@ def counts(case: Case) -> Iterator[Weighed]:
 
 
 def _made(case: Case, target: str) -> int | None:
-    """How often the stated facts say that something has been done by the unit."""
+    """How often the stated facts say that something has been done by the unit; once where they only say that it has."""
     name = re.escape(case.index.name(target).lower())
     for key, value in case.scene.situation.facts:
-        if isinstance(value, bool) or not re.search(rf"\b{name}s?\b.*\b(made|used|taken|done)\b", key.lower()):
+        said = key.lower()
+        if re.search(rf"\b{name}s?\b", said) is None or _MADE.search(said) is None or "player" in said:
             continue
-        if "player" not in key.lower() and (number := as_number(value)) is not None:
+        if isinstance(value, bool):
+            if value is not negated(key):
+                return 1
+        elif (number := as_number(value)) is not None:
             return int(number)
     return None
+
+
+_MADE = re.compile(r"\b(?:made|used|taken|done|attempted|tried|declared)\b")

@@ -228,8 +228,8 @@ class Index:
                 when = both(when, more) if when != ALWAYS else more
             if clause.affects == "others" and clause.relation == "denies":
                 who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
-            elif clause.relation == "immune_to" and self.terms[clause.object].kind in ("reaction", "action"):
-                # Who is immune to a deed is the one to whom others may not do it.
+            elif clause.relation == "immune_to" and self.kind(clause.object) in ("reaction", "action", "weapon_type"):
+                # Who is immune to a deed or a weapon is the one to whom others may not do it.
                 who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
             known = self._scopes[clause.id] = (who, when)
         return known
@@ -417,8 +417,10 @@ class Index:
 
     @cached_property
     def limiting(self) -> tuple[Clause, ...]:
-        """The clauses that forbid, limit or require something: those among which a weapon's limits are looked for."""
-        return tuple(clause for clause in self.rules.clauses if clause.relation in ("denies", "limits_to", "requires"))
+        """The clauses that forbid, limit or require something, or spare some from a weapon: what can limit a weapon."""
+        spared = (c for c in self.rules.clauses if c.relation == "immune_to" and self.kind(c.object) == "weapon_type")
+        limits = (c for c in self.rules.clauses if c.relation in ("denies", "limits_to", "requires"))
+        return (*limits, *spared)
 
     @cached_property
     def attacking(self) -> frozenset[str]:
@@ -456,6 +458,23 @@ class Index:
     def section(self, clause: Clause) -> str:
         """The heading under which a clause stands, '' where it has none."""
         return str(self.rules.heading(clause.passage))
+
+    @cached_property
+    def _together(self) -> dict[str, frozenset[str]]:
+        """The weapon types that put others together under one name ("Flame and Gas weapons"), by each of those."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for term in self.rules.terms_of_kind("weapon_type"):
+            parts = re.split(r"\s+(?:and|or)\s+", bare_name(term.name))
+            for part in parts if len(parts) > 1 else ():
+                for each in self.rules.names.terms(part):
+                    if self.terms[each].kind in ("weapon_type", "special_rule"):
+                        found[each].add(term.id)
+        return {term: frozenset(wholes) for term, wholes in found.items()}
+
+    def of_weapon(self, terms: Iterable[str]) -> set[str]:
+        """What a weapon with these types and rules is, all told."""
+        found = {wider for term in terms for wider in self.parents(term)}
+        return found.union(*(self._together.get(term, ()) for term in found))
 
     def kind(self, term: str) -> str:
         """A term's kind, '' where no such term is known."""

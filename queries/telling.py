@@ -6,14 +6,16 @@ These are the conditions that have no form but their words; where nothing stated
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kb.conditions import Fact
+from kb.conditions import Fact, Has, both
 from kb.names import stems
 from queries import happening
 from queries.facts import content, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.options import BEARABLE, Index
+from queries.situation import Number
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -32,7 +34,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    for ask in (_stated_fact, happening.told, _in_reach, _by_weapon, _had):
+    for ask in (_share_of_move, _stated_fact, happening.told, _in_reach, _by_weapon, _at_target, _had):
         truth = ask(scene, text)
         if truth is not None:
             return truth
@@ -41,7 +43,10 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
-    told = matching((*scene.situation.facts, *undefined), text)
+    facts = (*scene.situation.facts, *undefined)
+    told = matching(facts, text)
+    if told is None and (doing := _OURS_DOING.match(text)):
+        told = matching(facts, text[doing.end() :])
     if told is not None:
         return told
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) for way in listed(text)))
@@ -49,6 +54,12 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     return True if ways and any(way <= have for have in stated for way in ways) else None
 
 
+#: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.
+_OURS_DOING = re.compile(
+    r"(?:if\s+)?(?:an?|the|that|this|any)\s+(?:unit|model|squad|group)s?\s+(?:(?:equipped|armed)\s+with\s+.*?weapons?\s+)?"
+    r"(?=\w+ed\b|ran\b|shot\b|fought\b)",
+    re.I,
+)
 _HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
 _REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
 
@@ -81,6 +92,57 @@ def _by_weapon(scene: Scene, text: str) -> Truth:
     return any(term in held for _, held in weapons for term in terms)
 
 
+_SHARE = re.compile(
+    r"\b(?:moved|travel(?:led|s)) (more|less|no more|no less|at least|at most) than (half|twice|a third|a quarter)?"
+    r"(?: of)? ?(?:its|their|the unit[’']s) ([\w ]+?)(?: characteristic)?\s*$",
+    re.I,
+)
+_SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
+
+
+def _share_of_move(scene: Scene, text: str) -> Truth:
+    """Whether a stated distance moved is more than a share of a characteristic, for a text that compares them."""
+    said = _SHARE.search(text)
+    moved = _told_number(scene, "distance moved", "moved") if said else None
+    whole = _told_number(scene, said.group(3), re.escape(said.group(3))) if said and moved is not None else None
+    if said is None or moved is None or whole is None:
+        return None
+    share = whole * _SHARES.get((said.group(2) or "").lower(), Fraction(1))
+    more = moved > share if "more" in said.group(1).lower() or "most" in said.group(1).lower() else moved < share
+    return more != negated(text)
+
+
+def _told_number(scene: Scene, name: str, words: str) -> Number | None:
+    """A number of that name among the facts, or told in the words of one: "a Transport with Movement 12"."""
+    stated = number_named(scene.situation.facts, name)
+    if stated is not None:
+        return stated
+    told = (
+        re.search(rf"\b{words} (?:of )?(\d+)\b", key, re.I) for key, value in scene.situation.facts if value is True
+    )
+    return next((int(match.group(1)) for match in told if match), None)
+
+
+_AT = re.compile(
+    r"\s*(?:against|at|upon|onto|into|from|targeting|with|under)\s+(?=(?:an?|any|the|enemy|units?|models?|those)\b)",
+    re.I,
+)
+
+
+def _at_target(scene: Scene, text: str) -> Truth:
+    """Whether the target is what a text such as "against units that are Stuck" says that it is."""
+    terms = scene.index.remembered(("target", text), lambda: _target_named(scene.index, text))
+    if not terms:
+        return None
+    return scene.judge(scene.index.remembered(("at", text), lambda: both(*(Has(t, "target") for t in terms)))).truth
+
+
+def _target_named(index: Index, text: str) -> tuple[str, ...]:
+    """What a text after "against" says that somebody else is, where it says no more than that."""
+    match = _AT.match(text)
+    return () if match is None or negated(text) else _being(index, text[match.end() :], every=True)
+
+
 def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
     """The weapon types that a text names after "with", where it says no more than that."""
     match = _BY_WEAPON.match(text)
@@ -99,8 +161,11 @@ def _had(scene: Scene, text: str) -> Truth:
     return any(scene.unit.has(term) for term in terms) != negated(text) if terms else None
 
 
-def _being(index: Index, text: str) -> tuple[str, ...]:
-    """What a text says that somebody is, has or gains, where it says no more than that; any of several."""
+def _being(index: Index, text: str, *, every: bool = False) -> tuple[str, ...]:
+    """What a text says that somebody is, has or gains, where it says no more than that.
+
+    Of several it is any, or with ``every`` all of them; a text that joins them otherwise says nothing here.
+    """
     held: list[str] = []
     rest = text
     for found in index.find(text):
@@ -110,7 +175,7 @@ def _being(index: Index, text: str) -> tuple[str, ...]:
             rest = rest.replace(text[found.start : found.end], " ")
     several = len({term.rpartition("/")[2] for term in held}) > 1
     said = content(rest) - _BEING
-    return () if said or (several and not re.search(r"\bor\b", text)) else tuple(held)
+    return () if said or (several and bool(re.search(r"\bor\b", text)) == every) else tuple(held)
 
 
 _BEING = frozenset(

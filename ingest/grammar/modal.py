@@ -313,11 +313,13 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         requirement = states.response_to(list(statement.predicate), vocabulary)
     own = [t for t in statement.predicate if id(t) in thing.part]
     value = states.quantity(own or list(statement.predicate), thing, vocabulary)
-    aimed = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype")]
+    aimed = [t for t, _ in named(list(thing.rest), vocabulary, "unit_type", "unit_subtype", "status")]
     unnamed = not any(t.terms for t in statement.subject)
     if unnamed and subject.term in aimed and thing.kind == "action" and relation in ("permits", "denies"):
         # "a unit can Charge a Vehicle", where the section speaks of Vehicles: they are charged
         unit = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        if vocabulary.terms[subject.term or ""].kind == "status":
+            unit = subject.term or ""  # what the state of somebody else does
         target = Has(subject.term or "", "target")
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)

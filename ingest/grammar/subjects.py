@@ -207,7 +207,8 @@ class _Phrase:
         """A type, status or rule that the unit has, or has not."""
         before = self.lows[max(0, i - 6) : i]
         nothing_without = "without" in before[-3:] and "no" in before
-        if _negated(before) and not nothing_without:
+        listed = self.lows[i - 1 : i] == ["or"] and bool(self.parts) and isinstance(self.parts[-1], Not)
+        if (_negated(before) or listed) and not nothing_without:
             self.parts.append(Not(Has(term)))
             return
         # "has no models without it": every model has it
@@ -364,6 +365,8 @@ def _unit_of_player(lows: list[str]) -> bool:
 
 
 _INCLUDING = ("includ", "compos", "consist", "contain", "made up", "only of")
+#: "Consists of a single X": no other model is in it.
+_NO_MORE_THAN = re.compile(r"\b(?:consist|compris|compos|made up)\w* of (?:just |only )?(?:an? (?:single|lone)|one) ")
 _EVERY_MODEL = ("in which all", "all of whose", "nothing but", "all of the models")
 
 
@@ -377,6 +380,8 @@ def _quantifier(lows: list[str]) -> str:
     least = search(r"\bat least (\d+)\b", phrase)
     if least:
         return f"at least {least.group(1)}"
+    if _NO_MORE_THAN.search(phrase):
+        return "all"
     if phrase.startswith("units of only") or any(words in phrase for words in _EVERY_MODEL):
         return "all"
     return "any"

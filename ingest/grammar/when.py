@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
-from ingest.grammar.tokens import Token, likely
+from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, both, either, negate
@@ -86,6 +86,10 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     lows = [t.low for t in tokens]
+    if len(tokens) == 1 and lows[0].endswith("ing"):  # "after Landing"
+        deed = pick(tokens[0], vocabulary, "action")
+        if deed and deed not in vocabulary.general:
+            return Done(deed)
     text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).strip(" ,"))
     if not text:
         return ALWAYS

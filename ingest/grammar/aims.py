@@ -1,0 +1,59 @@
+"""Rewrites of who may do something to whom, with what and being what: put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say the same. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
+_PLACED = r"(?:upon|onto|from|into|to|at|with)"
+
+#: A word that stands in every sentence which the pattern matches, the pattern, and the plainer form.
+_REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    (" just ", re.compile(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
+    (
+        " target ",
+        re.compile(
+            rf"^(.*?)({_MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$"
+        ),
+        r"\1\2 make \4\5 against \3",
+    ),
+    (
+        " must ",
+        re.compile(
+            r"^(?:[^,]{2,30}, )?[Tt]o (use|make|take|perform|declare|attempt) (.+?), "
+            r"(?:an?|any|the) (unit|model|[a-z]+) must (?:possess|have) (.+)$"
+        ),
+        r"Only \3s with \4 may \1 \2",
+    ),
+    (
+        "be joined by",
+        re.compile(
+            r"^(?:An?|Any) (.+?) (unit|squad|group) may only (?:include or )?be joined by (?:models?|units?) of (.+?)"
+            r"(, unless .+)?$"
+        ),
+        r"Models that are not of \3 may not join a \2 that includes any \1 models\4",
+    ),
+    (
+        ", including those ",
+        re.compile(
+            r"^(.+?) ((?:that|which|who) .+?), including those ((?:that|which|who) .+?), ((?:may|can|must)[ n].+)$"
+        ),
+        r"\1 \2 \4. \1 \3 \4",
+    ),
+    (
+        ", or ",
+        re.compile(rf"^(.*?{_MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
+        r"\1 \2 \4. \1 \3 \4",
+    ),
+)
+
+
+def aimed(text: str) -> str:
+    """The sentence, or the plainer sentences in its place."""
+    for mark, pattern, plainer in _REWRITES:
+        if mark in text:
+            text = pattern.sub(plainer, text, count=1)
+    return text
