@@ -23,7 +23,7 @@ from queries.kleene import FALSE, Finding, conjunction
 from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
-from queries.viewpoint import of_unit
+from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, Asking, Weighed, around, requirement_of, some_only
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
@@ -294,6 +294,9 @@ class Case:
         who, when = self.index.scope(clause)
         doing = self.index.needs_doing(clause, self.targets | self.part_terms.keys())
         telling = tuple(atom for atom in atoms(both(when, doing)) if isinstance(atom, Done | Fact))
+        if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
+            having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
+            return both(who, *having), bool(having), telling
         return who, of_unit(who), telling
 
     def _while_done(self, condition: Condition) -> Condition:

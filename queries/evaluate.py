@@ -287,9 +287,30 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
         return _compare_groups(scene, atom, term, groups)
     left = _value(scene, atom.quantity, None)
     right = _value(scene, atom.value, None)
+    if left is None and right is not None:
+        return _told_within(scene, atom, right), None
     if left is None or right is None:
         return None, None
     return _ordered(left, atom.op, right), None
+
+
+_WITHIN = re.compile(r"\bwithin (\d+)\b", re.I)
+
+
+def _told_within(scene: Scene, atom: Compare, limit: Number) -> Truth:
+    """What the facts tell of a distance that is not stated as a number: "within 12 inches of the enemy"."""
+    if atom.quantity != "fact:distance" or atom.op != "<=":
+        return None
+    for key, value in scene.situation.facts:
+        within = _WITHIN.search(key)
+        if within is None or not isinstance(value, bool):
+            continue
+        near, distance = value is not negated(key), int(within.group(1))
+        if near and distance <= limit:
+            return True
+        if not near and distance >= limit:
+            return False
+    return None
 
 
 def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group, ...]) -> tuple[Truth, str | None]:

@@ -57,6 +57,11 @@ _SOME_ONE = re.compile(r"\s*(?:the|that|this|such an?)\s+(?:\w+\s+){0,2}(?:model
 _PAST_VERB = re.compile(r"\b(?:\w+ed|ran|shot|fought)\b", re.I)
 #: How long something holds is no circumstance in which it holds.
 _DURATION = re.compile(r"\s*(?:until\b|for (?:the )?(?:rest|remainder|duration)\b)", re.I)
+#: What a unit of one's own does besides: it is told where it has been done.
+_DEED_OF_ANOTHER = re.compile(
+    r"\s*(?:an?|another|any) (?:other |friendly )?(?:unit|model|squad|group)\s+(?!(?:is|has|was)\b)\w+s\b",
+    re.I,
+)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
 #: Phrases that narrow nothing.
@@ -306,7 +311,7 @@ def presumed_not(index: Index, text: str) -> bool:
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text):
+    if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or _DEED_OF_ANOTHER.match(text):
         return True
     return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
 

@@ -218,8 +218,10 @@ class Index:
                     who = Has(clause.subject)
             elif kind == "special_rule" and who == Has(clause.subject) and self._of_a_weapon(clause):
                 who, when = ALWAYS, both(Has(clause.subject, "weapon"), when)
-            elif kind == "weapon_type" and not any(
-                isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when))
+            elif (
+                kind == "weapon_type"
+                and clause.subject not in self.kind_of_general
+                and not any(isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when)))
             ):
                 when = both(Has(clause.subject, "weapon"), when)
             if who == ALWAYS == when and (unread := leftover.unread(self, clause)):
