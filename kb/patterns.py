@@ -56,11 +56,11 @@ class Pattern:
 
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
-        return _holds(self.needles, text.lower() if text.isascii() else _folded(text))
+        return _holds(self.needles, _folded(text))
 
     def fits(self, text: str) -> bool:
         """Whether there is any match in the text: quicker than ``search`` where the pattern has many alternatives."""
-        low = text.lower() if text.isascii() else _folded(text)
+        low = _folded(text)
         for needles, each in self._needing:
             for group in needles:  # as in ``_holds``, which is called too often here
                 for word in group:
@@ -138,10 +138,23 @@ def sub(pattern: str, with_: str | Callable[[re.Match[str]], str], text: str) ->
     return (_kept.get(pattern) or _keep(pattern)).sub(with_, text)
 
 
+#: The last text that was folded, and its folded form: many patterns are tried on one text after the other.
+_last = ("", "")
+
+
 def _folded(text: str) -> str:
     """Small letters, with every character that ``re`` takes for an ASCII letter or for a digit as one."""
-    text = text.replace("İ", "i").casefold().replace("ı", "i")
-    return f"{text}0" if _OTHER_DIGIT.search(text) else text
+    global _last
+    last, low = _last
+    if text is last:
+        return low
+    if text.isascii():
+        low = text.lower()
+    else:
+        low = text.replace("İ", "i").casefold().replace("ı", "i")
+        low = f"{low}0" if _OTHER_DIGIT.search(low) else low
+    _last = text, low
+    return low
 
 
 _OTHER_DIGIT = re.compile(r"[^\x00-\u065F\u2000-\u2FFF](?<=\d)")

@@ -135,7 +135,14 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
     while position < len(text):
         while which < len(spans) and spans[which].start < position:
             which += 1
-        if which < len(spans) and spans[which].start == position:
+        named_at = spans[which].start if which < len(spans) else len(text)
+        if named_at > position:
+            match = _TOKEN.search(text, position)
+            position = min(match.start(), named_at) if match else named_at
+            if position == named_at:
+                continue
+        else:
+            match = None
             span = spans[which]
             piece = text[span.start : span.end]
             terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary))
@@ -170,10 +177,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
                 tokens.append(Token(piece, *_name(piece), terms, parameter.group(1) if parameter else None, owner))
                 position = end
                 continue
-        if text[position] == " " and not text.startswith("-", position + 1):
-            position += 1
-            continue
-        match = _TOKEN.match(text, position)
+        match = match or _TOKEN.match(text, position)
         sight = _SIGHT.match(text, position) if match and text[position] in "lL" else None
         if sight:
             tokens.append(Token(sight.group(), "line of sight", "line of sight"))

@@ -104,7 +104,7 @@ def statements(tokens: list[Token]) -> list[Statement]:
             else:
                 i, in_relative = _past_relative(tokens, i + 1, in_relative)
             continue
-        modal = modal_at(tokens, i)
+        modal = modal_at(tokens, i) if token.low in _MODALS else None
         if modal and in_relative:
             i, in_relative = _past_chain(tokens, i + modal[0]), False
         elif modal:
