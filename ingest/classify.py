@@ -50,7 +50,8 @@ _SITE = re.compile(
 )
 _SITE_WORDS = Pattern(
     r"disable ads|pin ?code|e-?mail you|\blogin\b|log-in|new account|subscribers may|your password|patreon|boosty|"
-    r"unsubscribe|all rights reserved"
+    r"unsubscribe|all rights reserved|\b(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:printing|edition)\b|"
+    r"\bvisit (?:us|our|the) (?:\w+ ){0,3}(?:shop|store|stall|stand|site|website|page|forum)\b|photocopy freely"
 )
 _SITE_HEADING = re.compile(
     r"(?:disable |remove )?ads?$|advertisements?$|(?:table of )?contents$|index$|books?$|cookies?$|log ?in$|sign "
@@ -151,7 +152,7 @@ _INSTANCE = re.compile(
     r"not|do not|never)\b",
     re.IGNORECASE,
 )
-_IS_A = re.compile(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])")
+_IS_A = re.compile(r"(?:an? |the )?([a-z' -]{2,30}?) (?:is|are) (?:an? )?(?=[a-z])(?!\w+ed by\b)")
 _CALLED = Pattern(
     r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
@@ -257,6 +258,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
         where.opening = False
         return _definition_or_rule(sentence)
+    if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered):
+        return "rule"  # it leads in a list, or says how many there are
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
     if named or where.entry or _weak(tokens):
@@ -266,6 +269,10 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     return "flavour"
 
 
+_AMOUNT = Pattern(
+    r"\b(?:\d+|one|two|three|four|five|six|eight|ten) (?:to|or|and) (?:\d+|two|three|four|five|six|eight|ten|twelve)\b|"
+    r"\b(?:at least|at most|up to) (?:\d|one|two|three|four|five|six)"
+)
 _EVERY = re.compile(r"(?:every|each|any|all|no) (?!the\b)")
 
 

@@ -199,6 +199,14 @@ _TELLS = Pattern(r"\b(?:may|might|can|could|will|would|be|is|are|has|have|allows
 _MOSTLY = re.compile(
     r"^(?:most|normally|usually)\b[^,.;]{2,40} (?:may|can) (?!be\b|have\b|only\b|also\b)", re.IGNORECASE
 )
+#: A thing is something: it may point elsewhere too.
+_COPULA = re.compile(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|something|anything|someone) ", re.IGNORECASE)
+#: What was so once, told without a word of what is: rules speak in the present.
+_PAST = re.compile(
+    r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|who)\b)"
+    r"(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
+    re.IGNORECASE,
+)
 _NOW_AND_THEN = re.compile(
     r"^(?:usually|normally|typically|generally|often|sometimes|occasionally|rarely|in (?:some|most|many|rare|other)|"
     r"(?:over|during) the course)\b",
@@ -209,6 +217,8 @@ _COUNTED = frozenset(
     "score scores point points token tokens counter counters card cards die dice roll rolls round rounds turn turns "
     "inch inches hex hexes square squares adjacent bonus test tests check checks modifier modifiers".split()
 )
+#: All that some answers to a reader's question say.
+_ANSWER = re.compile(r"(?:a(?:nswer)?: ?)?(?:yes|no)[.!]?", re.IGNORECASE)
 _PARTS = re.compile(r"[:;] | [–—-] ")
 _SCENE = re.compile(
     r"^(?:whilst|while|though|although|whether|from the|amid|amidst|on the (?:one|other) hand|coming|common to)\b",
@@ -238,6 +248,8 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return "note"
     if _PICTURES.match(plain):
         return "definition"
+    if _ANSWER.fullmatch(plain):
+        return "note"
     if any(map(_IMPERATIVE.match, _PARTS.split(plain))) or _MOSTLY.match(plain) or _COMMANDS.fits(plain):
         return ""
     if _DEFINES.fits(plain) or (_HEDGES.fits(plain) and _TELLS.fits(plain) and not _RULES_ANYWAY.fits(plain)):
@@ -247,8 +259,10 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return "flavour"
     if binds:
         return ""
+    if _PAST.match(plain):
+        return "flavour"
     if _POINTS.fits(plain) or _ADVISES.fits(plain) or _REMINDS.match(plain):
-        return "note"
+        return "definition" if _COPULA.match(plain) else "note"
     if _NOW_AND_THEN.match(plain) and (not _TELLS.fits(plain) or _RULES_ANYWAY.fits(plain)):
         return ""  # "usually a unit acts twice": a deed, though not always
     return "definition" if _TELLS_OF.fits(plain) and not _CONDITIONAL.match(plain) else ""
