@@ -264,7 +264,7 @@ def _ruling(index: Index, term: Term, query: Query) -> Any:
 
 def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dict[str, Any]]:
     """The rows of roll tables in which a score stands, of the tables that the question names where it names one."""
-    found = []
+    found: list[dict[str, Any]] = []
     named = {term.id for term in targets} | {fold(term.name) for term in targets}
     tables = [
         table
@@ -277,14 +277,19 @@ def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dic
         if table.term in named or any(set(stems(name)) <= set(stems(table.name)) for name in named if "/" not in name)
     ]
     for table in mine or tables:
-        for row in index.rules.rows.get(table.id, ()):
-            if row.low is None and row.high is None:
-                continue
-            if (row.low is None or row.low <= number) and (row.high is None or number <= row.high):
-                found.append(
-                    {"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)}
-                )
+        found += rows_holding(index, table, number)
     return found
+
+
+def rows_holding(index: Index, table: Any, number: int) -> list[dict[str, Any]]:
+    """The rows of a table in which a score stands, as entries."""
+    return [
+        {"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)}
+        for row in index.rules.rows.get(table.id, ())
+        if (row.low is not None or row.high is not None)
+        and (row.low is None or row.low <= number)
+        and (row.high is None or number <= row.high)
+    ]
 
 
 def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
@@ -322,7 +327,7 @@ def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
     """The lettered items of a list of which the texts say what is asked ("which triggers do veterans ignore")."""
     wanted = list(stems(query.words))
     found: dict[str, list[dict[str, Any]]] = {}
-    for letter, passage in _items(index):
+    for letter, passage in lettered_passages(index):
         said = frozenset(stems(passage.text))
         names = [stem for stem in wanted if stem not in query.verbs]
         if (not query.verbs or said & query.verbs) and all(name in said for name in names):
@@ -333,7 +338,7 @@ def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
 def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
     """The names of which a lettered item says what is asked ("which troops ignore trigger b")."""
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for letter, passage in _items(index):
+    for letter, passage in lettered_passages(index):
         if letter != query.letter or (query.verbs and not frozenset(stems(passage.text)) & query.verbs):
             continue
         for hit in index.rules.names.find(passage.text):
@@ -344,7 +349,7 @@ def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
 
 
-def _items(index: Index) -> Iterable[tuple[str, Any]]:
+def lettered_passages(index: Index) -> Iterable[tuple[str, Any]]:
     """The passages of lettered items, each with its letter."""
     letter, paragraph = "", (None, None)
     for passage in sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start)):
@@ -375,4 +380,4 @@ def defined(index: Index, term: Term, limit: int = 40) -> dict[str, Any]:
     return {"kind": term.kind, "name": term.name, "because": reasons}
 
 
-__all__ = ["Query", "defined", "find", "lettered", "stem", "table_rows"]
+__all__ = ["Query", "defined", "find", "lettered", "lettered_passages", "rows_holding", "stem", "table_rows"]

@@ -131,6 +131,40 @@ def distance(reader: Reader, place: Place) -> None:
         )
 
 
+def travels(reader: Reader, place: Place) -> None:
+    """ "flees 2D6 inches", "moves D6 inches directly away", "may charge an enemy within its Pace plus D6 inches"."""
+    text = place.text
+    length = r"(?:inch(?:es)?\b|\"|metres?\b|m\b|cm\b)"
+    plus = search(
+        r"(?i)\b(?:may|can) (\w+) (?:an? |any )?\w+ (?:that is )?(?:within|up to) (?:its|their) ((?-i:[A-Z])\w+) "
+        rf"(?:plus|\+) (\d*d\d+|\d+) ?{length}",
+        text,
+    )
+    if plus and reader.name(plus.group(2)):
+        name = reader.name(plus.group(2)) or plus.group(2)
+        action = reader.vocabulary.best(plus.group(1), "action") or reader.term(plus.group(1).capitalize(), "action")
+        value = f"distance: {name} + {dice_text(plus.group(3).upper())}"
+        reader.emit(place, action, "uses", reader.term(name, "characteristic"), value)
+        return
+    found = search(
+        rf"(?i)\b(?P<verb>moves?|flees?|drifts?|falls? back|retreats?|runs?|advances?|withdraws?|retires?|charges?) "
+        rf"(?:back )?(?:up to |exactly )?(?P<far>\d*d\d+(?:\+\d+)?|\d+) ?{length}(?! (?:or (?:more|less)|of)\b)",
+        text,
+    )
+    if not found or search(r"(?i)\b(?:rather than|instead of)\b", text):
+        return
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    kind = reader.vocabulary.terms[own].kind if own else ""
+    if kind not in ("reaction", "action", "order", "status") or any(
+        clause.subject == own and (clause.value or "").startswith("distance:") for clause in reader.out.clauses
+    ):
+        return
+    if kind == "status" and not search(r"(?i)d\d", found.group("far")):
+        return  # how far a state lets one go is said of many things; only dice make a roll of it
+    distance = f"distance: {dice_text(found.group('far').upper())}"
+    reader.emit(place, own or "", "sets", reader.term("distance", "effect"), distance)
+
+
 def mover(reader: Reader, place: Place, text: str) -> str:
     """What is being done when a distance is moved: the entry's own term, its heading, or an action that is named."""
     own = reader.vocabulary.section_terms.get(place.section.id)
@@ -150,7 +184,8 @@ def mover(reader: Reader, place: Place, text: str) -> str:
             known = reader.vocabulary.terms[term]
             if (
                 known.kind in ("action", "reaction")
-                and text[hit.start].isupper()
+                # a deed is told by its capital, or by "a crew that rows moves …"
+                and (text[hit.start].isupper() or search(r"\b(?:that|who|which) $", text[: hit.start]))
                 and fold(known.name) not in ("move", "react")
             ):
                 return term
@@ -234,4 +269,4 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     reader.emit(place, bearer, "modifies", object_, "; ".join([f"modify: distance {amount}", *options]), who=who)
 
 
-SHAPES = (distance, distance_modifier)
+SHAPES = (distance, travels, distance_modifier)

@@ -66,6 +66,8 @@ def calculators(book: Book) -> list[Calculator]:
     for term, each in ways.items():
         if term not in reactions:
             name = _action_name(book, term, each)
+            if name in made:  # several moves under one heading go by their own names
+                name = slug(book.name(term))
             made.setdefault(name, _of(book, name, {term: each}))
     if reactions:
         made["reaction-move"] = _of(book, "reaction-move", reactions)
@@ -146,7 +148,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
     quantities = list(dict.fromkeys(part for way in every for _, part in way.parts))
     general = [way for way in every if not way.whom]
     main = general[0] if general else every[0]
-    optional = any(way.fixed for way in every)
+    optional = any(way.fixed and not way.parts for way in every)
     inputs = [
         Input(quantity, low=0, high=60, optional=optional or quantity not in [p for _, p in main.parts])
         for quantity in quantities
@@ -320,6 +322,9 @@ def distance_values(
             plus += amount
             steps.append(f"{book.name(rule.clause.subject)}: {amount:+d}")
             sources.append(rule)
+        if unstated:
+            whole = int(plus) if plus == int(plus) else plus
+            return [Value(label, None, unit, steps, sources, f"{formula(unstated, whole)} + {way.fixed}")]
         chances = core.shift(dice.chances(), int(plus))
         spread = {str(n): p for n, p in chances.items()}
         return [

@@ -28,6 +28,8 @@ def answered(
     ``records`` takes up the rules and the resolver's record of each ruling.
     """
     reading = read.reading
+    if reading.kind in ("entries", "define", "numbers", "compare") and (found := _looked_up(rules, reading)):
+        return {**_blank(reading), "reading": _said(reading, "Names"), "entries": found}, []
     if reading.kind in ("entries", "define") and (rolled := _rolled(rules, reading)):
         return rolled, []
     if reading.kind != "numbers" and _of_calculators("plainly", rules, reading):
@@ -122,6 +124,11 @@ def _silence(rules: Any, reading: Reading) -> dict[str, Any] | None:
     """The ruling that the texts name, and do not describe, the roll that is asked about."""
     found: dict[str, Any] | None = _of_calculators("silence", rules, reading)
     return found
+
+
+def _looked_up(rules: Any, reading: Reading) -> list[dict[str, Any]]:
+    """The row of a table, or the speed, that a number in the question leads to."""
+    return list(_of_calculators("looked_up", rules, reading) or ())
 
 
 def _calculated(rules: Any, reading: Reading) -> list[dict[str, Any]]:

@@ -53,12 +53,29 @@ def ask(
     wanted = [ruleset] if ruleset else named or list(known)
     readings, failures = _readings(kb, text, wanted)
     if not readings:
+        listed = [_listed(each, entries) for each in wanted if (entries := _items(kb, each, text))]
+        if listed:
+            return {"question": question, "answers": listed, "warnings": []}
         raise AdjudgeError(_unreadable(question, failures))
     least = min(_strangeness(each) for _, each in readings)
     readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
     if reads is not None:
         reads += readings
     return _document(question, readings, calculators, records)
+
+
+def _items(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
+    """The lettered items that a question asks for in words which the texts have no names for."""
+    from queries.calculators import items
+
+    return items(kb.rules(ruleset), text)
+
+
+def _listed(ruleset: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "ruleset": ruleset, "reading": "Names, by the words of the texts",
+        "premise": {"possible": True, "because": []}, "rulings": [], "values": [], "entries": entries,
+    }  # fmt: skip
 
 
 _TWO_CASES = re.compile(

@@ -239,3 +239,15 @@ RATIOS = [
 @pytest.mark.parametrize(("words", "ratio"), RATIOS)
 def test_ratios_in_words(words: str, ratio: str | None) -> None:
     assert ratio_of(words) == ratio
+
+
+TRAVELLED = [
+    ("## Rowing\n\nA crew may take an action: row or drift.\n\nA crew that rows moves up to its Pace in inches.", "distance: Pace"),
+    ("## Kiln Status\n\nA model with the Kiln status is hot. It flees 2D6 inches towards its own edge.", "distance: 2D6"),
+    ("## Dashing\n\nA model may charge an enemy within its Pace plus D8 inches.", "distance: Pace + 1D8"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), TRAVELLED)
+def test_how_far_in_other_words(text: str, value: str) -> None:
+    assert value in values(text)

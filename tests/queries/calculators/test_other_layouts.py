@@ -76,6 +76,9 @@ Every ferry has a Nerve, a Keel and an Oar.
 Volleys
 Choose a ferry in sight and roll one die for each slinger. Each die that equals or beats the crew's Oar scores a hit. A natural 1 always misses.
 
+Charging
+A ferry may charge an enemy within its Keel plus D6 inches.
+
 Leaks
 At the end of each turn, roll a D6 for each leak: on a 5+, the ferry sinks.
 
@@ -112,6 +115,7 @@ ASKED = [
     ("ferry", "Chance to pass a Balance test with Keel 5?", "5/18"),
     ("ferry", "Chance that a Blessed ferry with Nerve 7 passes a Nerve test?", "119/144"),
     ("ferry", "Six dice with Oar 5: how many hits on average?", "2"),
+    ("ferry", "How far can a ferry with Keel 4 charge on average?", "15/2"),
     ("ferry", "What is the chance that a leak sinks the ferry?", "1/3"),
 ]
 
