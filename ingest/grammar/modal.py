@@ -222,7 +222,7 @@ def _position(statement: Statement, subject: Subject, setting: Setting) -> list[
 def _without_effect(statement: Statement, setting: Setting) -> list[Draft]:
     """What "does not affect" some, these ignore."""
     vocabulary = setting.vocabulary
-    name = name_of([t for t in statement.subject if t.low not in ("which", "that", "special")], 4)
+    name = " ".join(t.text for t in statement.subject if t.low not in ("any", "all", "the"))
     about = named(list(statement.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
     if not name:
         return []

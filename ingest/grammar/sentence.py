@@ -11,6 +11,15 @@ import re
 from itertools import pairwise
 
 from ingest.grammar import states
+from ingest.grammar.belonging import (
+    any_unit,
+    by_another,
+    does_something,
+    is_nobody_known,
+    of_another,
+    of_harm,
+    under_heading,
+)
 from ingest.grammar.circumstances import circumstances
 from ingest.grammar.deeds import made_in_time
 from ingest.grammar.draft import Draft
@@ -281,7 +290,7 @@ def _in_which_case(
         for draft in _statement(statement, setting, (ALWAYS, ALWAYS, piece.text, False), pieces):
             draft.loser, draft.why = base, "unless"
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
-                draft.subject, draft.who = _any_unit(setting), ALWAYS
+                draft.subject, draft.who = any_unit(setting), ALWAYS
                 draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)
             else:
                 draft.who = both(base.who, *(c for c in _conjuncts(condition) if not isinstance(c, Event)))
@@ -302,7 +311,7 @@ def _statement(
     before, after, words, despite = around
     when = both(before, after)
     setting.trailing = after
-    subject = _of_another(_subject(statement, setting, when, pieces), statement, setting)
+    subject = of_another(_subject(statement, setting, when, pieces), statement, setting)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
     if statement.mood == "perhaps":
@@ -340,10 +349,11 @@ def _statement(
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
         _own_entry(draft, statement, setting)
-        if _by_another(draft, statement, subject):
+        if by_another(draft, statement, subject):
             draft.affects, subject = "others", dataclasses.replace(subject, who=ALWAYS, affects="others")
         place(draft, subject, setting, when, pieces)
-        _of_harm(draft, statement, setting)
+        of_harm(draft, statement, setting)
+        under_heading(draft, statement, setting)
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         made += each(draft, subject)
@@ -358,32 +368,6 @@ def _statement(
     _spoken_of([*statement.subject, *statement.predicate], setting)
     _test_of_entry(statement, setting)
     return made
-
-
-#: "The Strength of Hits is 4": what hits has that Strength, not the unit.
-_HARM = re.compile(r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b")
-
-
-def _of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
-    """Make what is hit with the subject of a number that is told of it, or the deed whose entry tells it."""
-    harm = _HARM.search(" ".join(t.text for t in statement.subject))
-    if draft.relation not in ("sets", "modifies") or draft.object.kind != "characteristic" or not harm:
-        return
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    if draft.subject and terms[draft.subject].kind not in ("unit_type", "unit_subtype"):
-        return
-    deed = entry if entry and terms[entry].kind in ("action", "reaction", "special_rule", "effect") else None
-    draft.subject, draft.who = deed, ALWAYS
-    draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
-
-
-def _by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:
-    """Whether what is done is done by somebody who is no unit that was spoken of ("the assaulters fight it")."""
-    if statement.mood != "state" or draft.relation != "forces" or draft.object.kind != "action" or draft.object.passive:
-        return False
-    known = subject.generic or bool(subject.others) or subject.this_option or subject.affects != "bearer"
-    mine = any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject) or statement.verb == "be"
-    return bool(statement.subject) and not known and not mine and draft.subject is None
 
 
 def _test_of_entry(statement: Statement, setting: Setting) -> None:
@@ -412,57 +396,13 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     """Of whom the statement speaks; an instruction to the players is about the entry that it stands in."""
     subject = read_subject(list(statement.subject), setting.vocabulary)
     told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
+    if told and statement.modal == "roll" and setting.last_test and not (setting.section_term or subject.others):
+        return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
-    known = subject.generic or subject.term is not None or subject.this_option or bool(subject.others)
-    known = known or any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject)
-    if statement.subject and not known and subject.affects == "bearer" and _does_something(statement):
+    if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
     return resolve(subject, setting, when, pieces)
-
-
-#: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
-_OF_BEARER = frozenset(
-    "wielder bearer user firer attacker shooter owner carrier wearer weapon gun attack shot roll hit".split()
-)
-
-
-def _does_something(statement: Statement) -> bool:
-    """Whether a modal tells what its subject does, not what is done with it ("must be fired")."""
-    first = statement.predicate[0].low if statement.predicate else ""
-    return statement.mood in ("permit", "forbid", "oblige", "limit", "never") and first not in ("be", "")
-
-
-def _of_another(subject: Subject, statement: Statement, setting: Setting) -> Subject:
-    """The subject of what is done to another: who boards "a Transport", in a section on these, need not be one."""
-    term, terms = subject.term, setting.vocabulary.terms
-    text = subject.text.lower()
-    if term is None or not subject.text or subject.affects != "bearer" or text.startswith(("it", "they", "such")):
-        return subject
-    if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
-        return subject
-    if term in subject.others or subject.who != Has(term, "unit", subject.quantifier):
-        return subject
-    if any(term in t.terms for t in statement.subject):  # "units in contact with a Vehicle"
-        return dataclasses.replace(subject, term=_any_unit(setting), who=ALWAYS, borrowed=False)
-    at = next((n for n, t in enumerate(statement.predicate) if n and term in t.terms and not t.owner), None)
-    if at is None or statement.predicate[at - 1].low in ("be", "become", "been", "not", "same"):
-        return subject
-    following = statement.predicate[at + 1] if at + 1 < len(statement.predicate) else None
-    if terms[term].kind in ("unit_type", "unit_subtype"):
-        aimed = Has(term, "target")
-        when = both(subject.when, aimed)
-        return dataclasses.replace(subject, term=_any_unit(setting), who=ALWAYS, when=when, borrowed=False)
-    pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
-    pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
-    if terms[term].kind == "status" and pieces and not (following and following.low.startswith("status")):
-        return dataclasses.replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
-    return subject
-
-
-def _any_unit(setting: Setting) -> str:
-    """The term for any unit of the ruleset."""
-    return f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
 
 
 def _conjuncts(condition: Condition) -> tuple[Condition, ...]:
@@ -528,12 +468,17 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
         *(
             c
             for c in _conjuncts(subject.when)
-            if not (isinstance(c, Fact) and draft.fixed and draft.relation == "ignores")  # it is what is ignored
+            if not ((draft.fixed or draft.back) and draft.relation == "ignores" and _of_what_is_ignored(c))
             and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
         ),
     )
+
+
+def _of_what_is_ignored(condition: Condition) -> bool:
+    """Whether a condition only tells of what is ignored ("what lowers the Armour of a target does not affect it")."""
+    return isinstance(condition, Fact) or (isinstance(condition, Has) and condition.party == "target")
 
 
 def _asked(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:

@@ -70,7 +70,7 @@ _TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
 _PLAIN = str.maketrans({"−": "-", "″": '"', "”": '"', "“": '"', "’": "'", "‘": "'"})
 _POSSESSIVE = re.compile(r"'s?\b|'")
 _PARAM = re.compile(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
-_REMARK = Pattern(r" ?\(([^()]{3,400})\)")
+_REMARK = Pattern(r" ?\(((?:[^()]|\([A-Z\d][+\d]?\)){3,400})\)")
 _NUMBERED = re.compile(r"^[+-]?(?:\d*[dD])?\d")
 
 

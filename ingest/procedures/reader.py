@@ -238,9 +238,22 @@ class Reader:
                 value,
                 who=who,
                 affects=affects,
-                condition=condition,
+                condition=condition or (_condition(place.text) if at is place.passage else None),
             )
         )
+
+
+_CONDITION = Pattern(
+    r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
+    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|on an?)"
+    r" [^,]{3,160}),"
+)
+
+
+def _condition(text: str) -> str | None:
+    """The condition that a sentence opens with, in its own words; None where it opens with none."""
+    found = _CONDITION.search(text)
+    return found.group(1) if found else None
 
 
 def heading_of(heading: str) -> str:

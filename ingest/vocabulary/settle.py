@@ -54,6 +54,11 @@ def settle(
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate):
             continue
+        bare = ballot.found.get(key[:-1]) if key[-1:] == ("speed",) else None
+        if bare and "status" in settled.kinds(key[:-1], bare):  # "at Flank speed" is Flank
+            alias = fold(spelling(candidate, "status"))
+            aliases[(f"{ruleset}/status/{slug(spelling(bare, 'status'))}", alias)] = None
+            continue
         for kind in settled.kinds(key, candidate):
             name = spelling(candidate, kind)
             if kind == "status" and name.endswith("marker") and settled.is_placed(name):
@@ -88,6 +93,12 @@ def settle(
     )  # fmt: skip
 
 
+def _same_spelling(candidate: Candidate, told: list[str]) -> bool:
+    """Whether a kind of unit is written as a state would be: "a Lumbering Wagon" is in no state of that name."""
+    kinds = [kind for kind in told if kind in ("unit_type", "unit_subtype")]
+    return any(fold(spelling(candidate, kind)) == fold(spelling(candidate, "status")) for kind in kinds)
+
+
 class _Settled:
     """Decides the kinds of a name by its votes."""
 
@@ -117,6 +128,7 @@ class _Settled:
                 kind
                 for kind in kinds
                 if kind not in told and kind not in ("action", "unit_type", "unit_subtype", "effect")
+                and not (kind == "status" and _same_spelling(candidate, told))
             ]
             return [
                 *told,

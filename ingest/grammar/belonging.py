@@ -1,0 +1,105 @@
+"""Belonging: whose a deed, a state or a number is, where the words speak of more than one.
+
+In: a statement with the subject that it was given. Out: the subject or draft put right: what is done to another, what
+somebody else does, what is told of a hit, what a heading alone tells of whom.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS
+from kb.conditions import ALWAYS, Fact, Has, both
+
+#: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
+_OF_BEARER = frozenset(
+    "wielder bearer user firer attacker shooter owner carrier wearer weapon gun attack shot roll hit".split()
+)
+
+
+def is_nobody_known(subject: Subject, statement: Statement) -> bool:
+    """Whether a noun is no unit, no term and nobody spoken of before ("the passengers")."""
+    known = subject.generic or subject.term is not None or subject.this_option or bool(subject.others)
+    mine = any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject)
+    return bool(statement.subject) and not known and not mine and subject.affects == "bearer"
+
+
+def does_something(statement: Statement) -> bool:
+    """Whether a modal tells what its subject does, not what is done with it ("must be fired")."""
+    first = statement.predicate[0].low if statement.predicate else ""
+    return statement.mood in ("permit", "forbid", "oblige", "limit", "never") and first not in ("be", "")
+
+
+def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subject:
+    """The subject of what is done to another: who boards "a Transport", in a section on these, need not be one."""
+    term, terms = subject.term, setting.vocabulary.terms
+    text = subject.text.lower()
+    if term is None or not subject.text or subject.affects != "bearer" or text.startswith(("it", "they", "such")):
+        return subject
+    if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
+        return subject
+    if term in subject.others or subject.who != Has(term, "unit", subject.quantifier):
+        return subject
+    if any(term in t.terms for t in statement.subject):  # "units in contact with a Vehicle"
+        return replace(subject, term=any_unit(setting), who=ALWAYS, borrowed=False)
+    at = next((n for n, t in enumerate(statement.predicate) if n and term in t.terms and not t.owner), None)
+    if at is None or statement.predicate[at - 1].low in ("be", "become", "been", "not", "same"):
+        return subject
+    following = statement.predicate[at + 1] if at + 1 < len(statement.predicate) else None
+    if terms[term].kind in ("unit_type", "unit_subtype"):
+        aimed = Has(term, "target")
+        when = both(subject.when, aimed)
+        return replace(subject, term=any_unit(setting), who=ALWAYS, when=when, borrowed=False)
+    pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
+    pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
+    if terms[term].kind == "status" and pieces and not (following and following.low.startswith("status")):
+        return replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
+    return subject
+
+
+def any_unit(setting: Setting) -> str:
+    """The term for any unit of the ruleset."""
+    return f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
+
+
+def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Keep what is told of "the unit" under "Boarding a Barge" to that, where nothing else says of whom it is."""
+    first = statement.subject[0].low if statement.subject else ""
+    doing = re.match(r"[A-Z][a-z]+ing\b", setting.heading)
+    if not doing or draft.subject or draft.subject_thing or draft.within or first not in ("it", "they", "the", "that"):
+        return
+    if (draft.who, draft.when, draft.requirement) == (ALWAYS, ALWAYS, ALWAYS) and draft.affects == "bearer":
+        draft.when = Fact(setting.heading)
+        draft.condition = draft.condition or setting.heading
+
+
+#: "The Strength of Hits is 4": what hits has that Strength, not the unit.
+_HARM = re.compile(r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b")
+
+
+def of_harm(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Make what is hit with the subject of a number that is told of it, or the deed whose entry tells it."""
+    harm = _HARM.search(" ".join(t.text for t in statement.subject))
+    if draft.relation not in ("sets", "modifies") or draft.object.kind != "characteristic" or not harm:
+        return
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    if draft.subject and terms[draft.subject].kind not in ("unit_type", "unit_subtype"):
+        return
+    deed = entry if entry and terms[entry].kind in ("action", "reaction", "special_rule", "effect") else None
+    draft.subject, draft.who = deed, ALWAYS
+    draft.subject_thing = None if deed else Thing("effect", harm.group(1).capitalize())
+
+
+def by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:
+    """Whether what is done is done by somebody who is no unit that was spoken of ("the assaulters fight it")."""
+    if statement.mood != "state" or draft.relation != "forces" or draft.object.kind != "action" or draft.object.passive:
+        return False
+    known = subject.generic or bool(subject.others) or subject.this_option or subject.affects != "bearer"
+    mine = any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject) or statement.verb == "be"
+    return bool(statement.subject) and not known and not mine and draft.subject is None
