@@ -6,6 +6,7 @@ each with the reason. A passage that repeats another is read again only where it
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ from ingest.grammar.sentence import bullet_condition
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import KIND_WORDS
+from ingest.mending import Mender
 from ingest.structure import Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -75,6 +77,7 @@ class ClauseReader:
     def __init__(self, document: Document, structure: Structure, vocabulary: Vocabulary) -> None:
         self.document, self.structure, self.vocabulary = document, structure, vocabulary
         self.out = Clauses()
+        self._mender = Mender(document.text)
         self.sections = {section.id: section for section in structure.sections}
         self.passages = {passage.id: passage for passage in structure.passages}
         self._said: set[str] = set()
@@ -117,7 +120,7 @@ class ClauseReader:
                 setting.trigger = None
             if len(passage.text) > _LONGEST:
                 continue
-            drafts = self._passage(passage, setting)
+            drafts = self._passage(self._mended(passage), setting)
             for term, (kind, name) in setting.new_terms.items():
                 self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
             for draft in drafts:
@@ -143,6 +146,11 @@ class ClauseReader:
             if row is not None:
                 self._add(drafts, row, None)
         return self.out
+
+    def _mended(self, passage: Passage) -> Passage:
+        """The passage as it is read: with the words apart that ran together when the text was copied."""
+        text = self._mender.mended(passage.text)
+        return passage if text == passage.text else dataclasses.replace(passage, text=text)
 
     def _mention(self, term: str) -> Draft:
         """What a list of names says of each: that there is such a thing."""

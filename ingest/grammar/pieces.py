@@ -444,6 +444,9 @@ class _Cutter:
             return False
         size, role = found
         opener = " ".join(t.low for t in tokens[i : i + size])
+        if opener == "so that" and self.role == "if" and self.fronted:
+            self.i += size  # "if the shot drifts so that it lands …": part of the condition
+            return True
         in_subject = self.role == "" and i > self.start + 1 and opener in _NOUN_EXCEPTIONS
         if in_subject and not any(t.low in _MAIN_VERBS for t in tokens[self.start : i]):
             self.i += size  # the exception belongs to the subject ("an order other than Ambush cannot …")

@@ -63,8 +63,19 @@ _THE_ONLY = _Rewrite(
 _LABEL = re.compile(r"^[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )")
 _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 
+#: What is done with the others ("may fire one weapon and any other weapons as …"), as a participle.
+_FIRED = {"fire": "fired", "make": "made", "use": "used"}
+
 _REWRITES: tuple[_Rewrite, ...] = (
     _THE_ONLY,
+    _Rewrite(
+        " other ",
+        re.compile(
+            r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
+            r"and (?:any|all)(?: of (?:its|the))? other (\w+) (?:only )?(as [A-Z].{3,40})$"
+        ),
+        lambda m: f"{m[1]}. All other {m[3]} must be {_FIRED[m[2]]} {m[4]}",
+    ),
     _Rewrite(
         " than ",
         re.compile(
@@ -321,5 +332,5 @@ def plain(text: str) -> list[str]:
         if rewrite.mark in text:
             changed = rewrite.pattern.sub(rewrite.plainer, text, count=1)
             if changed != text:
-                return [part.strip() for part in re.split(r"(?<=[a-z)])\. (?=[A-Za-z])", changed)]
+                return [part.strip() for part in re.split(r"(?<=[A-Za-z)])\. (?=[A-Za-z])", changed)]
     return [text]

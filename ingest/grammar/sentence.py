@@ -196,6 +196,8 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         such = any(t.low == "such" for t in statement.predicate)
         if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], drafts[-1].when), *here[1:])
+        if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
+            statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = _alternatives(list(statement.subject))
         for subject in subjects:
@@ -471,6 +473,7 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             if not ((draft.fixed or draft.back) and draft.relation == "ignores" and _of_what_is_ignored(c))
             and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
+            and not (isinstance(c, Has) and c.party == "weapon" and draft.fixed and draft.any_unit and subject.pronoun)
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
         ),
     )

@@ -296,6 +296,8 @@ def _affects(lows: list[str]) -> str:
         return "bearer"
     if "targeted" in lows and "by" in lows:
         return "target"
+    if lows[0] == "the" and lows[2:3] in (["it"], ["they"]):
+        return "others"  # "the unit it was chosen with"
     if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
         return "others"
     return "player" if _PLAYERS & set(lows) and not _unit_of_player(lows) else "bearer"

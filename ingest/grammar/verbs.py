@@ -110,7 +110,7 @@ def statements(tokens: list[Token]) -> list[Statement]:
         elif modal:
             anchors.append(Anchor(i, i + modal[0], modal[1], "", modal[2]))
             i += modal[0]
-        elif anchors and not in_relative and _reduced(tokens, i):
+        elif not in_relative and _reduced(tokens, i) and (anchors or _modal_later(tokens, i)):
             i += 1  # "all terrain it passes over": a relative clause without its "that"
         elif not in_relative and (verb := _term_as_verb(tokens, i)):
             anchors.append(Anchor(i, i, "state", verb, token.low))  # "the machine Panics"
@@ -189,6 +189,13 @@ def _reduced(tokens: list[Token], i: int) -> bool:
     if i < 2 or tokens[i - 1].low not in ("it", "they", "you"):
         return False
     return tokens[i - 2].low not in _CONJ and tokens[i - 2].low not in _REL
+
+
+def _modal_later(tokens: list[Token], i: int) -> bool:
+    """Whether a verb after "the unit it was" has its modal later ("the unit it was chosen with must …")."""
+    if tokens[i].low not in ("was", "were", "is", "are") or tokens[i - 2].stem not in _PIECE_NOUNS:
+        return False
+    return any(modal_at(tokens, j) for j in range(i + 1, min(i + 6, len(tokens))))
 
 
 def _allows(tokens: list[Token], i: int) -> int:
@@ -324,6 +331,9 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return following.low in ("the", "a", "their", "its", "exactly", "up")
     if tokens[i - 1].low in ("automatically", "always"):
         return True
+    listed = any(t.low == "and" for t in tokens[:i])  # "damage and stress give …"
+    if previous.endswith("ss") and not listed:
+        return False  # "each excess wound"
     return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
 
 

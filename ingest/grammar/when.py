@@ -308,9 +308,15 @@ def _states(lows: list[str], i: int) -> bool:
     )
 
 
+def _targeted(lows: list[str]) -> bool:
+    """Whether somebody "is the target of" something; "the target of its attack is hidden" is about another."""
+    at = next((n for n in range(len(lows) - 1) if lows[n : n + 2] == ["target", "of"]), None)
+    return at is not None and not (at <= 1 and lows[0] in ("the", "target"))
+
+
 def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
-    passive = "target of" in " ".join(lows) or any(
+    passive = _targeted(lows) or any(
         low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2])
         for i, low in enumerate(lows)
         if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just")

@@ -18,6 +18,10 @@ from ingest.terms import Vocabulary
 from kb.conditions import Has
 
 _KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b")
+#: What is discarded and was never carried.
+_NO_GEAR = frozenset(
+    "hit hits dice roll rolls result wound wounds shot shots attack attacks card cards order orders".split()
+)
 _OFF_THE_TABLE = frozenset("play game battlefield table casualty casualties".split())
 
 
@@ -154,7 +158,7 @@ def _abandoned(said: _Said) -> list[Draft] | None:
     """Weapons that "are abandoned" must be left, and are carried no more."""
     if said.first not in ("abandoned", "discarded"):
         return None
-    if {"hit", "hits", "dice", "roll", "rolls", "result", "wound", "wounds"} & {t.low for t in said.s.subject}:
+    if _NO_GEAR & {t.low for t in said.s.subject}:
         return []
     drafts: list[Draft] = []
     for part in conjuncts([t for t in said.s.subject if not t.low.startswith("non-")]):

@@ -105,8 +105,13 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             thing = thing_of(deed[0][0], vocabulary) if deed else Thing("action", phrase(predicate[3:]))
             return [Draft(relation, thing, modal=s.mood)]
         to_see = verb in ("make", "take") and [t.low for t in predicate[2:4]] == ["to", "see"]
-        if to_see or what in PREPOSITIONS | {"out", "up"}:
+        if to_see:
             return []
+        if what in PREPOSITIONS | {"out", "up"}:  # "the out of range weapon": the whole of it
+            words = [t.text for t in about if t.low not in _LITTLE]
+            what = " ".join(words) if len(words) < 5 and words[-1].islower() and verb in ("fire", "use") else ""
+            if not what:
+                return []
         rolled = verb in ("make", "take") and named(about, vocabulary)
         if not verb or not about or (not what and len(predicate) < 4) or rolled:
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name

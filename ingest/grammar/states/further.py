@@ -176,10 +176,13 @@ def _everything_of(said: Said) -> list[Draft]:
         return []
     words = " ".join(t.text for t in said.predicate)
     whole = re.match(r"all (?:the )?([\w ,]+?) (?:included |listed |given )?(?:as part of|in|of|from) (.+)$", words)
-    if not whole or "effects" in said.lows or said.subject.borrowed or said.kind() not in ("unit_type", "unit_subtype"):
+    if not whole or "effects" in said.lows:
         return []
     name = f"{re.sub(' ,', ',', whole[1])} of {re.sub('^(?:that|the|a|this) ', '', whole[2])}"
-    return [Draft("grants", Thing("effect", name), modal="state")]
+    draft = Draft("grants", Thing("effect", name), modal="state")
+    if said.subject.pronoun or said.kind() not in ("unit_type", "unit_subtype"):
+        draft.subject, draft.fixed, draft.any_unit = said.anyone(), True, True
+    return [draft]
 
 
 def _joined(said: Said) -> list[Draft]:

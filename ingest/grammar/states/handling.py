@@ -57,7 +57,7 @@ class Said:
 
 
 #: Participles of what players do with things on the table or with numbers, by their plain verb.
-_HANDLED = {
+HANDLED = {
     "allocated": "allocate", "resolved": "resolve", "removed": "remove", "placed": "place", "chosen": "choose",
     "selected": "select", "made": "make", "rolled": "roll", "moved": "move", "deployed": "deploy",
     "measured": "measure", "controlled": "control", "distributed": "distribute", "assigned": "assign",
@@ -68,14 +68,14 @@ _WORKED_OUT = frozenset("resolved measured determined calculated worked conducte
 
 def _by_player(said: Said) -> list[Draft]:
     """Who does it ("Hits are allocated by the controlling player")."""
-    if said.s.verb != "be" or not said.lows or said.lows[0] not in _HANDLED or said.lows[1:2] != ("by",):
+    if said.s.verb != "be" or not said.lows or said.lows[0] not in HANDLED or said.lows[1:2] != ("by",):
         return []
     player = next((n for n, low in enumerate(said.lows) if low in ("player", "players", "opponent")), None)
     what = said.what()
     if player is None or not what or player > 7:
         return []
     agent = " ".join(t.text for t in said.predicate[2 : player + 1] if t.low not in LITTLE)
-    deed = Thing("action", f"{_HANDLED[said.lows[0]]} {what} by {agent}")
+    deed = Thing("action", f"{HANDLED[said.lows[0]]} {what} by {agent}")
     relation = "denies" if said.s.negative else "forces"
     return [Draft(relation, deed, modal="oblige", affects="player", any_unit=True)]
 
@@ -116,13 +116,13 @@ def figure(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
 
 def _separately(said: Said) -> list[Draft]:
     """How something is done ("attacks are resolved separately for each Facing", "dice are rolled one at a time")."""
-    if said.s.verb != "be" or said.s.negative or len(said.lows) < 2 or said.lows[0] not in _HANDLED:
+    if said.s.verb != "be" or said.s.negative or len(said.lows) < 2 or said.lows[0] not in HANDLED:
         return []
     what = said.what()
     if said.lows[1] not in ("separately", "together", "simultaneously", "individually", "one") or not what:
         return []
     how = phrase(list(said.predicate[1:]), 5)
-    deed = Thing("action", f"{_HANDLED[said.lows[0]]} {what} {how}")
+    deed = Thing("action", f"{HANDLED[said.lows[0]]} {what} {how}")
     return [Draft("forces", deed, modal="oblige", affects="player", any_unit=True)]
 
 
@@ -160,7 +160,11 @@ def _by_rules_of(said: Said) -> list[Draft]:
         return []
     if lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual")) or {"their", "its"} & set(lows[end:]):
         return []  # "the rules for models of their type": whatever these are
-    words = [t.text for t in said.predicate[start:] if t.low not in LITTLE]
+    likened = next((n for n, low in enumerate(lows) if n > end and low == "as"), None)
+    kept = said.predicate[start:]
+    if lows[end + 1] == "," and likened:  # "the same rules, values and methods as any other attack"
+        kept = (*said.predicate[start : end + 1], *said.predicate[likened:])
+    words = [t.text for t in kept if t.low not in LITTLE]
     at = next(n for n, w in enumerate(words) if w.lower() in ("rules", "rule"))
     stop = next((n for n, w in enumerate(words) if w in ("and", "but", ",") and n > at + 2), len(words))
     name = " ".join(words[: min(stop, at + 7)])
@@ -193,6 +197,41 @@ def _not_counted(said: Said) -> list[Draft]:
     return [
         Draft("ignores", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)
     ]
+
+
+def _counted_toward(said: Said) -> list[Draft]:
+    """What goes into a result ("each excess Wound is counted toward the Assault result")."""
+    toward = said.lows[1:2] in (("toward",), ("towards",))
+    if said.s.verb != "be" or said.s.negative or said.lows[:1] not in (("counted",), ("added",)) or not toward:
+        return []
+    result = name_of(list(said.predicate[2:]), 3)
+    what = " ".join(t.text for n, t in enumerate(said.s.subject) if n or t.low not in LITTLE)
+    if not result or not 0 < len(what.split()) < 9:
+        return []
+    return [Draft("uses", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)]
+
+
+def _not_handled(said: Said) -> list[Draft]:
+    """What is not done with things ("is not allocated to any other model")."""
+    if said.s.verb != "be" or not said.s.negative or not said.lows or said.lows[0] not in HANDLED:
+        return []
+    what = said.what()
+    to = phrase(list(said.predicate[1:]), 5) if said.lows[1:2] in (("to",), ("from",), ("by",)) else ""
+    if not what or not to:
+        return []
+    deed = Thing("action", f"{HANDLED[said.lows[0]]} {what} {to}")
+    return [Draft("denies", deed, modal="forbid", affects="player", any_unit=True)]
+
+
+def _part_of(said: Said) -> list[Draft]:
+    """A part that counts with the rest ("a Skiff's oars are a part of its hull")."""
+    at = next((n for n, low in enumerate(said.lows[:3]) if low == "part"), None)
+    if said.s.verb != "be" or said.s.negative or at is None or said.lows[at + 1 : at + 2] != ("of",):
+        return []
+    part, whole = said.what(), phrase(list(said.predicate[at + 2 :]), 3)
+    if not part or not whole or not any(t.owner for t in said.s.subject):
+        return []
+    return [Draft("counts_as", Thing("effect", whole), subject_thing=Thing("effect", part), modal="state")]
 
 
 def _counts_thing_as(said: Said) -> list[Draft]:
@@ -262,5 +301,5 @@ def _done_from(said: Said) -> list[Draft]:
 #: The shapes of handling, in the order in which they are asked.
 HANDLING: tuple[Callable[[Said], list[Draft]], ...] = (
     _by_player, _worked_out, _separately, _as_done_for, _by_rules_of, _rules_apply, _not_used, _done_from, _points_used,
-    _of_its_parts, _not_counted, _counts_thing_as,
+    _of_its_parts, _not_counted, _counts_thing_as, _counted_toward, _not_handled, _part_of,
 )  # fmt: skip

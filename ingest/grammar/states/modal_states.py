@@ -110,7 +110,9 @@ def _as_what(said: _Said) -> list[Draft] | None:
     actions = said.named("action", after="as")
     if not actions:
         return None
-    forced = Draft("forces", said.thing(actions[0]), modal="oblige")
+    others = len(said.s.subject) <= 4 and "other" in (t.low for t in said.s.subject) and not said.subject.others
+    when = Fact(" ".join(t.text for t in said.s.subject)) if others else ALWAYS  # "all other weapons": not the first
+    forced = Draft("forces", said.thing(actions[0]), when=when, modal="oblige")
     before = said.predicate[: lows.index("as")]
     attacks = named(before, said.vocabulary, "action")
     name = re.search(r"\b(\w+ attack)s?\b", " ".join(t.low for t in before))
