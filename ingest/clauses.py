@@ -31,6 +31,11 @@ _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
 _OPEN_LIST = Pattern(
     r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
 )
+#: What a list adds to, or takes from, that the sentence says by itself ("…, plus the following bonuses:").
+_AND_MORE = re.compile(
+    r"(?i),? (?:plus|but with|with|subject to|in addition to|apart from) (?:any of |all of )?the following"
+    r"(?: (?:exceptions?|additions?|changes?|bonus(?:es)?|modifiers?|restrictions?|extras?))(?: \w+)?:\s*$"
+)
 #: No sentence of a rulebook is longer (characters); what is, is no sentence.
 _LONGEST = 2000
 _IN_THESE_STATES = Pattern(
@@ -228,6 +233,9 @@ class ClauseReader:
             drafts = read_sentence(passage.text, setting)
             setting.lead_who, setting.lead_subject = ALWAYS, None
             return drafts
+        alone = _AND_MORE.sub("", passage.text) if passage.id not in self._listed else passage.text
+        if alone != passage.text:
+            return read_sentence(f"{alone}.", setting)
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._listed
@@ -339,7 +347,7 @@ class ClauseReader:
         listed = self._listed.get(passage.id, [])
         if any(p.id in self._said for p in listed):
             return ""  # its list says it
-        if passage.text.rstrip().endswith(":") and not listed:
+        if passage.text.rstrip().endswith(":") and not listed and not _AND_MORE.search(passage.text):
             return "it leads in a list that does not follow"
         if next(self.vocabulary.index.find(passage.text), None):
             return "names terms, but what it says of them was not understood"
@@ -399,7 +407,8 @@ class ClauseReader:
             return None
         who = draft.who
         if subject == object_ and draft.relation not in _OF_ITSELF:
-            if draft.relation not in _OF_A_UNIT or "/reaction/" in object_:
+            passed = draft.relation == "immune_to" and "/test/" in object_
+            if not (draft.relation in _OF_A_UNIT or passed) or "/reaction/" in object_:
                 return None  # what opens a reaction is told by its triggers
             # "a unit may Dash" in the entry of Dash: any unit may; "if a unit is Dazed …": a Dazed one
             states = (a for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit" and "/status/" in a.term)

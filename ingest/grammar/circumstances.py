@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ingest.grammar.pieces import Piece
+from ingest.grammar.tokens import Token
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Done, Fact, Not, both, either
@@ -55,6 +56,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
         if piece.opener in ("while", "whilst", "where") and any(t.low in ("can", "may") for t in piece.tokens):
             continue  # "whilst Vehicles can be assaulted, …" concedes, it does not limit
         if piece.role in ("if", "during"):
+            if piece.role == "if" and k + 1 < len(pieces) and pieces[k + 1].opener == "so that":
+                piece = _with_result(piece, pieces[k + 1])
             side = before if piece.forward else after
             alternative = (
                 k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
@@ -76,3 +79,9 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
         before = [Not(both(*before))]
         words = [f"not {word}" for word in words]
     return both(*before), both(*after), "; ".join(words) or None, despite
+
+
+def _with_result(piece: Piece, result: Piece) -> Piece:
+    """A condition with what has to come of it ("if the raft drifts so that it touches the bank")."""
+    joined = tuple(Token(word, word, word) for word in result.opener.split())
+    return replace(piece, tokens=(*piece.tokens, *joined, *result.tokens))

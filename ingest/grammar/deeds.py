@@ -95,8 +95,8 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return False  # what can be had, or what rules "can" bring about, is no deed
     if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT:
         return False
-    if mood == "oblige" and thing.name in ("target", "test", "roll", "check"):
-        return False  # what is targeted or rolled is not named
+    if mood == "oblige" and thing.name in ("target", "test", "roll", "check", "go"):
+        return False  # what is targeted or rolled, or where it goes, is not named
     if own in LIGHT_VERBS and not thing.passive:
         head = thing.name.split()[-1] if thing.name else ""
         if mood == "permit" and not is_verb_stem(stem(head)) and not any(w[:1].isupper() for w in thing.name.split()):

@@ -279,9 +279,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return []  # in part it may not; as a whole it may
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
         return []  # "do not benefit from cover in the same way as …": in another way
-    if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
-        return []
     verb = stem(thing.verb) if thing.verb else ""
+    if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
+        used = thing.kind == "special_rule" and verb in ("use", "us") and subject.affects == "bearer"
+        return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
     changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False

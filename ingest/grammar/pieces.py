@@ -262,6 +262,8 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     if i >= len(tokens):
         return False
     token = tokens[i]
+    if token.low in ("simply", "instead", "just") and i + 1 < len(tokens):
+        token = tokens[i := i + 1]
     if token.low in ("but", "and", "or", "which", "who", "whose", "nor"):
         return False
     if token.low in INSTRUCTIONS and i + 1 < len(tokens) and tokens[i + 1].low not in (",", "or", "and"):

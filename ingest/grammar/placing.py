@@ -212,7 +212,8 @@ def _spoken_of(piece: Piece) -> list[Token]:
         if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
             return tokens[:n]
         if n and token.low in ("is", "are", "was", "were", "has", "have"):
-            return tokens[: n + 8]
+            owned = any(t.low in _OWNERS for t in tokens[:n])  # "a unit's opponents are …": not the unit
+            return tokens[:n] if owned else tokens[: n + 8]
         if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
             return tokens[:n]
     return tokens
@@ -220,6 +221,7 @@ def _spoken_of(piece: Piece) -> list[Token]:
 
 #: "If this is the case": it names no event.
 _POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
+_OWNERS = ("unit's", "model's", "player's", "units'", "models'")
 _NOUNS = ("unit", "model", "weapon")
 
 
@@ -431,7 +433,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
             for t in piece.tokens[:5]
         )
         if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where"):
-            inner = read_subject(list(piece.tokens), vocabulary)
+            inner = read_subject(list(piece.tokens[:16]), vocabulary)  # what comes late is no more than mentioned
             if inner.affects == "enemy":
                 return None
             for term in inner.others:

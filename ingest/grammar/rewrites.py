@@ -291,6 +291,14 @@ _REWRITES: tuple[_Rewrite, ...] = (
         r"\2 need not take a \1 to \3",
     ),
     _Rewrite(
+        "nstead of the",
+        re.compile(
+            r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
+            r"(.+?), (.+)$"
+        ),
+        r"When resolving \1, \2",
+    ),
+    _Rewrite(
         "in addition to",
         re.compile(r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other "),
         r" \1 cumulative with other ",

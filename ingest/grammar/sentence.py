@@ -66,7 +66,7 @@ _TOLD_ELSEWHERE = Pattern(
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
-    r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +", re.I
+    r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )", re.I
 )
 
 
@@ -329,10 +329,13 @@ def _statement(
         drafts = states.read(statement, subject, vocabulary, setting.last_test)
     else:
         drafts = modal(statement, subject, setting) or made_in_time(statement, words, vocabulary)
+    timeless = False
     if not any(isinstance(a, During) for a in atoms(both(when, subject.when))):
+        timeless = any(d.relation == "occurs_in" and not d.object.name for d in drafts)
         drafts = [d for d in drafts if d.relation != "occurs_in" or d.object.name]  # no phase is told
     if not drafts and setting.further:
         drafts = further(statement, subject, vocabulary, when != ALWAYS)
+        drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
     within = option_of(setting, subject, vocabulary)
     mine = {id(t) for t in (*statement.subject, *statement.predicate)}
     made: list[Draft] = []

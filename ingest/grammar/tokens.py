@@ -25,6 +25,8 @@ _TOKEN = re.compile(
 _MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
+#: A dash that stands for itself ("a ‘-’ in this column").
+_DASH = Pattern(r"(?<!\w)[‘'\"“][-–—−][’'\"”](?!\w)")
 _FULL = {
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "won't": "will not",
     "isn't": "is not", "aren't": "are not", "needn't": "need not", "mustn't": "must not", "hasn't": "has not",
@@ -98,7 +100,7 @@ class Token:
 @functools.lru_cache(maxsize=1024)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
-    text = _QUOTED.sub(r"\1", _MARKUP.sub("", text)).translate(_PLAIN)
+    text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
     text = _MINUS.sub("-", text).replace("\n", " ")
     text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
     text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)

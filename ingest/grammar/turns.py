@@ -119,13 +119,6 @@ _TURNS: tuple[_Turn, ...] = (
     ),
     _Turn(Pattern(r" (is|are) only affected by (.{3,60}?) if (.+)$"), r" \1 not affected by \2 unless \3"),
     _Turn(
-        Pattern(
-            r"^[Nn]o (.{3,60}?) (?:can|may|will) (?:prevent|stop) "
-            r"(the|that|a|any|this) ([\w-]+(?: [\w-]+)?) from (?:being )?(.+)$"
-        ),
-        r"\2 \3 may not benefit from \1",
-    ),
-    _Turn(
         Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: status| condition)?) ends (?=(?:when|once|if|as) )"),
         r"A unit loses \1 ",
     ),
@@ -143,6 +136,21 @@ _TURNS: tuple[_Turn, ...] = (
     ),
     _Turn(Pattern(r"^Do not (?=[a-z]+ )"), "Players do not "),
     _Turn(Pattern(r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)"), r"\1 loses "),
+    _Turn(Pattern(r" may (?:attempt to )?use (?:that|this|its|their) [\w ]{2,30}? to (?=[a-z]+ )"), " may "),
+    _Turn(
+        Pattern(
+            r"^(If the (?:total|result|roll|score) is [^,]{5,40}? than (?:the |its |their )(?:[\w']+ )??"
+            r"([A-Z][\w ]{2,30}?)(?: Characteristic)?),? (?:then )?the (test|check) "
+            r"(?:is|has been|was) (?:passed|failed)\b.*$"
+        ),
+        r"\1, the \3 uses \2",
+    ),
+    _Turn(Pattern(r" (is|are) (?:made|taken|resolved) in addition to "), r" \1 cumulative with "),
+    _Turn(Pattern(r"^(If|When|Once), (?:at any (?:point|time)|for (?:any|whatever) reason)[^,]{0,40}, "), r"\1 "),
+    _Turn(
+        Pattern(r"^[Aa]t the (end|start|beginning) of ((?:a|any|each|the) \w+), (if|when|once) "),
+        r"\3 at the \1 of \2 ",
+    ),
     _Turn(Pattern(r" gets to "), " may "),
     _Turn(
         Pattern(

@@ -314,6 +314,8 @@ def _object_next(tokens: list[Token], i: int) -> bool:
 def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None) -> bool:
     """Whether a form without "s" is a verb: after a plural noun or pronoun, not inside a list after a modal."""
     token = tokens[i]
+    if previous in ("may", "can", "must", "cannot", "will"):
+        return False  # "may simply move away"
     if last and last.mood != "state" and previous in _CONJ and previous != "but":
         return False
     if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
@@ -326,10 +328,10 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return True
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     if token.stem == "mov":
-        return following.is_number or following.low == "up"
+        return following.is_number or following.low in ("up", "towards", "toward", "directly", "away")
     if token.stem == "use":
         return following.low in ("the", "a", "their", "its", "exactly", "up")
-    if tokens[i - 1].low in ("automatically", "always"):
+    if tokens[i - 1].low in ("automatically", "always", "also"):
         return True
     listed = any(t.low == "and" for t in tokens[:i])  # "damage and stress give …"
     if previous.endswith("ss") and not listed:

@@ -69,4 +69,6 @@ def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_te
     return []
 
 
-__all__ = ["after_modal", "asked", "effects", "phrase", "quantity", "read", "response_to", "thing_of", "told"]
+__all__ = [
+    "after_modal", "asked", "conduct", "effects", "phrase", "quantity", "read", "response_to", "thing_of", "told",
+]  # fmt: skip

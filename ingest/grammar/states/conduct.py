@@ -15,7 +15,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import INSTRUCTIONS, Statement
 from ingest.lexicon import PREPOSITIONS
-from ingest.terms import Vocabulary
+from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 
 #: Participles of what is worked out, and the words before what it is worked out with.
@@ -63,10 +63,14 @@ _OF_RULES = frozenset("rule rules section sections book books".split())
 def _of_rules(tokens: tuple[Token, ...]) -> bool:
     """Whether a phrase speaks of rules of the book, not of something "with the Sharp special rule"."""
     for n, token in enumerate(tokens):
-        named = n and tokens[n - (2 if tokens[n - 1].low == "special" else 1)].terms
-        if token.low in _OF_RULES and not named:
+        if n and (token.low in _NARROWS or token.low.endswith("ing")):
+            return False
+        if token.low in _OF_RULES and not (n and tokens[n - (2 if tokens[n - 1].low == "special" else 1)].terms):
             return True
     return False
+
+
+_NARROWS = frozenset("with that which who inflicted".split())
 
 
 _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
@@ -92,10 +96,14 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     "All weapons must be fired at the same unit", "the player may choose in which order …": the phrase is the deed.
     """
     predicate = list(s.predicate)
-    if not predicate or s.mood not in _RELATION or _of_rules(s.subject) or len(s.subject) > 14:
+    if not predicate or s.mood not in _RELATION or _of_rules(s.subject):
         return []
     relation = _RELATION[s.mood]
     first = predicate[0].low
+    if len(s.subject) > (26 if first == "be" and s.subject[2:3] and s.subject[2].low in ("that", "which") else 14):
+        return []
+    if first == "be" and len(predicate) > 2 and predicate[1].low.endswith("ly"):
+        predicate = [predicate[0], *predicate[2:]]  # "cannot be deliberately placed such that …"
     if first == "be" and len(predicate) > 1 and s.mood != "limit" and predicate[1].low not in PREPOSITIONS:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
@@ -120,6 +128,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         if verb in _LIGHT and any("/reaction/" in t for token in about for t in token.terms):
             return []  # "the Reaction must be made …": when it is made is told elsewhere
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
+        if [t.low for t in predicate[2:4]] == ["such", "that"]:
+            where = " ".join(t.text for t in predicate[2:11] if t.low not in (",", "the"))
         thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
     placed = first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS
@@ -141,15 +151,40 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if first in _NOT_TOLD or not first.isalpha() or predicate[0].terms or first.endswith("ed"):
         return []
     if s.mood == "permit" and not (by_player and first in INSTRUCTIONS | {"decide"}):
-        return []
+        return _may(s, subject, predicate, vocabulary)
     name = asked(predicate) or phrase(predicate)
     if s.mood in ("never", "forbid") and first in INSTRUCTIONS | {"include"} and len(name.split()) > 1:
         affects = "player" if by_player else "bearer"
         return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
     if s.mood not in ("oblige", "permit", "exempt") or len(name.split()) < 2:
         return []
+    bears = subject.generic or subject.pronoun or subject.others or by_player
+    if not bears and s.mood == "oblige" and noun_of(list(s.subject)):
+        name = f"{noun_of(list(s.subject))} {name}"  # "All arrows … must go into one pile": no unit does
     modal = "permit" if s.mood == "exempt" else s.mood
     return [Draft(relation, Thing("action", name), modal=modal, affects="player" if by_player else "bearer")]
+
+
+#: Verbs of what may be, not of what is done.
+_ONLY_TELLS = frozenset(
+    """vary represent include contain require allow cause result differ find wish want like see think seem appear come
+    become need occur exist mean affect reduce increase grant give modify have get receive gain suffer lose fail pass
+    know notice remember look count apply work stay remain prove help make take hold state say note ever
+    never attempt try use choose elect""".split()
+)
+
+
+def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What a unit may do, by a verb that no deed is known for ("may negate an unsaved Wound")."""
+    first = predicate[0].low
+    kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    bears = subject.generic or subject.pronoun or kind in BEARER_KINDS
+    if not bears or subject.no or not s.modal.startswith("may"):
+        return []
+    if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):
+        return []
+    name = phrase(predicate)
+    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
 
 
 _CHOOSES = frozenset("decide choose select declare determine nominate state announce pick".split())

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import thing_of
@@ -345,9 +346,8 @@ def _may_be_taken(said: _Said) -> list[Draft] | None:
     """A save or a roll that "can still be taken"."""
     if said.mood != "permit" or said.participle not in ("taken", "made") or said.subject.no:
         return None
-    head = said.s.subject[-1] if said.s.subject else None
     about = named(list(said.s.subject), said.vocabulary, "effect", "test")
-    if about and head is not None and about[-1][0] in head.terms:
+    if about and any(about[-1][0] in t.terms for t in said.s.subject[-2:]):  # "a Cover Save", "a Cover Saving Throw"
         return [Draft("permits", said.thing(about[-1][0]), modal="permit", back=True)]
     if said.subject.pronoun and said.subject_kind() in ("effect", "test"):
         return [Draft("permits", said.thing(said.subject.term or ""), modal="permit", back=True)]
@@ -376,7 +376,40 @@ def _lowest(said: _Said) -> list[Draft] | None:
     return [Draft("limits_to", said.thing(about[-1][0]), value=f"{bound} {number[2]}", modal="limit", any_unit=True)]
 
 
+_HURT = {"wounded": "Wound", "hit": "Hit", "harmed": "harm", "damaged": "damage"}
+
+
+def _not_hurt(said: _Said) -> list[Draft] | None:
+    """A target that "cannot be wounded"."""
+    if said.mood not in _BARS or said.participle not in _HURT or said.subject.no:
+        return None
+    if not (said.subject.generic or said.subject.term or "target" in (t.low for t in said.s.subject)):
+        return None
+    return [Draft("immune_to", Thing("effect", _HURT[said.participle]), modal="forbid")]
+
+
+def _only_changed(said: _Said) -> list[Draft] | None:
+    """A figure that "can only be modified by" some rules."""
+    if said.mood != "limit" or said.participle not in ("modified", "changed", "altered", "affected", "increased"):
+        return None
+    about = named(list(said.s.subject), said.vocabulary, "characteristic")
+    if said.lows[2:3] != ["by"] or not about:
+        return None
+    words = " ".join(t.text for t in said.predicate[3:13] if t.low not in ("the", "any")).split(" ,")[0]
+    return [Draft("limits_to", Thing("effect", words), subject=about[0][0], modal="limit", any_unit=True, fixed=True)]
+
+
+def _prevents(said: _Said) -> list[Draft] | None:
+    """What can prevent something, where nothing can ("no Save can prevent the unit from …")."""
+    if said.mood != "permit" or not said.subject.no or said.predicate[0].stem != "prevent":
+        return None
+    name = phrase([t for t in said.s.subject if t.low not in ("no", "other")], 6)
+    return [Draft("denies", Thing("effect", name), modal="forbid", back=True)] if name else None
+
+
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
+    _prevents,
+    _not_hurt, _only_changed,
     _not_counted, _not_gained, _as_another, _lowest,
     _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends,
     _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,

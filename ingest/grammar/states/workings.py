@@ -9,7 +9,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
-from ingest.grammar.states.conduct import noun_of
+from ingest.grammar.states.conduct import noun_of, phrase
 from ingest.grammar.states.handling import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
 from ingest.grammar.subjects import Subject
@@ -38,7 +38,14 @@ def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     if not s.subject or not predicate:
         return []
     first = predicate[0].low
+    drafts = _outcome(s, predicate)
+    if drafts:
+        return drafts
     if s.verb == "be" and not s.negative:
+        if first == "used" and len(predicate) > 2 and predicate[1].low == "as":
+            return _used_as(s, predicate[2:], vocabulary)
+        if first in ("added", "included", "counted") and len(predicate) > 2 and predicate[1].low in _INTO:
+            return _enters(list(s.subject), predicate[2:], vocabulary)
         if first == "used" and len(predicate) > 3 and predicate[1].low == "to" and predicate[2].low in _FINDS_OUT:
             return _found_out_with(list(s.subject), predicate[3:], vocabulary)
         if first == "equal":
@@ -52,9 +59,83 @@ def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         return left_out(list(s.subject), predicate[2:], vocabulary)
     if s.verb == "hav" and s.negative and first in _INFLUENCE and predicate[1:2] and predicate[1].low in ("on", "upon"):
         return left_out(list(s.subject), predicate[2:], vocabulary)
+    number_of = [t.low for t in predicate[:3]] == ["a", "number", "of"]
+    if number_of and s.verb in ("mak", "fir", "hav", "tak") and not s.negative:
+        return _as_shown(predicate[3:], vocabulary)
     if s.verb == "apply" and first == "to":
         return _applies(s, predicate[1:], vocabulary)
+    if s.verb == "be" and s.negative and first == "limited" and predicate[1:2] and predicate[1].low == "to":
+        limit = phrase(predicate[2:], 5)
+        return [Draft("ignores", Thing("effect", f"limit to {limit}"), modal="state")] if limit else []
+    if s.verb in ("gain", "get", "receiv") and s.negative and not named(predicate, vocabulary):
+        kept = phrase(predicate, 4)
+        return [Draft("denies", Thing("effect", kept), modal="forbid")] if len(kept.split()) > 1 else []
+    if s.verb in ("suffer", "hav", "gain", "get") and not s.negative:
+        return _unmeasured(predicate, vocabulary)
     return []
+
+
+def _outcome(s: Statement, predicate: list[Token]) -> list[Draft]:
+    """What becomes of a shot or a fight ("the shot is a miss", "the combat is drawn", "… is the winner")."""
+    lows = [t.low for t in predicate]
+    if s.verb != "be" or s.negative or len(lows) > 3:
+        return []
+    what = noun_of(list(s.subject)) or s.subject[-1].low
+    if lows[0] in ("a", "an") and lows[-1] == "miss":
+        return [Draft("forces", Thing("effect", f"{what} misses"), modal="state", back=True)]
+    if lows == ["drawn"] and _FIGHTS & set(what.lower().split()):
+        return [Draft("inflicts", Thing("effect", f"drawn {what}"), modal="state", back=True)]
+    side = [t.low for t in s.subject[:2]] in (["the", "side"], ["the", "player"], ["the", "unit"])
+    if lows == ["the", "winner"] and side and len(s.subject) > 3 and s.subject[2].low in ("that", "which", "who"):
+        event = " ".join(t.text for n, t in enumerate(s.subject) if n != 2)
+        draft = Draft("grants", Thing("effect", "winner"), subject_thing=Thing("event", event), modal="state")
+        draft.any_unit = True
+        return [draft]
+    return []
+
+
+_SHOWN = frozenset("indicated shown listed given stated printed".split())
+
+
+def _as_shown(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """How many of something, where a profile shows it ("a number of Strokes as shown on its profile")."""
+    at = next((n for n, t in enumerate(predicate[:8]) if t.low in _SHOWN), None)
+    if at is None:
+        return []
+    found = named(predicate[:at], vocabulary, "characteristic")
+    return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in found[:1]]
+
+
+_FIGHTS = frozenset("combat game battle fight bout duel match".split())
+
+
+def _used_as(s: Statement, as_what: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """A part that is "used as" something else."""
+    about, name = _thing(list(s.subject), vocabulary), phrase(as_what, 4)
+    if about is None or about.term or not name or {"way", "means", "guide", "method"} & set(name.split()):
+        return []
+    draft = Draft("counts_as", Thing("effect", name), subject_thing=about, modal="state", fixed=True, any_unit=True)
+    return [draft]
+
+
+def _enters(what: list[Token], into: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """What is added to a total: this is worked out with it."""
+    added, result = _described(what, vocabulary), _thing([t for t in into if not t.owner], vocabulary)
+    if added is None or result is None or (result.term is not None and result.term == added.term):
+        return []
+    draft = Draft("uses", added, subject=result.term, modal="state", fixed=True, any_unit=True)
+    draft.subject_thing = None if result.term else result
+    return [draft]
+
+
+def _unmeasured(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """A penalty or bonus to a figure whose size is told elsewhere ("will suffer a penalty to its Leadership")."""
+    lows = [t.low for t in predicate]
+    at = next((n for n, low in enumerate(lows[:4]) if low in ("penalty", "bonus", "modifier")), None)
+    if at is None or lows[at + 1 : at + 2] != ["to"]:
+        return []
+    found = named(predicate[at + 2 : at + 6], vocabulary, "characteristic")
+    return [Draft("modifies", thing_of(t, vocabulary), modal="state") for t, _ in found[:1]]
 
 
 def left_out(what: list[Token], of: list[Token], vocabulary: Vocabulary) -> list[Draft]:
@@ -73,7 +154,7 @@ def left_out(what: list[Token], of: list[Token], vocabulary: Vocabulary) -> list
 
 def _thing(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     """What a phrase is about: the name that heads it, else its noun in the text's own words."""
-    while tokens and (tokens[0].low in _ASKS or tokens[0].low.endswith("ing")):
+    while len(tokens) > 1 and (tokens[0].low in _ASKS or tokens[0].low.endswith("ing")):
         tokens = tokens[1:]
     ends = (
         n for n, t in enumerate(tokens) if n and (t.low in PREPOSITIONS or t.low in _ENDS_HEAD or t.low.endswith("ed"))
@@ -99,7 +180,7 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     return Thing("effect", " ".join(words)) if words else None
 
 
-_LITTLE = frozenset("the a an any all that which have has had been is are was were it".split())
+_LITTLE = frozenset("the a an any all each that which have has had been is are was were it".split())
 
 
 def _found_out_with(what: list[Token], asked: list[Token], vocabulary: Vocabulary) -> list[Draft]:
