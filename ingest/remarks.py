@@ -22,10 +22,12 @@ _COMMANDS = Pattern(
 )
 #: Words that mostly bind.
 _BINDS = Pattern(
-    r"\b(?:(?:do|does)(?: not(?! have)|n't(?! have)) |(?:is|are|will) (?:not(?! only)|never|only)\b|can only|added to|"
+    r"\b(?:(?:do|does)(?: not(?! (?:have|just|merely))|n't(?! (?:have|just|merely))) |(?:is|are|will) (?:not(?! only)|"
+    r"never|only)\b|can only|added to|"
     r"but not|"
     r"used to(?! (?:indicat|represent|show|differentiat|distinguish))|resolved|automatically|allowed|"
-    r"ignor(?:es?|ed)|selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b",
+    r"ignor(?:es?|ed)|selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b(?! (?:just|"
+    r"merely)\b)",
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
@@ -97,7 +99,7 @@ _HEDGES = Pattern(
     r"use|make|move|shoot|fire|charge|run|re-roll|choose|select|attempt|ignore)\b)|"
     r"\bmay be (?:modified|changed|altered) by\b|"
     r"^other [^,.;]{3,50}\b(?:may|might|can) also (?:specifically )?(?:be|have|apply|inflict|cause|grant|affect|"
-    r"modify)\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:require|"
+    r"modify)\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:either|require|"
     r"mean|lead|result)\b|"
     r"\bmay (?:also )?(?:suffer|have|be subject to|face) (?:some|certain|additional|further) (?:restrictions|penalties|"
     r"limits|limitations|drawbacks)\b",
@@ -161,7 +163,9 @@ _TELLS_OF = Pattern(
     r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
     r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined)\b|"
     r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are),? (?:a|an|also|always|several|many|"
-    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|\bmight have\b|"
+    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|(?<!\bthat )\bmight (?:have|not|well|"
+    r"even|seem|look|appear|happen)\b|"
+    r"\b(?:can|may|could) (?:also )?have (?:an? |some |other )?(?:effects?|consequences|impact|influence)\b|"
     r"\b(?:is|are) available to (?:specific|certain|some|particular)\b|\b(?:is|are) defined (?:in|on|by|under)\b",
     re.IGNORECASE,
 )
@@ -187,6 +191,9 @@ _PICTURES = re.compile(
     r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|those) |"
     r"^the (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
     r"^most [^,.;]{3,40} (?:may|can|are|is) only\b|"
+    r"^(?:some|most|many|each|all|these) [^,.;]{3,40} (?:dictate|determine|specify|state|describe|explain|tell|say|"
+    r"note)s? "
+    r"(?:under|when|how|which|what|whether|where|in)\b|"
     r"^in some \w+, (?:the|a|some) rules? (?:will |may )?(?:allow|let|require|ask)s?\b",
     re.IGNORECASE,
 )
@@ -203,7 +210,8 @@ _MOSTLY = re.compile(
 _COPULA = re.compile(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|something|anything|someone) ", re.IGNORECASE)
 #: What was so once, told without a word of what is: rules speak in the present.
 _PAST = re.compile(
-    r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|who)\b)"
+    r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|"
+    r"who)\b)"
     r"(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
     re.IGNORECASE,
 )

@@ -193,6 +193,7 @@ for _time in _TIME_OPENERS:
     _TIME_BY_FIRST.setdefault(_time[0], []).append(_time)
 _NO_TIME = frozenset("outside , ; which that who may must cannot can is are during with".split())
 _AFTER_TIME = frozenset(", . ; : and or but may must can cannot is are if when unless a an the any".split())
+_PLACES = frozenset("place play contact combat cover range reserve sight base line front view".split())
 _TIME_NOUNS = frozenset("turn phase sub-phase step round bound game battle turns phases".split())
 
 
@@ -245,6 +246,8 @@ def _time_end(tokens: list[Token], i: int) -> int:
                 end += 1
             more = _time_end(tokens, end + 1) if end + 1 < len(tokens) and tokens[end].low in ("of", "or") else 0
             return more or end
+        if j == i and token.low in _PLACES:
+            return 0  # "in place", "in cover …": where, not when
         if token.low in _NO_TIME and not (token.low == "that" and j == i):
             return 0
     return 0

@@ -276,6 +276,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         if previous == "and" and not anchors and _still_relative(tokens, i):
             return False
         return bool(i) and not modal_at(tokens, i - 1)
+    if low in ("stop", "remain", "stay") and _stands_still(tokens, i) and not anchors and i:
+        return previous not in ("to", "may", "can", "must", "will", "cannot", "not") and previous not in _CONJ
     if i == 1 and previous == "this" and low.endswith("s") and _object_next(tokens, i + 1):
         return True  # "this gives the unit …"
     if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number) or previous in _NOT_FINITE_AFTER:
@@ -304,6 +306,11 @@ def _still_relative(tokens: list[Token], i: int) -> bool:
         return False
     later = (n for n in range(i + 2, len(tokens)) if tokens[n].low == tokens[i].low)
     return any(tokens[n - 1].low not in (*_CONJ, *_REL, *_OBJECT_RELATIVE, "there", "not") for n in later)
+
+
+def _stands_still(tokens: list[Token], i: int) -> bool:
+    """Whether "stop moving", "remain stationary" stands at ``i``: a verb, whatever stands before it."""
+    return i + 1 < len(tokens) and tokens[i + 1].low in ("moving", "stationary", "still", "put", "motionless")
 
 
 def _object_next(tokens: list[Token], i: int) -> bool:

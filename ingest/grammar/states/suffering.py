@@ -206,6 +206,9 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
         draft = Draft("removes", thing_of(subject.term, vocabulary), fixed=True, modal="state")
         draft.subject_thing = Thing("event", "return to normal")
         return [draft]
+    first = s.predicate[0].low if s.predicate else ""
+    if s.verb in ("stop", "ceas") and first.endswith("ing") and first != "being":
+        return []  # "stop moving": a deed
     if s.verb == "return":
         return []
     found = named(list(s.predicate), vocabulary, "status")
