@@ -23,6 +23,7 @@ from queries.kleene import FALSE, Finding, conjunction
 from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
+from queries.telling import of_place
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, Asking, Weighed, around, requirement_of, some_only
 
@@ -137,7 +138,7 @@ class Case:
         if each.role == "unmet" and (not each.narrow or all(around(atom) or _own_doing(atom) for atom in unknown)):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and (not each.narrow or self._incidental(unknown)):
+        elif each.role == "closes" and (not each.narrow or (not self._waits(clause) and self._incidental(unknown))):
             if not leftover.unread(self.index, clause) or clause.condition:
                 said = self.index.remembered(("said", clause.id), partial(_said, self.index, clause))
                 self.assumes.append(f"not so: {said}")
@@ -150,6 +151,10 @@ class Case:
         else:
             self.needs.append(need(self.index, unknown, clause))
             self.steps.append(Step(clause, "unknown"))
+
+    def _waits(self, clause: Clause) -> bool:
+        """Whether a clause holds in itself, so that what is unknown is only whether an exception to it does."""
+        return self.scope(clause).truth is True
 
     def _incidental(self, unknown: tuple[Condition, ...]) -> bool:
         """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
@@ -293,7 +298,11 @@ class Case:
         """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""
         who, when = self.index.scope(clause)
         doing = self.index.needs_doing(clause, self.targets | self.part_terms.keys())
-        telling = tuple(atom for atom in atoms(both(when, doing)) if isinstance(atom, Done | Fact))
+        telling = tuple(
+            atom
+            for atom in atoms(both(when, doing))
+            if isinstance(atom, Done) or (isinstance(atom, Fact) and not of_place(atom.text))
+        )
         if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
             having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
             return both(who, *having), bool(having), telling

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, Condition, Has, atoms, both
+from kb.conditions import ALWAYS, All, Condition, Done, Has, atoms, both
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
@@ -55,7 +55,8 @@ class Derivation:
                 continue  # no unit is a weapon; whose weapons are meant was not understood
             bearable = index.terms[clause.object].kind in BEARABLE
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
-            if bearable and not always and index.terms[clause.subject].kind in (*BEARABLE, "unit"):
+            for_good = index.terms[clause.subject].kind in (*BEARABLE, "unit") or _always_so(index, clause)
+            if bearable and not always and for_good:
                 self.givers[clause.object].append(clause)
         self.order = [
             (component, self._deadlock(component))
@@ -164,10 +165,27 @@ def held_terms(index: Index, terms: frozenset[str], kinds: tuple[str, ...]) -> s
     return found
 
 
+def _always_so(index: Index, clause: Clause) -> bool:
+    """Whether a clause tells as what something is always treated, of the ways of going about a turn."""
+    return clause.object in index.manners and re.search(r"\balways\b", index.rules.quote(clause), re.I) is not None
+
+
+def _giving(index: Index, clause: Clause) -> Condition:
+    """When a clause gives what it gives.
+
+    What it is always treated as when it does something, of the ways of going about a turn, it is for that deed: there
+    the deed is being done.
+    """
+    condition = index.condition(clause)
+    if not isinstance(condition, All) or not _always_so(index, clause):
+        return condition
+    return both(*(part for part in condition.parts if not isinstance(part, Done)))
+
+
 def _give(
     index: Index, views: list[Scene], standing: Standing, term: str, clause: Clause, banned: dict[str, Clause]
 ) -> bool:
-    condition = index.condition(clause)
+    condition = index.remembered(("giving", clause.id), lambda: _giving(index, clause))
     changed = False
     for i, view in enumerate(views):
         finding = view.judge(condition)

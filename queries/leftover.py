@@ -49,7 +49,7 @@ _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
 _MANNER = re.compile(
     r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
-    r"less than|further|vertically|for|by)\b",
+    r"less than|further|vertically|for|by|on (?:an?|the)(?! turn\b))\b",
     re.I,
 )
 #: Somebody picked out by what the sentence before it told.
@@ -62,6 +62,7 @@ _DEED_OF_ANOTHER = re.compile(
     r"\s*(?:an?|another|any) (?:other |friendly )?(?:unit|model|squad|group)\s+(?!(?:is|has|was)\b)\w+s\b",
     re.I,
 )
+_HAPPENED = re.compile(r"(?:the|an?) (?:[\w-]+ )?[\w-]+ (?!need|exceed)\w+ed\b", re.I)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
 #: Phrases that narrow nothing.
@@ -311,7 +312,8 @@ def presumed_not(index: Index, text: str) -> bool:
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or _DEED_OF_ANOTHER.match(text):
+    told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text)
+    if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True
     return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
 

@@ -34,7 +34,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    for ask in (_share_of_move, _stated_fact, happening.told, _in_reach, _by_weapon, _at_target, _had):
+    for ask in (_share_of_move, _stated_fact, happening.told, _in_reach, _by_weapon, _at_target, _single, _had):
         truth = ask(scene, text)
         if truth is not None:
             return truth
@@ -129,12 +129,28 @@ _AT = re.compile(
 )
 
 
+def of_place(text: str) -> bool:
+    """Whether a text says to whom or onto what something is done, and nothing of what has been done."""
+    return _AT.match(text) is not None
+
+
 def _at_target(scene: Scene, text: str) -> Truth:
     """Whether the target is what a text such as "against units that are Stuck" says that it is."""
     terms = scene.index.remembered(("target", text), lambda: _target_named(scene.index, text))
     if not terms:
         return None
-    return scene.judge(scene.index.remembered(("at", text), lambda: both(*(Has(t, "target") for t in terms)))).truth
+    told = scene.judge(scene.index.remembered(("at", text), lambda: both(*(Has(t, "target") for t in terms)))).truth
+    if told is None and scene.option is not None:
+        own = scene.index.remembered(("place", scene.option), lambda: _place_of(scene.index, scene.option or ""))
+        return True if own.issuperset(terms) else None  # what is boarded is a Barge, stated or not
+    return told
+
+
+def _place_of(index: Index, option: str) -> frozenset[str]:
+    """What the texts name where they tell how an option is done, not where they forbid it."""
+    telling = (clause for clause in index.own_clauses(option) if clause.relation in ("requires", "permits", "uses"))
+    opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
+    return frozenset(term for clause in (*telling, *opening) for term in index.named_in(clause))
 
 
 def _target_named(index: Index, text: str) -> tuple[str, ...]:
@@ -151,6 +167,19 @@ def _weapons_named(index: Index, text: str) -> tuple[str, ...]:
     named = {word for each in found for word in content(text[match.end() :][each.start : each.end])} if match else set()
     rest = content(text[match.end() :]) - named - {"weapon"} if match else set()
     return () if rest else tuple(terms)
+
+
+_SINGLE = re.compile(r"\s*(?:consists?|is made up|is composed) of (?:just |only )?(?:an? (?:single|lone)|one)\b", re.I)
+
+
+def _single(scene: Scene, text: str) -> Truth:
+    """Whether the unit is the one model that a text such as "consists of a single Scout" tells of."""
+    match = _SINGLE.match(text)
+    terms = _being(scene.index, text[match.end() :]) if match else ()
+    if not terms or not {"count", "models"} & scene.unit.party.stated:
+        return None
+    alone = sum(group.count for group in scene.unit.party.groups) == 1
+    return alone and any(scene.unit.has(term) for term in terms)
 
 
 def _had(scene: Scene, text: str) -> Truth:

@@ -12,6 +12,22 @@ _PLACED = r"(?:upon|onto|from|into|to|at|with)"
 
 #: A word that stands in every sentence which the pattern matches, the pattern, and the plainer form.
 _REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    (
+        " as ",
+        re.compile(
+            r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
+            r"(?:had remained|has remained|have remained|were|was|had been|is|are) (?=[A-Z])"
+        ),
+        r"\1 as ",
+    ),
+    (
+        "including ",
+        re.compile(
+            r"^(?!(?:If|When|While|Once|After) )(.+? (?:may not|cannot) .*? including .+?), "
+            r"and ([A-Z][\w-]*s (?:may only|may not|cannot|can only|must) .+)$"
+        ),
+        r"\1. \2",
+    ),
     (" just ", re.compile(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
     (
         " target ",

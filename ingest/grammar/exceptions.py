@@ -31,6 +31,9 @@ _SAME_KIND = Pattern(
     r"(?:unit |sub-?|troop )?(?:types?|kinds?|classe?s?)\b"
 )
 _SEVERAL = Pattern(r"(?i)\b(?:multiple|more than one|several)\b")
+#: "The wrecked Barge had …": how something was that may not be what the rule is about.
+_ANOTHER_HAD = Pattern(r"(?i)(?:the|that) (?:[\w-]+ ){1,3}(?:had|was|were)\b")
+_TYPES = ("unit_type", "unit_subtype")
 
 
 def exceptional(
@@ -159,6 +162,13 @@ class _Exception:
             )  # fmt: skip
         return made
 
+    def _tells_of_another(self) -> bool:
+        """Whether it tells how something was that the rule is not about ("unless the wrecked Barge had the rule …")."""
+        if _ANOTHER_HAD.match(self.piece.text) is None:
+            return False
+        first = next((t for token in self.piece.tokens for t in token.terms if self._kind(t) in _TYPES), None)
+        return first is not None and all(getattr(atom, "term", "") != first for atom in atoms(self.base.who))
+
     def of_units(self) -> Draft:
         """The opposite, where the excepted condition holds as well."""
         base, condition = self.base, self.condition
@@ -167,11 +177,13 @@ class _Exception:
             told = [atom for atom in atoms(base.when) if isinstance(atom, Has) and atom.party == "target"]
             condition = either(*(dataclasses.replace(atom, party="unit") for atom in told)) if told else condition
             when = condition
-        if condition in (base.who, *getattr(base.who, "parts", ())):
+        if self._tells_of_another():
+            subject, who, when = base.subject, base.who, Fact(self.piece.text)
+        elif condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
         elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
-        if isinstance(condition, Has) and condition.party == "unit":
+        if isinstance(condition, Has) and condition.party == "unit" and not self._tells_of_another():
             subject = condition.term
         thing = base.object
         if base.relation == "limits_to":  # what the limit left out is open again
