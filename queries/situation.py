@@ -185,7 +185,7 @@ def characteristic_named(rules: Any, name: str) -> str | None:
             return str(candidates[0].id)
     # of several with that initial, the one that the texts speak of far more than of the others
     ranked = sorted(((_mentions(rules, term.id), term.id) for term in initials), reverse=True)
-    return str(ranked[0][1]) if len(ranked) > 1 and ranked[0][0] > 3 * ranked[1][0] else None
+    return str(ranked[0][1]) if len(ranked) > 1 and ranked[0][0] >= 3 * max(1, ranked[1][0]) else None
 
 
 def _mentions(rules: Any, term: str) -> int:

@@ -79,8 +79,10 @@ def _listed(ruleset: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 _TWO_CASES = re.compile(
-    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+(?P<other>(?:(?:and|but|or) )?(?:what |how )?(?:if|about) (?:it|they|the unit"
-    r"|my unit|the squad|my squad) (?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
+    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+"
+    r"(?P<other>(?:(?:and|but|or) (?:what |how )?|what |how |(?<=[?.!] ))(?:if|about) "
+    r"(?:it|they|the unit|my unit|the squad|my squad) "
+    r"(?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
     r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
 )
 

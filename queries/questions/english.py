@@ -185,7 +185,8 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "pin": "pin marker, pinned", "pins": "pin marker", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
-        "walk": "move", "test": "reaction test", "take a test": "reaction test", "drive": "move",
+        "walk": "move", "fly": "fly, move, zoom",
+        "test": "reaction test", "take a test": "reaction test", "drive": "move",
         "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip

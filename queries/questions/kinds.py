@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kb.names import stem, stems
 from queries.questions.described import Words
-from queries.questions.english import HOSTILE
+from queries.questions.english import FUNCTION, HOSTILE
 from queries.questions.frame import Frame
 from queries.questions.naming import Lexicon
 from queries.questions.reading import Quantity
@@ -68,7 +68,8 @@ def in_numbers(kind: str, outline: Frame, ask: Words, numbers: list[Quantity], l
     if kind != "options" or outline.aux:
         return kind
     telegram = any(token.stem in _NUMERIC for token in ask.tokens)
-    return "numbers" if telegram and not outline.states else kind
+    bare = all(token.kind != "word" or token.stem in _NUMERIC or token.low in FUNCTION for token in ask.tokens)
+    return "numbers" if telegram and (bare or not outline.states) else kind
 
 
 def tested(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> bool:

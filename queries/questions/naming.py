@@ -169,7 +169,7 @@ def lexicon_of(rules: Any) -> Lexicon:
 
 def plain(token: Token) -> bool:
     """Whether a token is everyday English that no one need look up."""
-    return token.low in COMMON or token.kind != "word" or token.stem in _COMMON_STEMS
+    return token.low in COMMON or token.kind != "word" or token.stem in _COMMON_STEMS or token.stem in LIGHT
 
 
 def dull(token: Token) -> bool:
@@ -262,6 +262,9 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     if len(found) < 2 or term.kind not in ("action", "effect"):
         return False
     head = lexicon.named(found[0])
+    if stem(found[0]) in LIGHT and term.kind == "action":  # "make Sweeping Advances" is the Sweeping Advance
+        carried = lexicon.named(" ".join(found[1:]))
+        return any(each.kind in ("action", "reaction", "test") and each.introduced for each in carried)
     if not any(each.kind in (*_BE, "status") for each in head):
         return False
     rest = lexicon.named(" ".join(found[1:]))

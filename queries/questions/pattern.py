@@ -71,6 +71,9 @@ _NEGATIONS = frozenset(
         "no",
         "couldn't",
         "mayn't",
+        "nobody",
+        "none",
+        "nothing",
     }
 )
 _AUX = frozenset(
@@ -152,6 +155,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
     if side == "subject" and targets and targets[0].kind == "status" and "inflicts" in relations and not option:
         relations = ("inflicts", "forces", "triggers", "grants")  # what gives a state and what inflicts it are one
+    if targets and targets[0].kind == "special_rule" and relations[:1] == ("inflicts",) and not option:
+        relations = ("grants", "inflicts", "permits")  # "how do I become Fearless" asks what gives the rule
     if not option and side == "subject" and stem("immune") in verbs and targets and targets[0].kind == "status":
         option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
     if not relations and targets and targets[0].kind == "phase":

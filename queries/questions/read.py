@@ -27,6 +27,7 @@ from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
 from queries.questions.unplaced import left_aside, names_left_aside, states_left_aside, unknown_words
+from queries.questions.weapons import ANY_WEAPON
 
 if TYPE_CHECKING:
     from queries.entries import Query
@@ -117,7 +118,8 @@ def read(rules: Any, text: str) -> Read:
         warnings.append(
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
-    armed = {word for weapon in reader.weapons.weapons for word in weapon["name"].lower().split()}
+    names = [weapon["name"].lower().split() for weapon in reader.weapons.weapons]
+    armed = {word for name in names if name[-1] not in ANY_WEAPON for word in name}
     unknown = unknown_words(tokens, found, lexicon, armed)
     if len(unknown) > 1 and len(unknown) >= len(found):
         raise Unread("more of it is unknown than known", unknown)

@@ -172,7 +172,7 @@ class SceneReader:
             )
             linked = linked or previous in ("at", "under", "while", "whilst", "became", "remains", "still", "currently")
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
-            alone = len(words.tokens) <= 2
+            alone = len(words.tokens) <= 2 and not span.of("action", "reaction")
             as_named = status.name.lower().split()[0].endswith("ing")
             if first.low.endswith("ing") and not as_named and not (noun or linked):
                 return None  # "daemons and pinning" names the thing, no unit that is in it

@@ -20,6 +20,8 @@ OPENERS = {
     "before": "if", "because": "if", "since": "if", "although": "if", "though": "if", "until": "if", "unless": "if",
     "but": "and", "and": "and", "so": "and", "then": "and", "yet": "and", "or": "and",
 }  # fmt: skip
+#: What follows "once" where it counts and opens no clause.
+_ONCE = frozenset({"", "in", "this", "per", "each", "every", "during", "already", "before", "?", "."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +112,12 @@ def clauses(sentence: tuple[Token, ...], number: int, inside: Collection[int] = 
     current: list[Token] = []
     opener = ""
     depth = 0
-    for token in sentence:
+    for place, token in enumerate(sentence):
+        following = sentence[place + 1].low if place + 1 < len(sentence) else ""
         depth += (token.low == "(") - (token.low == ")")
         if depth <= 0 and (
             token.low == "," or (token.low in OPENERS and token.kind == "word" and token.start not in inside)
-        ):
+        ) and not (token.low == "once" and current and following in _ONCE):
             if any(each.kind != "punct" for each in current):
                 yield Stretch(tuple(current), opener=opener, sentence=number)
             current = []

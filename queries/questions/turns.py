@@ -21,6 +21,14 @@ _BARRED = r"(?:barred|banned|prohibited|forbidden|prevented|stopped|kept|blocked
 _CANNOT = r"(?:cannot|can not|can't|cant|may not|mayn't|are not able to|is not able to|(?:are|is) not allowed to)"
 _WHY = re.compile(r"^\s*(?:so |but |and )?why\b[\s,]*", re.I)
 _BY = r"(?:by|from|with)"
+#: What is done to a thing by a unit asks what the unit may do.
+_ACTIVE = {
+    "held": "hold", "claimed": "claim", "contested": "contest", "made": "make", "taken": "take", "used": "use",
+    "declared": "declare", "fired": "fire", "performed": "perform",
+}  # fmt: skip
+_BY_WHOM = re.compile(
+    rf"(?i)^\s*(?:can|may|is|are|could) (?P<what>[\w' -]+?) (?:ever )?(?:be )?(?P<verb>{'|'.join(_ACTIVE)}) by (?P<who>[^,.?!]+?)\s*[?.!]*\s*$"
+)
 #: Loose ways of saying it, each with the plain one.
 _LOOSE = tuple(
     (re.compile(pattern, re.I), said)
@@ -29,6 +37,8 @@ _LOOSE = tuple(
         (r"\bhow's (?=.+\bworks?\b)", "how does "),
         (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
         (r"\bmax\b", "maximum"),
+        (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
+        (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),
         (r"\bmin\b(?! range)", "minimum"),
         (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
         (r"^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)", r"\2 \1"),
@@ -61,6 +71,7 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
     text = _YES_NO.sub(r"\1", text)
     for pattern, said in _LOOSE:
         text = pattern.sub(said, text)
+    text = _BY_WHOM.sub(lambda found: f"can {found['who']} {_ACTIVE[found['verb'].lower()]} {found['what']}?", text)
     rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
     return Turned("".join(_sentence(each, rules) if each.strip() else each for each in sentences), why)
@@ -82,9 +93,8 @@ def _sentence(text: str, rules: tuple[_Rule, ...]) -> str:
         if not any(each in low for each in needs):
             continue
         if found := _compiled(pattern).search(text):
-            return re.sub(r"\s+", " ", found.expand(replacement)) if found.start() == 0 else (
-                text[: found.start()] + re.sub(r"\s+", " ", found.expand(replacement))
-            )  # fmt: skip
+            said = text[: found.start()] + re.sub(r"\s+", " ", found.expand(replacement))
+            return _sentence(said, rules) if replacement == _POLITE else said
     return text
 
 
@@ -102,6 +112,8 @@ def _rules(kinds: tuple[str, ...]) -> tuple[_Rule, ...]:
     return tuple((pattern, becomes, tuple(needs.split("|"))) for pattern, becomes, needs in _patterns(kinds))
 
 
+#: What politeness leaves behind is turned once more.
+_POLITE = r"\g<do> \g<rest>?"
 _ASKS = "explain|define|describe|list|name|show|tell|give|compare"
 _LISTS = "list|name|show|tell|give"
 _OPENS = "open|available|left|possible|allowed|permitted|legal"
@@ -127,7 +139,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
     return [
         # politeness, and the question behind the name
         (rf"{lead}(?:can|could|would|will) (?:you|u|someone|anyone) (?:please )?(?P<do>explain|define|describe|list|name|show"
-         rf"|tell|give|compare) (?P<rest>.+?){end}", r"\g<do> \g<rest>?", _ASKS),
+         rf"|tell|give|compare) (?P<rest>.+?){end}", _POLITE, _ASKS),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*(?P<can>can|may|could|do|does|is|are) (?P<who>.+?)"
          rf" (?:do|use|make|take|have) (?:it|that|this){end}", r"can \g<who> \g<what>?", ":|,|-"),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*is (?:that|this|it) (?:something|a thing|an option)"
@@ -142,8 +154,12 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:please )?(?:tell|show|explain to|explain|remind) (?:me |us )?(?:again )?how (?P<what>.+?) (?:works?|goes){end}",
          r"what does \g<what> do?", "tell|show|explain|remind"),
         (rf"{lead}(?:please )?remind (?:me |us )?(?:again )?what (?P<what>.+?) (?:does|do|means?|is|are){end}", r"what does \g<what> do?", "remind"),
-        (rf"{lead}(?P<what>[^?.!]+?)\s*[,:;-]+\s*(?:so |and |then )?what (?:happens|now|then|happens then|happens now|next){end}",
+        (rf"{lead}(?P<what>[^?.!]+?)\s*[,:;-]+\s*(?:so |and |then |and then )?(?:what (?:happens|now|then|happens then|happens now|next)|then what|now what|what){end}",
          r"what happens when \g<what>?", "what"),
+        (rf"{lead}(?P<what>[^?.!\d]+?)\s*[,:;-]+\s*(?:what |which |any )?(?:the )?(?:effects?|results?|meaning|explanation|definition|rules?|explained|explain){end}",
+         r"what does \g<what> do?", "effect|result|meaning|expla|definition|rule"),
+        (rf"{lead}(?:what|which) (?P<noun>effect|result|outcome) (?:is|does|do|for|on|at|comes? from|goes with|belongs to) (?:an? |the )?(?:score of )?"
+         rf"(?P<score>[+-]?\d+)(?: gives?| means?| brings?| have| bring| give| mean| get| gets)?{end}", r"which \g<noun> applies on a score of \g<score>?", "effect|result|outcome"),
         (rf"{lead}(?P<what>[^?.!]+?)\s*[,:;-]+\s*(?:what |which |any )?(?P<noun>effect|result|outcome)(?: is (?:that|this|it)| applies)?{end}",
          r"which \g<noun> applies on \g<what>?", "effect|result|outcome"),
         (rf"{lead}(?P<rest>(?!how\b|what\b|which\b)[^?.!]+?)\s*[,:;-]*\s+how (?P<much>far|many inches|likely|often){end}",
@@ -162,6 +178,12 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}what if (?P<what>(?!it\b|they\b|i\b|we\b|not\b).+?){end}", r"what happens when \g<what>?", "what if"),
         (rf"{lead}(?:when|how) (?:do|does|will|would) (?P<what>.+?) (?:wear off|end|go away|go|stop|disappear|expire|come off|get removed){end}",
          r"what removes \g<what>?", "when|how"),
+        (rf"{lead}(?:how long|until when|till when) (?:do|does|will|would) (?P<what>.+?) (?:last|stay|remain|hold|go on)(?: on)?{end}", r"what removes \g<what>?", "how long|until when|till when"),
+        (rf"{lead}(?:what are )?(?:the )?sources? (?:of|for) (?P<what>.+?){end}", r"what gives \g<what>?", "source"),
+        (rf"{lead}(?:is|are) (?P<do>[\w' -]+?) {_POSSIBLE} (?:while|when|whilst|if) (?P<state>(?!an?\b|the\b|my\b|it\b|they\b|i\b|we\b)[\w'-]+(?: [\w'-]+)?){end}",
+         r"can a unit that is \g<state> make \g<do>?", _MAYS),
+        (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
+         r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<wh>which|what) {noun} (?:is|are) immune (?:to|from|against) (?:being |becoming |getting )(?P<do>.+?){end}",
          r"\g<wh> \g<noun> cannot be \g<do>?", "immune"),
         (rf"{lead}how (?:is|are) (?P<what>.+?) different (?:from|to|than) (?P<other>.+?){end}", r"how does \g<what> differ from \g<other>?", "different"),
@@ -173,6 +195,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"how many \g<kind> can I make\g<rest>?", "maximum|most|number of"),
         (rf"{lead}(?P<noun>status(?:es)?|conditions?|states|special rules?) (?:that are )?(?:{_OPEN} )?(?:for|of|to) (?P<who>.+?){end}",
          r"which \g<noun> can \g<who> have?", "status|condition|states|special rule"),
+        (rf"{lead}{tell} (?P<noun>special rules|rules|statuses),? (?:that |which )?(?P<who>(?:an?|my|the|every|any|all) .+?) (?:have|has|comes? with|gets?|owns?){end}",
+         r"which \g<noun> does \g<who> have?", _LISTS),
         (rf"{lead}{no_verb}(?P<who>[^,.?!:]+?)\s*[,:-]?\s+(?P<noun>special rules){end}", r"which special rules does \g<who> have?", "special rules"),
         # every option of a kind
         (rf"{lead}(?P<who>[^?.!:]+?)\s*[,:;-]\s*(?:what|which) (?:are|is) (?:my|the|its|their|our|his) {kind}(?: options?| choices?)?{end}",
@@ -198,6 +222,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"which \g<kind> can \g<who> make?", "have "),
         (rf"{lead}{no_verb}(?P<who>[^,.?!:]+?) {kind}{end}",
          r"which \g<kind> can \g<who> make?", said),
+        (rf"{lead}(?P<who>(?:(?!\b(?:can|may|does|do|is|are|has|have|which|what|any|no|make|makes|take|takes|list|name|show|how|from)\b)[^,.?!:])+?) {kind}"
+         rf" (?P<when>(?:in|during) (?:the )?[\w' -]*?phase){end}", r"which \g<kind> can \g<who> make \g<when>?", "phase"),
         (rf"{lead}what can (?P<who>.+?) react with(?P<rest>.*?){end}", r"which reactions can \g<who> make\g<rest>?", "react with"),
         (rf"{lead}(?:how|in what ways?|in which ways?) (?:can|may|could) (?P<who>.+?) (?:react|respond)(?P<rest>.*?){end}",
          r"which reactions can \g<who> make\g<rest>?", "react|respond"),

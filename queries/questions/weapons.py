@@ -13,7 +13,7 @@ from queries.questions.reading import Quantity
 _ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
 #: What names no weapon by itself.
-_ANY = frozenset(word_list("weapon weapons gun guns armament armaments"))
+ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
 
 class WeaponReader:
@@ -65,7 +65,7 @@ class WeaponReader:
         ):  # fmt: skip
             first += 1
         name = self.text[words.tokens[first].start : last.end]
-        if name.lower() in _ANY:
+        if name.lower() in ANY_WEAPON:
             return
         weapon: dict[str, Any] = {"name": name, **numbers}
         kinds = [
