@@ -289,7 +289,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if mood in ("forbid", "never") and changed and not thing.passive:
         return []  # what may not be raised is a number, not what is done that often
     known = mood != "forbid" and (subject.others or subject.term)
-    if thing.term is None and not tells_an_action(thing, mood, "may" if known else statement.modal):
+    only = subject.only and mood == "permit" and thing.kind == "action" and not thing.passive
+    if thing.term is None and not only and not tells_an_action(thing, mood, "may" if known else statement.modal):
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []

@@ -187,6 +187,17 @@ _REWRITES: tuple[_Rewrite, ...] = (
         re.compile(r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$"),
         r"\1 must take \2\3. If it fails the test, \4 \5",
     ),
+    _Rewrite(
+        " must pass ",
+        re.compile(
+            r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))\b(.*?),? or "
+            r"(become|be|suffer|gain|lose|take|retreat|flee|stop) (.+)$",
+            re.I,
+        ),
+        lambda m: (
+            f"{m[1]} must take {m[2]}{m[3]}. If it fails the test, it {'is' if m[4] == 'be' else m[4] + 's'} {m[5]}"
+        ),
+    ),
     _Rewrite("with such", re.compile(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
     _Rewrite(
         "only",
@@ -210,7 +221,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
         " ",
         re.compile(
             r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
-            r"(?=(?:it|they) (?:is|are|may|must|can|cannot|does|do|will|gains?|becomes?|loses?|moves?|takes?|makes?)\b)"
+            r"(?=it [a-z]+s\b|(?:it|they) (?:are|may|must|can|cannot|do|will|gain|become|lose|move|take|make)\b)"
         ),
         r"\1, ",
     ),

@@ -259,6 +259,8 @@ def _alternatives(tokens: list[Token]) -> list[list[Token]]:
     for i, token in enumerate(tokens):
         following = [t.low for t in tokens[i + 1 : i + 4]]
         of_units = len(following) > 1 and following[0].endswith("s") and following[1] in _TOLD_BY
+        last = parts[-1][-1].low if parts[-1] else ""
+        of_units = of_units or (last.endswith("s") and last in following[1:3])  # "Supply units and Routed units"
         if parts[-1] and token.low in ("or", "and") and of_units and any(t.terms for t in parts[-1]):
             parts.append([])  # "Drones and units in Shock": the one kind and the other
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import distances
@@ -390,6 +391,7 @@ def _quantifier(lows: list[str]) -> str:
 
 
 #: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
+_ATTACKING = frozenset("attack attacks charge charges assault assaults".split())
 _TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
@@ -400,8 +402,9 @@ _NOT_DONE = frozenset("cannot not never no without".split())
 
 def _is_target(lows: list[str], i: int) -> bool:
     """Whether the term at ``i`` stands on what is acted upon."""
-    window = set(lows[max(0, i - 7) : i])
-    return bool(_TARGETING & window) and "targeted" not in window
+    near = lows[max(0, i - 7) : i]
+    attacking = any(a in ("that", "which", "who") and b in _ATTACKING for a, b in pairwise(near[-5:]))
+    return attacking or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
 
 
 def _of_attacker(lows: list[str], i: int) -> bool:

@@ -130,7 +130,7 @@ _TURNS: tuple[_Turn, ...] = (
     _Turn(
         Pattern(
             r"^If the (?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under) "
-            r"((?:the|its|their|an?) [^,]{3,50}), the (?:test|check|roll) (?:is passed|is successful|succeeds)$"
+            r"((?:the|its|their|an?) [^,]{3,50}?),? the \w+ (?:is (?:passed|failed|successful)|succeeds|passes|fails)$"
         ),
         r"The test uses \1",
     ),

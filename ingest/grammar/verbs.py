@@ -24,7 +24,8 @@ STATE_VERBS = frozenset(
     halt occur need count resolv apply attack fight work mean follow forc enabl permit deny rais lower doubl impos
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
-    choos declar obey heal win break succeed compar happen conduct perform interrupt overrid overrul supersed""".split()
+    choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
+    overrul supersed""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve

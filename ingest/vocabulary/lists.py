@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
-from ingest.vocabulary.naming import NAME, clean, is_name, listed, parameter_of
+from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
 from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, stem
@@ -36,6 +36,16 @@ _DESCRIBED = re.compile(
     r"\b(?:(?:described|defined|rated|measured|represented) (?:by|with|for|in|on)|(?:has|have) (?:a |an )?"
     rf"(?:values?|ratings?|scores?) (?:for|in|of)) (?:its |their |the |a )?({NAME}(?:, (?:an? "
     rf"|its )?{NAME})+,? and (?:an? |its )?{NAME})"
+)
+#: "Units are Infantry, Cavalry or Supply units."
+_PIECES_ARE = re.compile(
+    rf"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are (?:either |always |each )?({NAME}(?:, {NAME})*,? (?:or|and) {NAME})"
+    r"(?: [a-z]+s)?(?=[.;]|$)"
+)
+#: "A unit has a Strength, an Allowance and a Morale rating."
+_HAS_RATINGS = re.compile(
+    rf"\b([a-z]+) (?:has|have) (?:an? )?({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}(?: {CAP})?)"
+    r"(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
 )
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
@@ -116,6 +126,14 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         names = _names(described.group(1), passage)
         if len(names) >= 3:
             yield Listing(Kind("characteristic", "characteristic"), names, passage)
+    ratings = _HAS_RATINGS.search(text) if " and " in text else None
+    if ratings and stem(fold(ratings.group(1))) in units:
+        yield Listing(Kind("characteristic", "characteristic"), _names(ratings.group(2), passage), passage)
+    pieces = _PIECES_ARE.search(text) if "s are " in text else None
+    if pieces and stem(fold(pieces.group(1))) in units:
+        names = _names(pieces.group(2), passage)
+        if len(names) >= 2:
+            yield Listing(Kind("unit_type", "type"), names, passage)
     either = _ONE_OF.search(text) if " or a" in text else None
     if either and stem(fold(either.group(1))) in units:
         names = _names(either.group(2), passage)

@@ -117,6 +117,20 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
                 ballot.vote(name, "characteristic", 1)
 
 
+_COMPOSED = re.compile(rf"(?<=[a-z,] )({CAP} of {CAP})\b")
+_HAD = re.compile(rf"\b(?:an?|its|their|enemy|friendly|your) ({CAP} of {CAP})(?=[.,;])")
+
+
+def vote_composed(ballot: Ballot, source: Source) -> None:
+    """Vote for names such as "Zone of Control" that the sentences use again and again and that nothing tells of."""
+    found = Counter(name for text in source.texts for name in _COMPOSED.findall(text))
+    had = {name for text in source.texts for name in _HAD.findall(text)}
+    titles = " | ".join(section.heading for section in source.sections.values())
+    for name, count in found.items():
+        if count >= 3 and name in had and not ballot.has(key_of(name)) and name not in titles:
+            ballot.vote(name, "effect", 3)
+
+
 def vote_modifiers(ballot: Ballot, source: Source) -> None:
     """ "Fast Vehicle", "Zooming Flyer": a capitalised word before a unit type or sub-type is a sub-type or a status."""
     nouns = {

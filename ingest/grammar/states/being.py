@@ -206,7 +206,7 @@ def _destroyed(said: _Said) -> list[Draft] | None:
     """A model that "is removed from play"."""
     if said.first in ("hit", "wounded") and said.lows[1:2] != ["on"] and len(said.lows) <= 6:
         return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
-    if said.first not in ("removed", "destroyed", "eliminated"):
+    if said.first not in ("removed", "destroyed", "eliminated", "captured", "killed", "slain"):
         return None
     name = "removed from play" if said.first == "removed" else said.first
     return [Draft("inflicts", Thing("effect", name), modal="state")]

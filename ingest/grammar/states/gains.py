@@ -13,10 +13,11 @@ from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import Has
 
-_GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get")
+_GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
 _BONUS_VERBS = (
     "gain", "hav", "receiv", "get", "suffer", "apply", "add", "confer", "grant", "giv", "impos", "provid",
 )  # fmt: skip
@@ -132,6 +133,9 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if not _BONUS & set(lows) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]):
         return []
     value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d|^\d*[dD]\d", t.text)), None)
+    counted = re.search(r"\b(?:modifier|bonus|penalty) of (one|two|three)\b", " ".join(lows)) if value is None else None
+    if counted:
+        value = f"{'-' if 'penalty' in lows else '+'}{NUMBER_WORDS[counted.group(1)]}"
     if value is None and {"value", "brackets"} <= set(lows):
         value = "+X"
     to = next((i for i, low in enumerate(lows) if low in ("to", "on")), None)

@@ -212,6 +212,8 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if s.verb == "return":
         return []
     found = named(list(s.predicate), vocabulary, "status")
+    if not found and s.verb == "recover" and subject.term and vocabulary.terms[subject.term].kind == "status":
+        return [Draft("removes", thing_of(subject.term, vocabulary), modal="state")]
     return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in found]
 
 
@@ -266,7 +268,7 @@ def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 
 _BY_VERB: dict[str, Callable[[Statement, Subject, Vocabulary], list[Draft]]] = {
     **dict.fromkeys(("suffer", "inflict", "caus", "becom", "tak", "impos"), _suffers),
-    **dict.fromkeys(("return", "stop", "ceas"), _ends),
+    **dict.fromkeys(("return", "stop", "ceas", "recover"), _ends),
     **dict.fromkeys(("chang", "turn"), _changes),
     **dict.fromkeys(("remain", "stay"), _remains),
     **dict.fromkeys(("surrender", "rout"), _gives_up),
