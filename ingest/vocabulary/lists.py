@@ -39,12 +39,13 @@ _DESCRIBED = re.compile(
 )
 #: "Units are Infantry, Cavalry or Supply units."
 _PIECES_ARE = re.compile(
-    rf"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are (?:either |always |each )?({NAME}(?:, {NAME})*,? (?:or|and) {NAME})"
-    r"(?: [a-z]+s)?(?=[.;]|$)"
+    r"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are (?:either |always |each )?"
+    rf"({NAME}(?:, {NAME})*,? (?:or|and) {NAME})(?: [a-z]+s)?(?=[.;]|$)"
 )
 #: "A unit has a Strength, an Allowance and a Morale rating."
 _HAS_RATINGS = re.compile(
-    rf"\b([a-z]+) (?:has|have) (?:an? )?({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}(?: {CAP})?)"
+    rf"\b([a-z]+) (?:has|have) (?:an? )?"
+    rf"({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}(?: {CAP})?)"
     r"(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
 )
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
