@@ -19,6 +19,7 @@ from queries.questions.tokens import Token
 _LONGEST = 7
 #: So many answers to what a name means are kept.
 _MOST_KEPT = 4096
+_HALVED = ("effect", "status", "order", "reaction")
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any"})
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
@@ -81,7 +82,7 @@ class Lexicon:
         """The terms that a part of a double name may mean ("Cease fire" of "Cease fire / retire"), by its stems."""
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for term in self.terms.values():
-            parts = [stems(part) for part in _DOUBLE.split(term.name)]
+            parts = [stems(part) for part in _DOUBLE.split(term.name)] if term.kind in _HALVED else []
             for part in parts if len(parts) > 1 else ():
                 if part:
                     found[part] = (*found.get(part, ()), term.id)
