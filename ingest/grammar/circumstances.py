@@ -21,6 +21,13 @@ def _about_another(main: Piece) -> bool:
     )
 
 
+def _last_of_several(main: Piece) -> bool:
+    """Whether a condition after the clause is of its last words alone ("over its base, or its deck if it has one")."""
+    lows = [t.low for t in main.tokens]
+    comma = max((n for n, low in enumerate(lows) if low == ","), default=len(lows))
+    return lows[comma + 1 : comma + 2] == ["or"] and len(lows) - comma <= 5 and lows[comma + 2] in ("its", "the", "their")
+
+
 def _cases(first: Piece, second: Piece) -> bool:
     """Whether two conditions are cases that a clause holds in, each alone ("when running and when moving …")."""
     return all(p.role == "if" and p.opener == "when" and p.tokens[0].low.endswith("ing") for p in (first, second))
@@ -51,7 +58,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
             applies = k < n and (piece.fronted or k > last_main) and not _case_of_its_own(pieces, k, last_main, n)
         else:
             applies = n < k < next_main
-        if not applies:
+        if not applies or (piece.opener == "if" and _last_of_several(pieces[n])):
             continue
         if piece.opener in ("while", "whilst", "where") and any(t.low in ("can", "may") for t in piece.tokens):
             continue  # "whilst Vehicles can be assaulted, …" concedes, it does not limit

@@ -22,7 +22,7 @@ from ingest.grammar.when import ACTIONS, read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
-from kb.names import slug, stem
+from kb.names import slug, stem, stems
 
 #: Verbs by which a number changes.
 _CHANGES = frozenset("rais increas lower reduc decreas modif modify alter exceed".split())
@@ -405,6 +405,10 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     again = next((t for x in thing.rest for t in x.terms if t == thing.term and t in vocabulary.general), None)
     if mood == "forbid" and again:  # "cannot react to another unit's reaction"
         return [Draft(draft.relation, thing, subject=again, when=rest, modal="forbid", any_unit=True)]
+    bare = bool(thing.verb) and stem(thing.verb) in stems(thing.name) and len(thing.name.split()) == 1
+    if mood == "limit" and bare and rest != ALWAYS and thing.rest and thing.rest[0].low in PREPOSITIONS:
+        # "may only fire at targets in its arc": how it must be done
+        return [replace(draft, requirement=both(draft.requirement, rest), modal="limit")]
     closes = mood in ("forbid", "never", "limit") or subject.no
     if closes and rest != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=rest, modal="forbid" if subject.no else draft.modal)]

@@ -430,6 +430,10 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     if verb is not None and own and [t.low for t in noun] == ["both"]:
         return [Thing("action", f"{verb.low} both", None, False, verb.low)]
+    if verb is not None and own and not verb.terms and [t.low for t in noun[:1]] == ["at"]:
+        state = named(noun[1:4], vocabulary, "status")
+        if state:
+            return [_of(state[0][0], vocabulary, verb)]  # "move at Flank speed"
     if verb is not None and own and verb.terms:
         term = _verb_term(verb, terms, noun, vocabulary)
         if term:

@@ -50,6 +50,9 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
 def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """A subject that points back stands for the one before it, or for the entry that it is in."""
     terms, entry = setting.vocabulary.terms, setting.section_term
+    weapons = _WEAPONS_OF_TYPE.match(subject.text) or _WEAPONS_CALLED.match(subject.text)
+    if weapons and not any(terms[t].kind in BEARER_KINDS for t in subject.others):
+        return _of_weapons(subject, weapons.group(1), setting)
     if subject.this_option and entry:
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
@@ -84,10 +87,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=last.term, borrowed=True)
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
-        return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects)
-    weapons = _WEAPONS_OF_TYPE.match(subject.text)
-    if weapons:
-        return _of_weapons(subject, weapons.group(1), setting)
+        return replace(
+            subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed
+        )
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
     if gear and not setting.lead_subject:
         return subject
@@ -108,6 +110,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+_WEAPONS_CALLED = re.compile(r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$")
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 
 
@@ -118,7 +121,7 @@ def _of_weapons(subject: Subject, name: str, setting: Setting) -> Subject:
     if not term.startswith(f"{ruleset}/weapon_type/"):
         term = f"{ruleset}/weapon_type/{slug(name)}"
         setting.new_terms[term] = ("weapon_type", name)
-    return replace(subject, when=both(subject.when, Has(term, "weapon")), generic=True)
+    return replace(subject, term=None, who=ALWAYS, when=both(subject.when, Has(term, "weapon")), generic=True)
 
 
 def _does_the_entry(subject: Subject, setting: Setting) -> bool:

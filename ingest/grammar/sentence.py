@@ -194,6 +194,10 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         last = k + 1 == len(found) or (not found[-1].subject and not _OUTCOME.match(around[2] or ""))
         here = around if last else (around[0], ALWAYS, *around[2:])
         such = any(t.low == "such" for t in statement.predicate)
+        so_that = next((p for p in pieces[n + 1 :] if p.opener == "so that"), None)
+        if so_that and statement.mood in ("forbid", "never"):  # "cannot place it so that it touches another"
+            so = Fact(f"so that {so_that.text}")
+            here = (both(here[0], so), here[1], "; ".join(filter(None, (here[2], so.text))), here[3])
         if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], drafts[-1].when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
@@ -399,6 +403,10 @@ _OUTCOME = re.compile(r"(?i)(?:.*; )?if (?:it|they|this|the (?:test|check|unit|m
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 
 
+#: "These Hits should form a pool": what players do with them.
+_HARM_ITSELF = re.compile(r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?$")
+
+
 def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
     """Of whom the statement speaks; an instruction to the players is about the entry that it stands in."""
     subject = read_subject(list(statement.subject), setting.vocabulary)
@@ -407,6 +415,8 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
+    if _HARM_ITSELF.match(subject.text) and does_something(statement):
+        return dataclasses.replace(resolve(subject, setting, when, pieces), affects="player", who=ALWAYS)
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
     return resolve(subject, setting, when, pieces)

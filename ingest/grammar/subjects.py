@@ -249,6 +249,9 @@ class _Phrase:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens if t.low not in ("the", "a", "any", "each"))))
         if generic and not self.parts and {"chosen", "nominated", "selected"} & set(lows):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens)))
+        forced = re.search(r"(?:forced|made|obliged) to .+ from .+", " ".join(t.text for t in self.tokens))
+        if forced:
+            self.whens.append(Fact(forced.group()))
         alone = re.search(r"consist(?:s|ing) of (?:only )?(?:a single|one) .+", " ".join(t.text for t in self.tokens))
         if alone:
             self.whens.append(Fact(alone.group()))

@@ -56,6 +56,8 @@ _EXAMPLE = Pattern(
     r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*",
     re.I,
 )
+#: A letter that was lost in copying: "However, f the test is passed".
+_LOST_LETTER = Pattern(r"(?:^|(?<=, ))f (?=(?:the|that|this|it|they|an?) )")
 _EVERY = Pattern(r"\b(?:any and all|each and every)\b")
 _ASIDE = Pattern(
     r", (?:however|therefore|instead|of course|in turn|in addition|too|"
@@ -105,7 +107,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
     text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)
     text = _BEFORE_OR_AFTER.sub("", text)
-    text = _EVERY.sub("all", text)
+    text = _EVERY.sub("all", _LOST_LETTER.sub("if ", text))
     text = _EXAMPLE.sub("", text)
     text = _STILL.sub(r"\1 \2", text)
     text = text.replace(" whether or not to ", " to ")

@@ -245,7 +245,8 @@ class Reader:
 
 _CONDITION = Pattern(
     r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
-    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|on an?)"
+    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|"
+    r"at the (?:end|start) of|on an?)"
     r" [^,]{3,160}),"
 )
 
@@ -253,7 +254,7 @@ _CONDITION = Pattern(
 def _condition(text: str) -> str | None:
     """The condition that a sentence opens with, in its own words; None where it opens with none."""
     found = _CONDITION.search(text)
-    return found.group(1) if found else None
+    return re.split(r" (?:it|they) (?:does|do|is|are|must|may|can|cannot|will) ", found.group(1))[0] if found else None
 
 
 def heading_of(heading: str) -> str:

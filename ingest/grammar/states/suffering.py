@@ -31,6 +31,10 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         return [Thing("event", "trigger")]
     if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "bonus"):
         return [Thing("effect", tokens[-1].low)]
+    told = next((n for n, t in enumerate(tokens) if t.low in ("that", "which")), 0)
+    if told and not any(t.terms for t in tokens[:told]):  # "special rules that lower their Nerve"
+        words = [t.text for t in tokens if t.low not in ("any", "all", "the", "their", "its")]
+        return [Thing("effect", " ".join(words[1:] if words[0].lower() in ("by", "to", "of") else words))]
     found = [
         thing_of(term, vocabulary)
         for term, _ in named(tokens, vocabulary)
