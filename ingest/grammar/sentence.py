@@ -374,7 +374,8 @@ def _statement(
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
-    if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS):
+    armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
+    if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
         setting.last = subject
     _spoken_of([*statement.subject, *statement.predicate], setting)
     _test_of_entry(statement, setting)
