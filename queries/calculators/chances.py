@@ -167,8 +167,10 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         ]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
+        root = re.escape(fold(what).split()[0]) if what else "strength"
         if not _mentions_owner(book, question, rule, owner) or not question.asks(
-            r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bwhat strength\b|\bhow far\b"
+            r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bhow far\b|"
+            rf"\bwhat\b[^?.;]*\b(?:{root}|range|radius|reach)"
         ):
             return 0.0, {}
         have = set(question.stems())
@@ -313,7 +315,9 @@ def _hits(book: Book, name: str, rule: Rule) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         parts = [part for part in re.split(r"\([^)]*\)|\band\b", above) if part.strip()]
-        named = _mentions_owner(book, question, rule, owner) or all(map(question.mentions, parts[1:] or parts))
+        named = question.mentions(owner) or all(map(question.mentions, parts[1:] or parts))
+        if book.kind(rule.clause.subject) not in ("unit_type", "unit_subtype"):  # a type tells not what befalls it
+            named = named or _mentions_owner(book, question, rule, owner)
         if question.wants_chance or not named:
             return 0.0, {}
         many = question.asks(r"\bhow many hits?\b")

@@ -241,7 +241,9 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
 
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
-    from queries.calculators import amounts, chances, distances, limits, penetration, scores, tables, targets, tests
+    from queries.calculators import (
+        amounts, chances, changes, distances, limits, penetration, scores, tables, targets, tests,
+    )  # fmt: skip
 
     return [
         distances.calculators,
@@ -253,6 +255,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         limits.calculators,
         chances.calculators,
         scores.calculators,
+        changes.calculators,
     ]
 
 

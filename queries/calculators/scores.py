@@ -116,6 +116,11 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             share = sum((spread.get(each, Fraction(0)) for each in counted), Fraction(0))
             told = [*steps, f"counted: {', '.join(counted)}"] if len(counted) > 1 else steps
             found.insert(0, Value(f"chance: {wanted}", share, "probability", told, sources or list(effect_rows[:1])))
+            able = [score - total for score in chances if _row_at(effect_rows, score) in counted]
+            if able:
+                upward = max(able) == max(chances) - total
+                least = [*told[:-1], f"{min(able)}+" if upward else f"{min(able)} to {max(able)}"]
+                found.append(Value(f"roll needed: {wanted}", min(able), None, least, sources))
         found.append(Value(f"total adjustment: {root}", total, None, steps, sources, warnings=unused))
         return found
 
@@ -137,19 +142,22 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if (
             not effect_rows
-            or not (question.wants_chance or question.asks(r"\beffects?\b"))
+            or not (question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b"))
             or not (named(question) or question.asks(r"\badjust|\beffects?\b"))
         ):
             return 0.0, {}
-        text = segments(question)
-        text += [part for part in asides(question.raw) if match_all(rows, [part])[0] and part not in text]
+        named_rows = [row.label for row in effect_rows if row.label and label_named(question, row.label)]
+        asked = max(named_rows, key=lambda label: _last_place(question, label), default=None)
+        raw = question.raw  # the effect that is asked for is no adjustment, whatever its words
+        for part in [asked, *re.split(r"\s*/\s*| or ", asked)] if asked else []:
+            raw = re.sub(rf"(?i)\b{re.escape(part)}\b", " ", raw)
+        text = question_segments(raw)
+        text += [part for part in asides(raw) if match_all(rows, [part])[0] and part not in text]
         state: dict[str, Any] = {"adjustments": text}
         stated = _TOTAL.search(question.low)
         if stated:
             state["total"] = int(next(each for each in stated.groups() if each))
             state["adjustments"] = []
-        named_rows = [row.label for row in effect_rows if row.label and label_named(question, row.label)]
-        asked = max(named_rows, key=lambda label: _last_place(question, label), default=None)
         if asked:
             state["effect"] = asked
             beyond = re.search(r"\bor (worse|better|lower|higher)\b", question.low)
@@ -189,6 +197,12 @@ _TOTAL = re.compile(
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
     r"\b(?:total|net|sum)(?: of| is|:| at) (\d+)\b"
 )
+
+
+def _row_at(rows: list[TableRow], score: int) -> str | None:
+    """The effect in whose row a score stands."""
+    row = core.threshold(score, [(each.low, each.high, each) for each in rows])
+    return (row.label or row.text[:60]) if row is not None else None
 
 
 def _counted(wanted: str, rows: list[TableRow]) -> tuple[str, list[str]]:

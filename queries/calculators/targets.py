@@ -471,6 +471,9 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         return [*found, roll_needed(f"{what} ({owner})", target, steps[:2], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
+        # "Jungles and Woods" are two things that give the same
+        parts = [part for part in re.split(r"(?i),? (?:and|or) ", owner) if len(stems(part)) == 1]
+        named = question.mentions(owner) or any(map(question.mentions, parts))
         near = set(stems(rule.clause.condition or "")) & set(question.stems())
         told = (
             near
@@ -483,7 +486,7 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
             - {"hav", "mak"}
         )
         if (
-            not (question.mentions(owner) or len(told) > 1)
+            not (named or len(told) > 1)
             or not (question.wants_chance or question.wants_roll)
             or stems(what)[0] not in question.stems()
         ):
@@ -492,8 +495,8 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
         if number is None and (found := question.parameter(owner)):
             state["target"] = found
         closer = rule.clause.condition or ""
-        extra = 0.1 * len(told) if closer else 0.0
-        return (3.0 if question.mentions(owner) else 2.0) + extra, state
+        extra = (0.1 * len(told) if closer else 0.0) + (0.5 if question.wants_roll else 0.0)
+        return (3.0 if named else 2.0) + extra, state
 
     return Calculator(
         key,

@@ -1,0 +1,137 @@
+"""What a characteristic or a roll is for some unit: fixed by the text, or changed by plain numbers.
+
+From clauses that set or modify by a number ("must set their combat initiative to 1", "+2 to their Stride") and from
+profiles. What holds only in some case counts where the case is stated; else it is told and left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.conditions import ALWAYS
+from kb.errors import AdjudgeError
+from kb.model import Clause
+from kb.names import fold, slug, stems
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
+from queries.calculators.book import Book
+from queries.calculators.language import HEADS
+from queries.calculators.words import Question
+
+_NUMBER = re.compile(r"([+-]?)(\d+)\+?")
+_KINDS = ("characteristic", "test", "effect")
+_ASKS = re.compile(r"\bwhat\b|\bwhich\b|\bhow (?:much|high|good)\b|\bmodifiers?\b|\bpenalt|\bbonus|\bworth\b")
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for each quantity that clauses set or change by plain numbers."""
+    every = [row for each in book.rules.rows.values() for row in each]
+    told = {row.passage for row in every if re.fullmatch(r"[+-]\d+", row.value or "")}
+    # a passage that says how something is worked out has a calculator of its own
+    told |= {rule.clause.passage for head in HEADS if head != "set" for rule in book.of(head)}
+    groups: dict[str, list[Clause]] = {}
+    for clause in book.rules.clauses:
+        if clause.relation not in ("sets", "modifies") or not _NUMBER.fullmatch(clause.value or "") or clause.within:
+            continue
+        if book.kind(clause.object) not in _KINDS or clause.subject.endswith("/unit/unit") or clause.passage in told:
+            continue
+        known = groups.setdefault(clause.object, [])
+        mark = (clause.subject, clause.value, clause.condition)
+        if all((one.subject, one.value, one.condition) != mark for one in known):
+            known.append(clause)
+    return [_of(book, term, clauses) for term, clauses in groups.items()]
+
+
+def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
+    name = book.name(term)
+    owners = list(dict.fromkeys(book.name(clause.subject) for clause in clauses))
+    inputs = (
+        Input("unit", "names", description=", ".join(owners)[:160]),
+        Input(name, low=-40, high=200, optional=True, description="the number before any change"),
+        Input("case", "text", default="", description="what else is the case"),
+    )
+    key = inputs[1].key
+
+    def work(given: Inputs) -> list[Value]:
+        held = _held(book, given["unit"])
+        number: int | None = given.get(key)
+        steps: list[str] = [f"{name} {number}"] if number is not None else []
+        sources: list[Source] = []
+        change, left = 0, []
+        for clause in sorted(clauses, key=lambda each: each.relation == "modifies"):
+            if clause.subject not in held:
+                continue
+            if not _holds(clause, str(given["case"])):
+                left.append(f"not counted: {clause.value} {clause.condition or 'in some cases'}")
+                continue
+            sign, digits = _NUMBER.fullmatch(clause.value or "").groups()  # type: ignore[union-attr]
+            owner = book.name(clause.subject)
+            if clause.relation == "sets":
+                number = int(digits)
+                steps.append(f"{owner}: {name} {clause.value}")
+            else:
+                change += -int(digits) if sign == "-" else int(digits)
+                steps.append(f"{owner}: {clause.value}")
+            sources.append(clause)
+        if not sources and left:
+            return [Value(name, None, None, left, [clause for clause in clauses if clause.subject in held])]
+        if not sources:
+            raise AdjudgeError(f"The texts fix or change {name} for {', '.join(owners)}; name one of them under unit.")
+        if number is None:
+            return [Value(f"{name} modifier", change, None, [*steps, *left], sources)]
+        return [Value(name, number + change, None, [*steps, *left], sources)]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not _ASKS.search(question.low) or not question.says(name):
+            return 0.0, {}
+        if question.asks(r"\bneeds?\b|\bhow (?:far|many)\b"):
+            return 0.0, {}
+        units = [each.name for each in question.names]
+        units += [owner for owner in owners if question.mentions(owner, exactly=True)]
+        units = [each for each in units if stems(each) != stems(name)]
+        held = _held(book, units)
+        if not any(clause.subject in held and _holds(clause, question.low) for clause in clauses):
+            return 0.0, {}
+        state: dict[str, Any] = {"unit": units, "case": question.low}
+        figures = question.quantity(name)
+        if figures:
+            state[key] = figures[0].value
+        return 2.6, state
+
+    return Calculator(
+        slug(f"{name} of a unit"),
+        f"What {name} is for some unit, as the text fixes or changes it.",
+        inputs,
+        tuple(clauses[:4]),
+        work,
+        read,
+        "change",
+        "number",
+    )
+
+
+def _held(book: Book, names: list[str]) -> set[str]:
+    """The terms that a unit of these names has; with a state of its kind also what is said of every such state."""
+    from queries.options import index_of
+
+    held = set(book.held(names))
+    general = index_of(book.rules).general
+    return held | {general[kind] for kind in {book.kind(term) for term in held} & general.keys()}
+
+
+def _holds(clause: Clause, said: str) -> bool:
+    """Whether a clause holds without more, or in the case that some words state."""
+    if clause.when == ALWAYS and clause.requirement == ALWAYS and not clause.condition:
+        return True
+    if clause.condition and clause.condition.lower().startswith("unless "):
+        return not _stated(clause.condition, said)
+    return bool(clause.condition) and _stated(clause.condition or "", said)
+
+
+def _stated(condition: str, said: str) -> bool:
+    common = set(stems("if when a an the is are has have it its they unless while in on of or that which this unit"))
+    words = set(stems(fold(condition))) - common
+    return bool(words) and len(words & set(stems(said))) >= 0.8 * len(words)
+
+
+__all__ = ["calculators"]
