@@ -2,33 +2,19 @@
 
 Most patterns meet far more texts that they do not fit than texts that they do. Any match of ``may (?:not )?run`` holds
 "may " and "run", so a text without them has none, and to look for plain words is many times faster than to search. The
-words are worked out from the pattern itself, so that a guarded pattern always finds exactly what ``re`` finds.
+words are worked out from the pattern itself (``kb.needles``), so that nothing is found less than by ``re`` alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from re import _constants as _op  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
+from kb.needles import Needles, alternatives_of, needles_of
+
 __all__ = ["Pattern", "findall", "finditer", "search", "sub"]
-
-#: The words of which a match holds at least one, in small letters.
-Needles = tuple[str, ...]
-
-#: So many alternatives of one word are worth looking for one after the other; and so many groups of them.
-_MOST_WORDS = 24
-_MOST_GROUPS = 3
-_DIGITS: Needles = tuple("0123456789")
-_A_DIGIT = [(_op.CATEGORY, _op.CATEGORY_DIGIT)]
-#: No more spellings of a run of characters are told apart than this: of alternatives, and of such as follow others.
-_MOST_SPELLINGS = 64
-_MOST_JOINED = 16
-_ZERO_WIDTH = (_op.AT,)
-_REPEATS = (_op.MAX_REPEAT, _op.MIN_REPEAT, _op.POSSESSIVE_REPEAT)
 
 
 class Pattern:
@@ -45,24 +31,29 @@ class Pattern:
     @cached_property
     def needles(self) -> tuple[Needles, ...]:
         """The groups of words that a text needs."""
-        return needles(self.pattern, self.flags)
+        return needles_of(self.pattern, self.flags)
 
     @cached_property
     def alternatives(self) -> tuple[Pattern, ...]:
         """The alternatives of the whole pattern, each a pattern of its own, as each needs less than all together."""
-        inline = _FLAGS.match(self.pattern)
-        flags = self.flags | (_parser.FLAGS[inline[1]] if inline else 0)
-        return tuple(Pattern(part, flags) for part in _split(self.pattern[inline.end() if inline else 0 :]))
+        return tuple(Pattern(part, flags) for part, flags in alternatives_of(self.pattern, self.flags))
 
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
-        return _holds(self.needles, _folded(text))
+        low = _folded(text)
+        for group in self.needles:  # plain loops: this runs for every pattern and sentence
+            for word in group:
+                if word in low:
+                    break
+            else:
+                return False
+        return True
 
     def fits(self, text: str) -> bool:
         """Whether there is any match in the text: quicker than ``search`` where the pattern has many alternatives."""
         low = _folded(text)
         for needles, each in self._needing:
-            for group in needles:  # as in ``_holds``, which is called too often here
+            for group in needles:  # as in ``may_fit``, which would be called too often here
                 for word in group:
                     if word in low:
                         break
@@ -96,17 +87,6 @@ class Pattern:
     def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
         """The text with ``with_`` in place of the matches."""
         return self.compiled.sub(with_, text) if self.may_fit(text) else text
-
-
-def _holds(needles: tuple[Needles, ...], low: str) -> bool:
-    """Whether a text in small letters holds a word of each group."""
-    for group in needles:  # plain loops: this runs for every pattern and sentence
-        for word in group:
-            if word in low:
-                break
-        else:
-            return False
-    return True
 
 
 #: The patterns that stand in the code where they are used, each made once.
@@ -158,156 +138,3 @@ def _folded(text: str) -> str:
 
 
 _OTHER_DIGIT = re.compile(r"[^\x00-\u065F\u2000-\u2FFF](?<=\d)")
-
-
-# --- the alternatives of a pattern ------------------------------------------------------------------------------------
-
-_FLAGS = re.compile(r"\(\?([imsx])\)")
-_REFERENCE = re.compile(r"\\[1-9]|\(\?P=|\(\?\(")
-
-
-def _split(pattern: str) -> list[str]:
-    """The alternatives of a whole pattern as it is written, also of one group between word boundaries.
-
-    All of it where a part refers back to a group.
-    """
-    if _REFERENCE.search(pattern):
-        return [pattern]
-    found: list[str] = []
-    for part in _parted(pattern):
-        inner = part.removeprefix(r"\b").removeprefix("(?:")
-        before = part[: len(part) - len(inner)]
-        after = r")\b" if inner.endswith(r")\b") else ")"
-        within = _parted(inner.removesuffix(after)) if before.endswith("(?:") and inner.endswith(after) else []
-        found += [f"{before}{each}{after}" for each in within] if len(within) > 1 else [part]
-    return found
-
-
-def _parted(pattern: str) -> list[str]:
-    """A pattern cut at the bars that stand in no group; nothing where a group ends that did not begin."""
-    parts, begin, depth, at = [], 0, 0, 0
-    in_class = False
-    while at < len(pattern):
-        sign = pattern[at]
-        if sign == "\\":
-            at += 1
-        elif in_class:
-            in_class = sign != "]"
-        elif sign == "[":
-            in_class = True
-            at += 1 + (pattern[at + 1 : at + 2] == "^")  # a bracket that stands first is one of the class
-        elif sign in "()":
-            depth += 1 if sign == "(" else -1
-            if depth < 0:
-                return []
-        elif sign == "|" and not depth:
-            parts.append(pattern[begin:at])
-            begin = at + 1
-        at += 1
-    return [*parts, pattern[begin:]]
-
-
-# --- the words that a pattern needs -----------------------------------------------------------------------------------
-
-
-def needles(pattern: str, flags: int = 0) -> tuple[Needles, ...]:
-    """Groups of words in small letters: whatever the pattern matches holds one of each group."""
-    groups, exact = _needed(_parser.parse(pattern, flags))
-    if exact is not None:
-        groups = [*groups, exact]
-    useful = {_least(group) for group in groups if _is_useful(group)}
-    useful.discard(())
-    return tuple(sorted(useful, key=_cost)[:_MOST_GROUPS])
-
-
-def _cost(group: Needles) -> tuple[int, Needles]:
-    """How late to look for a group: few and long words are the quickest to be missed."""
-    return len(group) - 2 * min(8, *map(len, group)), group
-
-
-Spellings = frozenset[str]
-
-
-def _needed(parsed: Sequence[tuple[Any, Any]]) -> tuple[list[Spellings], Spellings | None]:
-    """What a sequence of parts needs; and every spelling of it where those are few, as then it may join its neighbours.
-
-    What it needs is empty where all its spellings are given.
-    """
-    groups: list[Spellings] = []
-    run: Spellings = frozenset({""})
-    whole = True
-    for op, argument in parsed:
-        needed, spellings = _part(op, argument)
-        if spellings is not None and (min(len(run), len(spellings)) == 1 or len(run) * len(spellings) <= _MOST_JOINED):
-            run = frozenset(a + b for a in run for b in spellings)
-            continue
-        whole = False
-        groups += [run, *needed]
-        run = spellings if spellings is not None else frozenset({""})
-    return (groups, run) if whole else ([*groups, run], None)
-
-
-def _part(op: Any, argument: Any) -> tuple[list[Spellings], Spellings | None]:
-    """What one part of a pattern needs, and its spellings where they are few."""
-    if op in _ZERO_WIDTH or op is _op.ASSERT_NOT:
-        return [], frozenset({""})
-    if op is _op.LITERAL:
-        letter = _letter(argument)
-        return [], None if letter is None else frozenset({letter})
-    if op is _op.IN:
-        return ([frozenset(_DIGITS)], None) if argument == _A_DIGIT else ([], _class(argument))
-    if op is _op.SUBPATTERN:
-        return _needed(argument[3])
-    if op is _op.ATOMIC_GROUP:
-        return _needed(argument)
-    if op is _op.ASSERT:
-        ahead, exact = _needed(argument[1])
-        return ([*ahead, exact] if exact is not None else ahead), None
-    if op is _op.BRANCH:
-        return _branch([_needed(each) for each in argument[1]])
-    if op in _REPEATS:
-        least, most, inner = argument
-        needed, exact = _needed(inner)
-        if exact is not None and most == 1:
-            return [], exact | {""} if least == 0 else exact
-        if least == 0:
-            return [], None
-        return ([*needed, exact] if exact is not None else needed), None
-    return [], None  # any character, a reference back and the like
-
-
-def _branch(parts: list[tuple[list[Spellings], Spellings | None]]) -> tuple[list[Spellings], Spellings | None]:
-    """What the alternatives need together: one group that holds the best group of each."""
-    if all(exact is not None for _, exact in parts):
-        spellings = frozenset(word for _, exact in parts for word in exact or ())
-        return ([], spellings) if len(spellings) <= _MOST_SPELLINGS else ([spellings], None)
-    together: set[str] = set()
-    for groups, exact in parts:
-        candidates = [exact] if exact is not None else [group for group in groups if _is_useful(group)]
-        if not candidates:
-            return [], None
-        together |= max(candidates, key=lambda group: (min(map(len, group)), -len(group)))
-    return [frozenset(together)], None
-
-
-def _letter(code: int) -> str | None:
-    """A character in small letters; None where ``re`` may take others for it."""
-    letter = chr(code)
-    return letter.lower() if letter.isascii() or (not letter.isalpha() and letter.casefold() == letter) else None
-
-
-def _class(members: Sequence[tuple[Any, Any]]) -> Spellings | None:
-    """The characters of a class, where they are few."""
-    letters = [_letter(code) if op is _op.LITERAL else None for op, code in members]
-    return frozenset(letters) if len(letters) <= 4 and None not in letters else None  # type: ignore[arg-type]
-
-
-def _is_useful(group: Spellings) -> bool:
-    """Whether many a text lacks every word of the group."""
-    return all(len(word.strip()) > 1 or (word.strip() and not word.strip().isalpha()) for word in group)
-
-
-def _least(group: Spellings) -> Needles:
-    """The words without those that hold another of them; none where they are too many to look for."""
-    least = [word for word in group if not any(other in word for other in group if other != word)]
-    return tuple(sorted(least)) if len(least) <= _MOST_WORDS else ()
