@@ -6,6 +6,7 @@ it, a condition over the unit, whatever else it says (what was done, with which 
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from itertools import pairwise
@@ -48,7 +49,12 @@ def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:
     """The subject that a noun phrase states. An empty phrase is a generic one that points back."""
     if not tokens:
         return Subject(None, generic=True, pronoun=True)
-    return _Phrase(tokens, vocabulary).read()
+    return _read(tuple(tokens), vocabulary)
+
+
+@functools.lru_cache(maxsize=128)  # the same phrase is looked at from several sides while its sentence is read
+def _read(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Subject:
+    return _Phrase(list(tokens), vocabulary).read()
 
 
 class _Phrase:

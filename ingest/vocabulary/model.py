@@ -16,7 +16,7 @@ BEARER_KINDS = ("unit_subtype", "unit_type", "status", "special_rule", "order", 
 Key = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The terms of one ruleset.
 

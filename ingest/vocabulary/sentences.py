@@ -57,6 +57,8 @@ _IS_A = re.compile(
     re.M,
 )
 _ONE_NAME = re.compile(NAME)
+#: The small words that a name may hold (see ``NAME``).
+_WITHIN_NAMES = ("of", "the", "to", "for", "or")
 _BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
 #: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
 _MEASURED = re.compile(
@@ -207,7 +209,8 @@ def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
 def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str) -> Iterator[str]:
     """The capitalised names that stand before ``end`` ("Pinning, Regroup and" before "tests"), nearest last."""
     before = text[max(0, end - 26) : end - 1]
-    if before == before.lower():
+    last = before.rpartition(" ")[2]
+    if before == before.lower() or (" " in before and last.islower() and last not in _WITHIN_NAMES):
         return
     found = _BEFORE.search(text, max(0, end - 110), end)
     if not found:
