@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.grammar import Draft, Setting, read_sentence
@@ -18,7 +19,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import KIND_WORDS
 from ingest.mending import Mender
-from ingest.structure import Structure
+from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
@@ -27,10 +28,6 @@ from kb.names import fold, slug, stems
 from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
-#: A lead-in that only its list makes a rule of: without the list it decides nothing.
-_OPEN_LIST = Pattern(
-    r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
-)
 #: What a list adds to, or takes from, that the sentence says by itself ("…, plus the following bonuses:").
 _AND_MORE = re.compile(
     r"(?i),? (?:plus|but with|with|subject to|in addition to|apart from) (?:any of |all of )?the following"
@@ -85,6 +82,7 @@ class ClauseReader:
         self._mender = Mender(document.text)
         self.sections = {section.id: section for section in structure.sections}
         self.passages = {passage.id: passage for passage in structure.passages}
+        self._after = {one.id: other for one, other in pairwise(structure.passages)}
         self._said: set[str] = set()
         self._seen: dict[str, int] = {}
         self._labels: set[tuple[str, str]] = set()
@@ -239,7 +237,7 @@ class ClauseReader:
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, who, subject = self._lead_of(passage, setting)
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._listed
-            return drafts if drafts and not listed and not _OPEN_LIST.search(passage.text) else [_LEAD_IN]
+            return drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else [_LEAD_IN]
         label = self.structure.labels.get(passage.id)
         if (
             label
@@ -348,10 +346,15 @@ class ClauseReader:
         if any(p.id in self._said for p in listed):
             return ""  # its list says it
         if passage.text.rstrip().endswith(":") and not listed and not _AND_MORE.search(passage.text):
-            return "it leads in a list that does not follow"
+            return "it leads in a list that does not follow" if self._leads_nowhere(passage) else ""
         if next(self.vocabulary.index.find(passage.text), None):
             return "names terms, but what it says of them was not understood"
         return "no verb of a rule was found"
+
+    def _leads_nowhere(self, lead: Passage) -> bool:
+        """Whether a lead-in has neither a list nor entries after it that stand under headings of their own."""
+        after = self._after.get(lead.id)
+        return after is None or OPEN_LIST.search(lead.text) is not None or after.section == lead.section
 
     def _problem(self, passage: Passage, reason: str) -> None:
         self.out.problems.append(

@@ -7,6 +7,7 @@ part of the rules is a passage of class ``boilerplate``.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -57,6 +58,12 @@ def read_structure(document: Document) -> Structure:
     )
 
 
+#: A lead-in that only its list makes a rule of; others may announce the entries under the headings that follow.
+OPEN_LIST = re.compile(
+    r"(?i)\b(?:conditions?|situations?|circumstances?|cases?|unless|except|if|when|following)\b[^.,]{0,60}:\s*$"
+)
+
+
 def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[Passage]]) -> list[Problem]:
     """Places where the text itself is broken: a sentence that stops short, a list that is announced and missing."""
     found: list[Problem] = []
@@ -68,9 +75,14 @@ def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[
         following = blocks[index + 1] if index + 1 < len(blocks) else None
         if not ends_sentence(last.text) and len(last.text.split()) > 5:
             found.append(_problem(document, last, "the text breaks off: this sentence has no end"))
-        elif last.text.endswith(":") and (following is None or following.kind in ("heading", "marker", "note")):
+        elif last.text.endswith(":") and _no_list(last.text, following):
             found.append(_problem(document, last, "this sentence announces a list that is missing"))
     return found
+
+
+def _no_list(lead: str, following: Block | None) -> bool:
+    """Whether neither a list follows a lead-in nor, where entries are announced, a heading."""
+    return following is None or (following.kind in ("heading", "marker", "note") and OPEN_LIST.search(lead) is not None)
 
 
 def _problem(document: Document, passage: Passage, reason: str) -> Problem:
