@@ -15,7 +15,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances, read_condition
-from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS
+from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, either
 from kb.names import stem
@@ -127,7 +127,9 @@ def made_in_time(statement: Statement, words: str | None, vocabulary: Vocabulary
     timed = re.search(r"(?:^|(?<=; ))(?:before|after|at the|during|as soon as|when|where)\b[^;]{3,}", words or "")
     if not timed and statement.mood == "limit":
         timed = re.search(r"(?:^|(?<=; ))if\b[^;]{3,}", words or "")
-    found = named(list(statement.subject), vocabulary, "reaction", "action")
+    head = list(statement.subject)
+    head = head[: next((n for n, t in enumerate(head) if t.low in PREPOSITIONS or t.low.endswith("ed")), len(head))]
+    found = named(head, vocabulary, "reaction", "action")
     if not timed or not found:
         return []
     if statement.mood == "limit":

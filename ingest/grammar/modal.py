@@ -122,12 +122,25 @@ def _free(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     whose = subject.generic or bool(subject.others) or subject.pronoun
     if statement.mood != "permit" or not whose or not (setting.provided or statement.subject[0].low == "the"):
         return []
+    if not _is_unit(statement.subject[:4], setting) or [t.low for t in statement.predicate[1:2]] == ["how"]:
+        return []
     if first.terms or not first.low.isalpha() or first.low.endswith("ed") or len(statement.subject) > 8:
         return []
     if first.stem in NOT_ACTIONS and first.stem != "continu":
         return []
     name = states.phrase(list(statement.predicate))
     return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
+
+
+def _is_unit(tokens: tuple[Token, ...], setting: Setting) -> bool:
+    """Whether the words that a subject begins with speak of a unit, and not of something that is of one."""
+    for token in tokens:
+        if token.low in ("of", "by", "from", "for"):
+            return False
+        bearer = any(setting.vocabulary.terms[t].kind in BEARER_KINDS for t in token.terms)
+        if (bearer and not token.owner) or token.low in GENERIC_UNITS or token.stem in setting.vocabulary.unit_words:
+            return True
+    return False
 
 
 def _not_both(pair: list[Thing]) -> list[Draft]:

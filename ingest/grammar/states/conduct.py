@@ -183,6 +183,8 @@ def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Voc
         return []
     if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):
         return []
+    if len(predicate) > 1 and predicate[1].low in _ASKED:
+        return []  # "may limit how it shoots": what it depends on
     name = phrase(predicate)
     return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
 

@@ -15,6 +15,7 @@ from ingest.terms import Vocabulary
 from kb.conditions import Has
 
 _MAKES = ("mak", "perform", "conduct", "execut", "undertak", "carry")
+_ONE = frozenset("a an the one its their his this that another".split())
 _LASTING = frozenset("effect play force place".split())
 _IN_PLACE = frozenset("in stationary still motionless where".split())
 #: What is open, barred or asked, where it "is" so.
@@ -42,6 +43,8 @@ def _makes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return []
     near = list(s.predicate[:5])
     found = named(near, vocabulary, "action", "reaction")
+    if near[0].low not in _ONE or (found and found[0][1].low.endswith("s")):
+        return []  # "makes Shooting Attacks by the rules for …": how, not that
     if not found:
         name = name_of(near, 2)
         told = s.verb != "mak" and name and near[0].low in ("a", "an", "its", "their")
@@ -77,8 +80,9 @@ def _lasts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     states = named(list(s.subject), vocabulary, "status")
     goes_on = not lows or (lows[0] == "in" and bool(_LASTING & set(lows[1:2])) and lows[1] != "place")
     if states and goes_on:
-        who = Has(states[0][0])  # whoever has it keeps it
-        return [Draft("grants", thing_of(states[0][0], vocabulary), who=who, modal="state", fixed=True)]
+        kept = states[0][0]  # whoever has it keeps it
+        unit = f"{kept.split('/')[0]}/unit/unit"
+        return [Draft("grants", thing_of(kept, vocabulary), subject=unit, who=Has(kept), modal="state", fixed=True)]
     if lows[:1] and lows[0] in ("on", "under", "with", "in"):
         words = [t.text for t in s.predicate[1:4] if t.low not in ("a", "an", "the", "its", "their")]
         order = vocabulary.best(f"{words[0]} order", "order") if words else None
