@@ -53,6 +53,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     weapons = _WEAPONS_OF_TYPE.match(subject.text) or _WEAPONS_CALLED.match(subject.text)
     if weapons and not any(terms[t].kind in BEARER_KINDS for t in subject.others):
         return _of_weapons(subject, weapons.group(1), setting)
+    if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
+        return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
     if subject.this_option and entry:
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
@@ -224,6 +226,8 @@ def _spoken_of(piece: Piece) -> list[Token]:
 
 #: "If this is the case": it names no event.
 _POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
+#: "These rolls": those that were just told of.
+_POINTED_TEST = re.compile(r"(?i)(?:these|those|such) (?:rolls|tests|checks)")
 _OWNERS = ("unit's", "model's", "player's", "units'", "models'")
 _NOUNS = ("unit", "model", "weapon")
 

@@ -44,7 +44,8 @@ from kb.patterns import Pattern, search
 
 #: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
 _YIELDS = Pattern(
-    r"\bunless (?:otherwise|(?:it is |they are )?(?:specifically |expressly )?(?:stated|noted|specified|indicated)|"
+    r"\bunless (?:(?:otherwise|it is|they are)? ?(?:specifically |expressly )?(?:stated|noted|specified|indicated)"
+    r"(?: otherwise)?(?: in [\w' ]{3,40}(?=,))?|otherwise|"
     r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
     r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
     r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}|"
@@ -63,6 +64,7 @@ _TOLD_ELSEWHERE = Pattern(
     r"(?i)\b(?:dictate|describe|specify|specifie|explain|state|detail|list)s? (?:under |in |on |for |to )?"
     r"(?:what|which|how|when|whether|where)\b"
 )
+_THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
@@ -73,10 +75,12 @@ _DISCOURSE = re.compile(
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
     cleaned, remarks = clean(text)
+    if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
+        cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
         return []
     yields = bool(_YIELDS.search(text))
-    cleaned = _YIELDS.sub(" ", cleaned)
+    cleaned = _YIELDS.sub(" ", cleaned).lstrip(" ,")
     contrast = ""
     if excepted := _EXCEPTION_TO.match(cleaned):
         _spoken_of(tokenize(excepted.group(), setting.vocabulary), setting)

@@ -151,6 +151,7 @@ _TURNS: tuple[_Turn, ...] = (
         Pattern(r"^[Aa]t the (end|start|beginning) of ((?:a|any|each|the) \w+), (if|when|once) "),
         r"\3 at the \1 of \2 ",
     ),
+    _Turn(Pattern(r" (?:may|can) do so (\w+ing) (?=any|the|either)"), lambda m: f" may {base_form(m[1])} "),
     _Turn(Pattern(r" gets to "), " may "),
     _Turn(
         Pattern(

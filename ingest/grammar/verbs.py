@@ -218,6 +218,8 @@ def _until_comma(tokens: list[Token], start: int) -> list[Token]:
 def _term_as_verb(tokens: list[Token], i: int) -> str:
     """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", or ''."""
     token = tokens[i]
+    if i > 1 and tokens[i - 1].low == "always" and any("/action/" in t for t in token.terms):
+        return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
     if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
         return ""
     following = tokens[i + 1].low if i + 1 < len(tokens) else "."

@@ -14,7 +14,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import INSTRUCTIONS, Statement
-from ingest.lexicon import PREPOSITIONS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 
@@ -178,7 +178,8 @@ def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Voc
     """What a unit may do, by a verb that no deed is known for ("may negate an unsaved Wound")."""
     first = predicate[0].low
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
-    bears = subject.generic or subject.pronoun or kind in BEARER_KINDS
+    units = GENERIC_UNITS & {t.low for t in s.subject[:3]}
+    bears = subject.generic or subject.pronoun or kind in BEARER_KINDS or units
     if not bears or subject.no or not s.modal.startswith("may"):
         return []
     if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):
@@ -196,9 +197,12 @@ _ASKED = frozenset("which whether how where what".split())
 def asked(predicate: list[Token]) -> str:
     """What is chosen or told of, for "choose which one to …", "decide in which order …"; '' for anything else."""
     at = next((n for n, t in enumerate(predicate[:4]) if n and t.low in _ASKED), None)
+    if [t.low for t in predicate[:2]] == ["decide", "that"]:
+        at = 1
     if predicate[0].low not in _CHOOSES or at is None:
         return ""
-    words = [t.text for t in predicate[:9] if t.low not in _LITTLE]
+    long = predicate[at].low == "that"
+    words = [t.text for t in predicate[: 18 if long else 9] if t.low not in _LITTLE]
     while words and words[-1].lower() in PREPOSITIONS | _UNFINISHED:
         words.pop()
     return " ".join(words) if len(words) > 2 else ""

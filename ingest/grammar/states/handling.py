@@ -158,7 +158,8 @@ def _by_rules_of(said: Said) -> list[Draft]:
     end = next((n for n, low in enumerate(lows) if low in ("rules", "rule") and n < start + 7), None)
     if end is None or end + 1 >= len(lows) or lows[end + 1] not in ("for", "of", "as", ","):
         return []
-    if lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual")) or {"their", "its"} & set(lows[end:]):
+    usual = lows[end + 1 : end + 3] in (("as", "normal"), ("as", "usual"))
+    if usual or {"their", "its"} & set(_up_to_comma(lows[end:])):
         return []  # "the rules for models of their type": whatever these are
     likened = next((n for n, low in enumerate(lows) if n > end and low == "as"), None)
     kept = said.predicate[start:]
@@ -172,6 +173,10 @@ def _by_rules_of(said: Said) -> list[Draft]:
     if not said.subject.term and not said.bears():
         draft.subject_thing, draft.any_unit = Thing("effect", said.what()), True
     return [draft] if " , " not in name else []
+
+
+def _up_to_comma(lows: tuple[str, ...]) -> tuple[str, ...]:
+    return lows[: lows.index(",")] if "," in lows else lows
 
 
 def _rules_apply(said: Said) -> list[Draft]:

@@ -350,7 +350,9 @@ def _may_be_taken(said: _Said) -> list[Draft] | None:
     if about and any(about[-1][0] in t.terms for t in said.s.subject[-2:]):  # "a Cover Save", "a Cover Saving Throw"
         return [Draft("permits", said.thing(about[-1][0]), modal="permit", back=True)]
     if said.subject.pronoun and said.subject_kind() in ("effect", "test"):
-        return [Draft("permits", said.thing(said.subject.term or ""), modal="permit", back=True)]
+        anyone = f"{next(iter(said.vocabulary.terms)).split('/')[0]}/unit/unit"
+        rolled = said.thing(said.subject.term or "")
+        return [Draft("permits", rolled, subject=anyone, modal="permit", any_unit=True, fixed=True)]
     return None
 
 

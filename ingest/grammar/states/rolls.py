@@ -87,6 +87,11 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What is done without a modal ("the machine Rallies", "re-rolls ones", "the attack misses")."""
     if s.verb == "act":
         found = named(list(s.predicate[:1]), vocabulary, "action")
+        lows = [t.low for t in s.predicate]
+        if found and lows[1:3] == ["at", "the"] and lows[3:4] in (["speed"], ["rate"], ["pace"]):
+            stop = next((n for n, t in enumerate(s.predicate) if n > 4 and t.low in ("in", ",")), 10)
+            speed = Thing("effect", " ".join(t.text for t in s.predicate[3:stop] if t.low != "the"))
+            return [Draft("uses", speed, subject=found[0][0], modal="state", fixed=True, any_unit=True)]
         return [Draft("forces", thing_of(t, vocabulary), modal="oblige") for t, _ in found]
     if s.verb == "re-roll":
         return [Draft("permits", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="permit")]

@@ -64,6 +64,8 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     first = predicate[0].low
     if first == "unaffected" or (s.negative and first in _HINDERED):
         return [Draft("ignores", t, modal="state") for t in effects(predicate[1:], vocabulary)]
+    if first == "immune" and s.negative:
+        return []
     if first == "immune":
         return [Draft("immune_to", t, modal="state") for t in effects(predicate[1:], vocabulary)]
     return _ignored(s, subject, vocabulary) if first == "ignored" else []

@@ -35,6 +35,8 @@ _USED_IN = ("effect", "test", "action", "reaction", "characteristic", "table", "
 def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with, or is not."""
     predicate = list(s.predicate)
+    if not s.subject and s.verb == "suffer":  # "is Dazed, and will still suffer a penalty to its …"
+        return _unmeasured(predicate, vocabulary)
     if not s.subject or not predicate:
         return []
     first = predicate[0].low
@@ -50,6 +52,14 @@ def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
             return _found_out_with(list(s.subject), predicate[3:], vocabulary)
         if first == "equal":
             return _equals(s, vocabulary)
+        if first == "affected" and "by" in (t.low for t in predicate[1:4]) and _usual(s, predicate):
+            by = next(n for n, t in enumerate(predicate) if t.low == "by")
+            name = phrase(predicate[by + 1 :], 4)
+            return [Draft("forces", Thing("effect", name), modal="state")] if name else []
+        lows = [t.low for t in predicate]
+        if first == "the" and lows[1:2] and lows[1] in _MOST and {"among", "of"} & set(lows):
+            name = phrase(predicate, 3)
+            return [Draft("uses", Thing("effect", name), modal="state", back=True)] if subject.pronoun else []
         if first in _DONE_BY:
             return _done_by(s, predicate, vocabulary)
         if first == "cumulative":
@@ -62,6 +72,9 @@ def workings(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     number_of = [t.low for t in predicate[:3]] == ["a", "number", "of"]
     if number_of and s.verb in ("mak", "fir", "hav", "tak") and not s.negative:
         return _as_shown(predicate[3:], vocabulary)
+    if s.verb == "use" and first in ("a", "an") and not s.negative and not named(predicate[:6], vocabulary):
+        name = phrase(predicate, 4)
+        return [Draft("uses", Thing("effect", name), modal="state")] if name else []
     if s.verb == "apply" and first == "to":
         return _applies(s, predicate[1:], vocabulary)
     if s.verb == "be" and s.negative and first == "limited" and predicate[1:2] and predicate[1].low == "to":
@@ -81,6 +94,10 @@ def _outcome(s: Statement, predicate: list[Token]) -> list[Draft]:
     if s.verb != "be" or s.negative or len(lows) > 3:
         return []
     what = noun_of(list(s.subject)) or s.subject[-1].low
+    bound = lows[:2] in (["at", "least"], ["at", "most"]) and predicate[-1].is_number
+    if bound and _BOUNDS & {t.low for t in s.subject}:
+        about = " ".join(t.text for t in s.subject if t.low not in _LITTLE)
+        return [Draft("limits_to", Thing("test", about), value=" ".join(lows), modal="limit", any_unit=True)]
     if lows[0] in ("a", "an") and lows[-1] == "miss":
         return [Draft("forces", Thing("effect", f"{what} misses"), modal="state", back=True)]
     if lows == ["drawn"] and _FIGHTS & set(what.lower().split()):
@@ -104,6 +121,15 @@ def _as_shown(predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
         return []
     found = named(predicate[:at], vocabulary, "characteristic")
     return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in found[:1]]
+
+
+_BOUNDS = frozenset("minimum maximum lowest highest roll score result".split())
+_MOST = frozenset("highest lowest best worst largest smallest".split())
+
+
+def _usual(s: Statement, predicate: list[Token]) -> bool:
+    """Whether it is so as it always is ("is affected normally by")."""
+    return s.adverb == "normally" or "normally" in (t.low for t in predicate[:3])
 
 
 _FIGHTS = frozenset("combat game battle fight bout duel match".split())
@@ -164,6 +190,8 @@ def _thing(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     if found and head[-1].terms:
         return thing_of(found[-1][0], vocabulary)
     name = name_of(head, 4) or noun_of(head)
+    if not name and len(tokens) > len(head):  # "the base of a Flyer"
+        name = " ".join(t.text for t in tokens[:6] if t.low not in _LITTLE)
     return Thing("effect", name) if name else None
 
 
