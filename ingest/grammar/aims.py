@@ -37,6 +37,11 @@ _REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
         r"\1\2 make \4\5 against \3",
     ),
     (
+        " or ",  # "a Rune Spell, Charm or Relic": all three are of runes
+        re.compile(r"\b(use|make|take) (an? )([A-Z]\w+) ([A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+)(?=,|$)"),
+        r"\1 \2\3 \4, \3 \5 or \3 \6",
+    ),
+    (
         " must ",
         re.compile(
             r"^(?:[^,]{2,30}, )?[Tt]o (use|make|take|perform|declare|attempt) (.+?), "

@@ -25,7 +25,8 @@ def _last_of_several(main: Piece) -> bool:
     """Whether a condition after the clause is of its last words alone ("over its base, or its deck if it has one")."""
     lows = [t.low for t in main.tokens]
     comma = max((n for n, low in enumerate(lows) if low == ","), default=len(lows))
-    return lows[comma + 1 : comma + 2] == ["or"] and len(lows) - comma <= 5 and lows[comma + 2] in ("its", "the", "their")
+    several = lows[comma + 1 : comma + 2] == ["or"] and len(lows) - comma in (4, 5)
+    return several and lows[comma + 2] in ("its", "the", "their")
 
 
 def _cases(first: Piece, second: Piece) -> bool:

@@ -72,6 +72,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)
         return subject
+    if setting.otherwise and subject.pronoun:
+        return replace(subject, term=entry or setting.option, who=ALWAYS, borrowed=True)
     conditioned = _from_condition(subject, setting, when, pieces)
     if conditioned:
         return conditioned
@@ -112,7 +114,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
-_WEAPONS_CALLED = re.compile(r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$")
+_WEAPONS_CALLED = re.compile(
+    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
+)
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 
 
@@ -186,7 +190,8 @@ def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
 def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
     """The bearer that a condition before the main clause names ("If a Vehicle is hit, it …")."""
     terms, entry = setting.vocabulary.terms, setting.section_term
-    for piece in pieces if subject.generic and subject.affects == "bearer" else ():
+    told = subject.generic and subject.affects == "bearer" and not setting.otherwise
+    for piece in pieces if told else ():
         if piece.role != "if" or not piece.fronted:
             continue
         if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):

@@ -187,6 +187,7 @@ _MADE = frozenset("makes make successful making made".split())
 def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
     """The drafts of the main piece at ``n``."""
     around = circumstances(pieces, n, setting.vocabulary)
+    setting.otherwise = pieces[n].opener == "otherwise"
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
@@ -409,7 +410,9 @@ _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 
 
 #: "These Hits should form a pool": what players do with them.
-_HARM_ITSELF = re.compile(r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?$")
+_HARM_ITSELF = re.compile(
+    r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
+)
 
 
 def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
@@ -485,6 +488,10 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
     passive = bool(statement.predicate) and statement.predicate[0].low == "be"
     test = all("/test/" in t for t in subject.others)
     rolled = Fact(subject.text) if _ROLLED.match(subject.text) and test else ALWAYS
+    words = [*statement.subject, *statement.predicate] if draft.object.kind == "test" else []
+    later = next((n for n, t in enumerate(words) if t.low in ("subsequent", "further", "additional")), None)
+    if draft.relation in ("immune_to", "forces") and later is not None:
+        rolled = Fact(" ".join(t.text for t in words[later:]))  # "any subsequent tests …": the first is taken as ever
     return both(
         rolled,
         *(

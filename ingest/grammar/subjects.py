@@ -121,6 +121,7 @@ class _Phrase:
             self.near = i
             if token.low not in ("a", "an") or not (self.heads and _ABOARD & set(lows[max(0, i - 3) : i])):
                 noun = max((n + 1 for n in range(i) if self._is_unit_word(n)), default=i - 1)
+                noun = min((n for n in range(1, i) if lows[n] in ("that", "which", "who")), default=noun)
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
             return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
@@ -277,6 +278,8 @@ class _Phrase:
                     self.affects = "target"
                 elif len(lows) > n + 2 and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
+                elif more := self._done_besides(n):
+                    self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
@@ -284,6 +287,18 @@ class _Phrase:
                 return
 
 
+    def _done_besides(self, n: int) -> int:
+        """Where the relative clause at ``n`` goes on to what is done ("that are Dazed and move into …"); 0 if not."""
+        for k in range(max(n, self.said) + 1, len(self.tokens) - 1):
+            following = self.tokens[k + 1]
+            if self.lows[k] in ("and", "or") and not following.terms and following.low in _GOES_AND_DOES:
+                return k + 1
+        return 0
+
+
+_GOES_AND_DOES = frozenset(
+    "move moves moved end ends start starts begin begins enter enters leave leaves make makes".split()
+)
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
     r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"

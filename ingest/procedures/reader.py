@@ -246,7 +246,7 @@ class Reader:
 _CONDITION = Pattern(
     r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
     r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|"
-    r"at the (?:end|start) of|on an?)"
+    r"at the (?:end|start) of|on an?|in (?:this|these|such) cases?)"
     r" [^,]{3,160}),"
 )
 

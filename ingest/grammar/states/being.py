@@ -204,7 +204,9 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
 
 def _destroyed(said: _Said) -> list[Draft] | None:
     """A model that "is removed from play"."""
-    if said.first in ("hit", "wounded") and said.lows[1:2] != ["on"] and len(said.lows) <= 6:
+    if said.first in ("hit", "wounded") and "on" in said.lows[1:3]:
+        return []  # "are hit on a 2+": what is rolled for it
+    if said.first in ("hit", "wounded") and len(said.lows) <= 6:
         return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
     if said.first not in ("removed", "destroyed", "eliminated", "captured", "killed", "slain"):
         return None

@@ -211,9 +211,15 @@ def asked(predicate: list[Token]) -> str:
 _UNFINISHED = frozenset("is are will it they one and or any to be which , going".split())
 
 
+def _joins_nouns(tokens: list[Token], n: int) -> bool:
+    """Whether the "and" at ``n`` joins the first two nouns ("ranges and distances"), and begins nothing new."""
+    following = tokens[n + 1].low if n + 1 < len(tokens) else "the"
+    return tokens[n].low == "and" and n < 2 and following not in ("the", "a", "an", "any", "all", "then", "each")
+
+
 def phrase(tokens: list[Token], limit: int = 6) -> str:
     """What a verb does, in the text's own words: its object and where it goes, without the little words."""
-    ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not (t.low == "and" and n < 2))
+    ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not _joins_nouns(tokens, n))
     end = next(ends, len(tokens))
     words = [t.text for t in tokens[:end] if t.low not in _LITTLE][:limit]
     while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:

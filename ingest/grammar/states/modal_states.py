@@ -260,6 +260,8 @@ def _must_be_taken(said: _Said) -> list[Draft] | None:
     """A test that "must be taken"."""
     if said.mood != "oblige" or said.participle not in ("made", "taken") or said.subject_kind() != "test":
         return None
+    if said.s.modal == "should" and said.lows[-2:] in (["as", "normal"], ["as", "usual"]):
+        return []  # they are taken where they are taken anyway
     return [Draft("forces", said.thing(said.subject.term or ""), modal="oblige")]
 
 
