@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, NEVER, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from queries import allowances, armoury, gaining, leftover, limits, timing
 from queries.clash import undecided
 from queries.evaluate import Scene
 from queries.facts import deeds
-from queries.kleene import FALSE, Finding, conjunction
+from queries.kleene import FALSE, Finding, all_of, conjunction
 from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
@@ -255,7 +255,14 @@ class Case:
         judge = self.scene.judge
         if len(asking.parts) == 1:
             return judge(asking.parts[0])
-        return conjunction([judge(part) for part in asking.parts])
+        if not asking.same_for_all or self.scene.memo is None:
+            return all_of(judge, asking.parts)
+        # The conditions are kept with the ruleset, so that their identity stands for them.
+        view = (id(asking.parts), self.scene.group, self.scene.weapon)
+        known: Finding | None = self.scene.memo.get(view)
+        if known is None:
+            known = self.scene.memo[view] = all_of(judge, asking.parts)
+        return known
 
     @cached_property
     def _askings(self) -> dict[str, Asking]:
@@ -292,7 +299,10 @@ class Case:
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
         doing_it = Done(clause.within or "") if elsewhere else None
-        return Asking(tuple(part for part in (who, when, doing) if part is not ALWAYS), doing_it)
+        whole = both(who, when, doing)
+        asked = whole.parts if isinstance(whole, All) else (whole,)
+        same = not any(isinstance(atom, Fact | During) for atom in atoms(whole))
+        return Asking(self.index.remembered(("asked", asked), lambda: asked), doing_it, same)
 
     def _stated_by(self, clause: Clause) -> tuple[Condition, bool, tuple[Condition, ...]]:
         """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""

@@ -17,7 +17,7 @@ from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, F
 from kb.model import Clause
 from queries import happening, telling
 from queries.facts import content, deeds, negated, number_named
-from queries.kleene import FALSE, TRUE, Finding, Truth, conjunction, disjunction
+from queries.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options import Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
 
@@ -86,7 +86,7 @@ class Scene:
     def judge(self, condition: Condition) -> Finding:
         """Whether ``condition`` holds here."""
         if isinstance(condition, All):
-            return conjunction([self.judge(part) for part in condition.parts]) if condition.parts else TRUE
+            return all_of(self.judge, condition.parts)
         if isinstance(condition, AnyOf):
             return disjunction([self.judge(part) for part in condition.parts])
         if isinstance(condition, Not):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kb.conditions import Condition
@@ -43,6 +43,18 @@ def conjunction(findings: Iterable[Finding]) -> Finding:
     if not unknown and not assumed:
         return TRUE
     return Finding(None if unknown else True, tuple(dict.fromkeys(unknown)), tuple(dict.fromkeys(assumed)))
+
+
+def all_of(judge: Callable[[Condition], Finding], conditions: Iterable[Condition]) -> Finding:
+    """All of the conditions, judged one after the other until one is false beyond any assumption."""
+    findings = []
+    for condition in conditions:
+        finding = judge(condition)
+        if finding.truth is False and not finding.assumed:
+            return FALSE
+        if finding is not TRUE:
+            findings.append(finding)
+    return conjunction(findings)
 
 
 def disjunction(findings: Iterable[Finding]) -> Finding:

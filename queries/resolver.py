@@ -67,8 +67,13 @@ def scene_of(index: Index, situation: Situation) -> Scene:
 def _barred(scene: Scene, action: str) -> bool | None:
     """Whether the unit is kept from an action; asked of a text that says so in general words."""
     case = Case(replace(scene, option=action, barred=None, memo={}), action, "action")
-    truths = [each.finding.truth for each in case.prohibitions() if each.by is None and each.narrow]
-    return True if True in truths else None if None in truths else False
+    open_ends = False
+    for each in case.prohibitions():
+        if each.by is None and each.narrow and each.finding.truth is not False:
+            if each.finding.truth is True:
+                return True
+            open_ends = True
+    return None if open_ends else False
 
 
 def verdict_on(index: Index, situation: Situation, option: str) -> str:

@@ -6,6 +6,7 @@ These are the conditions that have no form but their words; where nothing stated
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -29,16 +30,35 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     truth = memo[key]
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
+    if truth is None:
+        truth = _at_target(scene, atom.text)
     return _kept_from(scene, atom.text) if truth is None else truth, None
 
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    for ask in (_share_of_move, _stated_fact, happening.told, _in_reach, _by_weapon, _at_target, _single, _had):
+    stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
+    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _stated_fact, happening.told)
+    for ask in of_facts if stated else ():
+        truth = ask(scene, text)
+        if truth is not None:
+            return truth
+    for ask in scene.index.remembered(("asking of", text), lambda: _asks(scene.index, text)):
         truth = ask(scene, text)
         if truth is not None:
             return truth
     return None
+
+
+def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
+    """The ways in which a text can be about the weapons or about what the unit is; most are about neither."""
+    reach = _HAS_RANGE.search(text) or _REACH.search(text)
+    found: list[Callable[[Scene, str], Truth]] = [_in_reach] if reach else []
+    if _BY_WEAPON.match(text):
+        return (*found, _by_weapon)
+    if _SINGLE.match(text):
+        found.append(_single)
+    return (*found, _had) if _being(index, text) else tuple(found)
 
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
@@ -184,8 +204,6 @@ def _single(scene: Scene, text: str) -> Truth:
 
 def _had(scene: Scene, text: str) -> Truth:
     """Whether the unit is what a text such as "a unit gains X" says; unknown where it says more than that."""
-    if _BY_WEAPON.match(text):
-        return None
     terms = scene.index.remembered(("being", text), lambda: _being(scene.index, text))
     return any(scene.unit.has(term) for term in terms) != negated(text) if terms else None
 

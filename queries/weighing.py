@@ -38,11 +38,13 @@ class Weighed(NamedTuple):
 class Asking(NamedTuple):
     """What must hold for a clause to bear on an option: the conditions, and the doing of another option if any.
 
-    What stands in the entry of another option holds only where that is certainly being done.
+    What stands in the entry of another option holds only where that is certainly being done. ``same_for_all`` says
+    that it hangs on nothing of the option whether the conditions hold.
     """
 
     parts: tuple[Condition, ...]
     while_done: Done | None = None
+    same_for_all: bool = False
 
 
 def requirement_of(index: Index, clause: Clause) -> Condition:

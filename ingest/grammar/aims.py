@@ -21,6 +21,15 @@ _REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
         r"\1 as ",
     ),
     (
+        ", and ",
+        re.compile(
+            r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)"
+            r"([^,;]+? (?:can no longer|cannot|may not|may|can|must) [^,;]+), "
+            r"and (if|when) ((?:it|they) (?:is|are|was|were|has|have|had)\b.+)$"
+        ),
+        r"\1. If \3",
+    ),
+    (
         "including ",
         re.compile(
             r"^(?!(?:If|When|While|Once|After) )(.+? (?:may not|cannot) .*? including .+?), "

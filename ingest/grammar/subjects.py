@@ -214,6 +214,7 @@ class _Phrase:
     def _borne(self, i: int, term: str, kind: str) -> None:
         """A type, status or rule that the unit has, or has not."""
         before = self.lows[max(0, i - 6) : i]
+        before = before[1:] if i < 6 and self.lows[0] == "no" else before  # "No Rider may …": of Riders
         nothing_without = "without" in before[-3:] and "no" in before
         listed = self.lows[i - 1 : i] == ["or"] and bool(self.parts) and isinstance(self.parts[-1], Not)
         if (_negated(before) or listed) and not nothing_without:
