@@ -410,7 +410,8 @@ class ClauseReader:
             return None
         who = draft.who
         if subject == object_ and draft.relation not in _OF_ITSELF:
-            passed = draft.relation == "immune_to" and "/test/" in object_
+            told = "/test/" in object_ or any(isinstance(a, Fact) for a in atoms(draft.when))
+            passed = draft.relation == "immune_to" and told
             if not (draft.relation in _OF_A_UNIT or passed) or "/reaction/" in object_:
                 return None  # what opens a reaction is told by its triggers
             # "a unit may Dash" in the entry of Dash: any unit may; "if a unit is Dazed …": a Dazed one

@@ -113,7 +113,8 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     if mood == "forbid" and modal.startswith("can") and not is_verb_stem(verb) and len(thing.name.split()) > 1:
         return any(w[:1].isupper() for w in thing.name.split())  # "cannot cover the full breadth of …" rules nothing
     if mood in ("permit", "never") and modal not in _DEED_MODALS:
-        return is_verb_stem(verb) and len(thing.name.split()) > 1
+        whole = len(thing.name.split()) > 1 or [t.low for t in thing.rest[:1]] in (["it"], ["them"])
+        return is_verb_stem(verb) and whole
     return is_verb_stem(verb) or mood == "forbid" or (mood == "permit" and modal.startswith("may") and verb.isalpha())
 
 

@@ -292,7 +292,7 @@ _GOES_ON = frozenset(
 )
 _MAIN_SIGNS = frozenset(
     """may can cannot must will is are does do has gains makes takes receives suffers loses immediately becomes
-    counts""".split()
+    counts need needs""".split()
 )
 
 

@@ -100,7 +100,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     term = setting.lead_subject or entry or setting.section_subject or setting.option
     who = subject.who if subject.who != ALWAYS else setting.lead_who
     told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
-    if told and who == ALWAYS and term and terms[term].kind == "effect":
+    anyone = told or _A_UNIT.match(subject.text) is not None
+    if anyone and who == ALWAYS and term and terms[term].kind == "effect":
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
     if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
         subject = replace(subject, when=both(subject.when, Has(term, "weapon")))
@@ -155,6 +156,7 @@ _FROM_BEARER = Pattern(
     r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
     r"(?:with|that has|which has) (?:this|the|a)\b"
 )
+_A_UNIT = re.compile(r"(?i)(?:an?|any|each|every) \w+$")
 _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
@@ -422,7 +424,8 @@ class _Search:
         draft, subject = self.draft, self.subject
         during = next((a.phase for a in atoms(self.when) if isinstance(a, During)), None)
         deed = next((a.action for a in atoms(self.when) if isinstance(a, Done)), None)
-        if draft.relation == "removes" and (self.term in (None, draft.object.term) or draft.back):
+        unnamed = subject.generic and subject.borrowed and self._kind(self.term) == "effect" and deed is not None
+        if draft.relation == "removes" and (self.term in (None, draft.object.term) or draft.back or unnamed):
             self.term = during or deed or self.term
         if draft.back and self.fronted:
             self.term = self.fronted

@@ -282,6 +282,9 @@ class _Phrase:
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return
+            if noun and low.endswith("ing") and lows[n + 1 : n + 2] and lows[n + 1] in _PLACES and self.said < n:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "machines standing in water"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
@@ -300,6 +303,7 @@ class _Phrase:
 _GOES_AND_DOES = frozenset(
     "move moves moved end ends start starts begin begins enter enters leave leaves make makes".split()
 )
+_PLACES = frozenset("in on at inside behind under near beside above below".split())
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
     r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"

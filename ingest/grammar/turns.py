@@ -154,6 +154,10 @@ _TURNS: tuple[_Turn, ...] = (
     _Turn(Pattern(r" (?:may|can) do so (\w+ing) (?=any|the|either)"), lambda m: f" may {base_form(m[1])} "),
     _Turn(Pattern(r" gets to "), " may "),
     _Turn(
+        Pattern(r"^(.{3,60}?) (?:may|can) be ([a-z]+)ed only by (.{3,60})$"),
+        lambda m: f"Only {m[3]} may {base_form(m[2] + 'ing')} {m[1][0].lower()}{m[1][1:]}",
+    ),
+    _Turn(
         Pattern(
             r"^(.*?)\b(?:[Tt]he|[Aa]|its) (?:\w+ing )?player (may|can) (?:declare|decide|choose|elect) that "
             r"(.+?) will (?:attempt to )?"

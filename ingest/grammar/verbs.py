@@ -137,6 +137,9 @@ _OF_SUBJECTS = frozenset("and or , models units model all".split())
 
 def bare(tokens: list[Token]) -> list[Statement]:
     """The statement of a plural verb after nothing but names ("Knights and Walkers move using the rules for …")."""
+    pair = _two_verbs(tokens)
+    if pair:
+        return pair
     for i in range(1, min(len(tokens) - 1, 12)):
         token = tokens[i]
         if tokens[i - 1].terms and token.text.islower() and tokens[i + 1].low in _AFTER_BARE:
@@ -145,6 +148,28 @@ def bare(tokens: list[Token]) -> list[Statement]:
             return [Statement(tuple(tokens[:i]), "state", token.stem, tuple(tokens[i + 1 :]), token.low)]
         if not token.terms and token.low not in _OF_SUBJECTS:
             return []
+    return []
+
+
+def _two_verbs(tokens: list[Token]) -> list[Statement]:
+    """The statements of "A squad with four Stress tokens panics and leaves the game"."""
+    opens = tokens[0].low in ("a", "an", "any", "each", "every", "the", "all") or tokens[0].low.endswith("s")
+    if not opens:
+        return []
+    for i in range(2, min(len(tokens) - 2, 16)):
+        token, after = tokens[i], tokens[i + 1]
+        if token.terms or not token.text.islower() or token.low in _PREPOSITIONS or token.low in _REL:
+            continue
+        second = tokens[i + 2]
+        plural = tokens[0].low in ("units", "models", "all") or tokens[0].low.endswith("s")
+        if plural and after.is_number and not token.low.endswith("s") and tokens[i - 1].terms:
+            return [Statement(tuple(tokens[:i]), "state", token.stem, tuple(tokens[i + 1 :]), token.low)]
+        if after.low == "and" and token.low.endswith("s") and second.stem in STATE_VERBS and second.low.endswith("s"):
+            subject = tuple(tokens[:i])
+            return [
+                Statement(subject, "state", token.stem, (), token.low),
+                Statement(subject, "state", second.stem, tuple(tokens[i + 3 :]), second.low),
+            ]
     return []
 
 
@@ -283,13 +308,18 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return previous not in ("to", "may", "can", "must", "will", "cannot", "not") and previous not in _CONJ
     if i == 1 and previous == "this" and low.endswith("s") and _object_next(tokens, i + 1):
         return True  # "this gives the unit …"
-    if previous in ("more", "fewer", "less") or (i and tokens[i - 1].is_number) or previous in _NOT_FINITE_AFTER:
+    placed = token.stem in _PLAIN_PLURALS and previous.endswith(('"', "″", "”"))  # "units within 12" lose …"
+    counted = bool(i) and tokens[i - 1].is_number and not placed
+    if previous in ("more", "fewer", "less") or counted or previous in _NOT_FINITE_AFTER:
         return False
     if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or low in _PARTICIPLES:
         return False
     if i == 0:
         if len(tokens) > 1 and tokens[1].low in _AFTER_SUBJECTS:
             return False  # "attacks are resolved …": what it is said of
+        narrowed = len(tokens) > 1 and low in _NOUN_FORMS and tokens[1].low in _PREPOSITIONS | {"against", "made"}
+        if narrowed and any(t.stem in _PLAIN_PLURALS or modal_at(tokens, n) for n, t in enumerate(tokens[2:], 2)):
+            return False  # "Attacks against a Mired unit ignore …"
         third_person = low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
         return low in _BARE_IMPERATIVE or third_person
     if not low.endswith("s") or low in ("pass", "less"):

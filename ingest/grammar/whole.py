@@ -15,10 +15,11 @@ from ingest.grammar.objects import Thing, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.conduct import phrase
+from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Fact
+from kb.conditions import ALWAYS, Condition, Done, Fact
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -46,15 +47,34 @@ _AS_EVER = Pattern(
     r"(?:work|function|appl)(?:s|y|ies)? (?:normally|as normal|as usual)$",
     re.I,
 )
+#: "A roll of double six always fails", "two 1s are always a failure".
+_ALWAYS_SO = Pattern(
+    r"^(?:(?:an?|any|all|each) )?((?:(?:natural|unmodified) )?(?:(?:rolls?|results?|scores?) of .{1,30}?|"
+    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d ?s?)) (?:is |are |will )?always "
+    r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no matter)\b.*)?$",
+    re.I,
+)
+_ANOTHER = Pattern(
+    r"^(?:An?|Any|Each) .{2,40}? (?:that|which|who) has (?:already |just )?"
+    r"(?:been given|been issued|made|taken|used|declared|received|attempted) (?:an?|its|one) (.{3,30}?) "
+    r"(?:cannot|can not|may not) (?:be given|be issued|make|take|use|declare|receive|attempt) "
+    r"(?:another|a second|a further|one more|any more|any other)\b.*$"
+)
+_IN_WHOSE_TURN = Pattern(
+    r"^([A-Z][\w' -]{2,30}?) (?:is|are) (?:always |only |all )?(?:made|taken|used|declared|issued|resolved|played) "
+    r"(?:in|during) (?:the |your |an? )?"
+    r"((?:opponent|enemy|opposing|other|active|inactive|owning)(?:'s| player's| side's)? (?:turn|phase|activation))$"
+)
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
 
 def read_whole(text: str, setting: Setting) -> list[Draft]:
     """The drafts of a sentence that is read as a whole: those of the first shape that it has."""
-    for reader in _READERS:
-        drafts = reader(text, setting)
-        if drafts:
-            return drafts
+    for part in (text, *text.split("; ")) if "; " in text else (text,):
+        for reader in _READERS:
+            drafts = reader(part, setting)
+            if drafts:
+                return drafts
     return []
 
 
@@ -172,6 +192,53 @@ def _as_ever(text: str, setting: Setting) -> list[Draft]:
     return [Draft("uses", Thing("effect", "normal rules"), subject_thing=thing, any_unit=True, modal="state")]
 
 
+def _always_so(text: str, setting: Setting) -> list[Draft]:
+    """A roll that fails or succeeds whatever is asked for: of the test that is spoken of."""
+    found = _ALWAYS_SO.match(text)
+    terms = setting.vocabulary.terms
+    own = (setting.last_test, setting.section_term, setting.vocabulary.best(setting.heading, "test"))
+    test = next((t for t in own if t and terms[t].kind == "test"), None)
+    if not found or test is None:
+        return []
+    fails = found[2].lower() in ("fail", "miss")
+    rolled = re.sub(r"^(?:rolls?|results?|scores?) of (?:an? )?", "", re.sub(r"(\d) s\b", r"\1s", found[1]))
+    event = Thing("event", rolled)
+    return [
+        Draft(
+            "forces" if fails else "immune_to", thing_of(test, setting.vocabulary), subject_thing=event,
+            value="fails" if fails else "passes", any_unit=True, fixed=True, modal="oblige",
+        )
+    ]  # fmt: skip
+
+
+def _another(text: str, setting: Setting) -> list[Draft]:
+    """What is done once, and not again ("a machine that has been given an order cannot be given another")."""
+    found = _ANOTHER.match(text)
+    if not found:
+        return []
+    kinds = ("order", "reaction", "action", "test")
+    thing = next(iter(named(tokenize(found[1], setting.vocabulary), setting.vocabulary, *kinds)), None)
+    if thing is None:
+        return []
+    span = next((word for word in ("phase", "turn", "round", "game") if word in text.lower().split()), "turn")
+    done = Done(thing[0], "unit", span)
+    what = thing_of(thing[0], setting.vocabulary)
+    return [Draft("denies", what, subject=thing[0], when=done, any_unit=True, fixed=True, modal="forbid")]
+
+
+def _in_whose_turn(text: str, setting: Setting) -> list[Draft]:
+    """In whose turn something is done ("Responses are made in the opponent's turn")."""
+    found = _IN_WHOSE_TURN.match(text)
+    if not found:
+        return []
+    about = named(tokenize(found[1], setting.vocabulary), setting.vocabulary, "reaction", "action", "test", "order")
+    if not about:
+        return []
+    time = Thing("phase", found[2])
+    return [Draft("occurs_in", time, subject=about[-1][0], when=Fact(found[2]), any_unit=True, fixed=True)]
+
+
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
+    _always_so, _another, _in_whose_turn,
 )  # fmt: skip

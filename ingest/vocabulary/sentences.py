@@ -24,6 +24,12 @@ _STATE = re.compile(
     r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
     r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b(?!-)"
 )
+#: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
+_BECOMES = re.compile(
+    r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) "
+    r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
+    r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
+)
 _MODAL = re.compile(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
     r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
@@ -295,6 +301,8 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
 
 def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _STATE.finditer(text):
+        ballot.vote(match.group(1), "status", 2)
+    for match in _BECOMES.finditer(text):
         ballot.vote(match.group(1), "status", 2)
     for match in _CARRIED.finditer(text):
         name = match.group(1).strip()

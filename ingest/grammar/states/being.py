@@ -208,6 +208,8 @@ def _destroyed(said: _Said) -> list[Draft] | None:
         return []  # "are hit on a 2+": what is rolled for it
     if said.first in ("hit", "wounded") and len(said.lows) <= 6:
         return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
+    if said.lows[1:3] == ["and", "removed"] and _OFF_THE_TABLE & set(said.lows[3:]):  # "is captured and removed …"
+        return [Draft("inflicts", Thing("effect", name), modal="state") for name in (said.first, "removed from play")]
     if said.first not in ("removed", "destroyed", "eliminated", "captured", "killed", "slain"):
         return None
     name = "removed from play" if said.first == "removed" else said.first

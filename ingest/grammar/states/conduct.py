@@ -324,4 +324,7 @@ def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     thing = thing_of(known, vocabulary) if known and not name else Thing("action", f"{plain} {name}".strip())
     if s.negative:
         return [Draft("denies", thing, modal="forbid")]
+    if s.predicate and s.predicate[0].is_number and s.modal not in INSTRUCTIONS:
+        deed = thing_of(known, vocabulary) if known else Thing("action", plain)
+        return [Draft("forces", deed, value=s.predicate[0].text.rstrip('"″”'), modal="oblige")]
     return [Draft("forces", thing, modal="oblige")]

@@ -17,8 +17,10 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
+from ingest.grammar.when import distances
+from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, During, Fact, Has, atoms
+from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 
 
 def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
@@ -185,6 +187,66 @@ def _everything_of(said: Said) -> list[Draft]:
     return [draft]
 
 
+_WINS = frozenset("rolls wins scores draws bids".split())
+
+
+def _to_the_winner(said: Said) -> list[Draft]:
+    """What who rolls higher gets ("The captain who rolls highest has the first turn")."""
+    lows = [t.low for t in said.s.subject]
+    at = next((n for n, low in enumerate(lows) if low in ("who", "that") and n + 1 < len(lows)), None)
+    if at is None or lows[at + 1] not in _WINS or said.s.verb not in ("hav", "get", "gain", "tak", "receiv", "win"):
+        return []
+    name = phrase(list(said.predicate), 4)
+    if said.s.negative or not name or said.lows[:1] not in (("the",), ("a",), ("an",)):
+        return []
+    event = Thing("event", " ".join(t.text for t in said.s.subject[at + 1 :]))
+    draft = Draft("grants", Thing("effect", name), subject_thing=event, modal="state", affects="player")
+    draft.any_unit = draft.fixed = True
+    return [draft]
+
+
+_CAN_MARKS = frozenset("action instead even once without through over per".split())
+
+
+def _may_do(said: Said) -> list[Draft]:
+    """A deed of a kind of unit, in the text's own words ("Miners may dig new tunnels as a free action")."""
+    lows = said.lows
+    if said.s.mood != "permit" or said.kind() not in ("unit_type", "unit_subtype", "status") or len(lows) < 2:
+        return []
+    named_here = len(said.s.subject) <= 5 and any(said.subject.term in t.terms for t in said.s.subject[:4])
+    if said.subject.borrowed or not named_here or said.predicate[0].terms or not lows[0].isalpha():
+        return []
+    if lows[0] in _NO_DEED or lows[0].endswith(("ed", "ing", "ly")) or lows[1] in PREPOSITIONS:
+        return []
+    if not said.s.modal.startswith("may") and not _CAN_MARKS & set(lows):
+        return []
+    name = phrase([t for t in said.predicate if t.low not in LITTLE], 5).split(" as ")[0]
+    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
+
+
+#: Verbs that tell what something is like, and of no deed.
+_NO_DEED = frozenset(
+    """be have do vary seem happen expect find note see appear represent include contain cause affect result help prove
+    mean need require differ often also sometimes not only well become gain suffer count benefit claim receive become
+    remain stay lose ignore treat consider trigger present offer provide allow use""".split()
+)
+
+
+def _only_suffers(said: Said) -> list[Draft]:
+    """What may be done to a unit in one case alone ("can only be shot at from within 6 inches")."""
+    lows = said.lows
+    if said.s.mood != "limit" or lows[:1] != ("be",) or len(lows) < 4 or not said.bears() or said.subject.pronoun:
+        return []
+    if not (lows[1].endswith("ed") or lows[1] in ("shot", "hit", "seen", "struck")) or lows[1] in _NO_STATE:
+        return []
+    start = 3 if lows[2] in ("at", "by", "upon") and lows[3] in ("from", "if", "by", "in", "at", "when") else 2
+    if lows[start] not in ("from", "by", "in", "at", "with", "when", "within", "against"):
+        return []
+    deed = " ".join(lows[1:start])
+    needed = both(*distances(list(lows[start:]))) if distances(list(lows[start:])) else _words(said.predicate[start:])
+    return [Draft("limits_to", Thing("effect", deed), requirement=needed, modal="limit")]
+
+
 def _joined(said: Said) -> list[Draft]:
     """Units that "are automatically joined"."""
     if said.s.verb != "be" or said.s.negative or said.lows[:1] != ("joined",) or not said.bears():
@@ -217,4 +279,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at, _weapons_are,
     _joined, _maximum, _occurs, _everything_of,
+    _to_the_winner, _may_do, _only_suffers,
 )  # fmt: skip

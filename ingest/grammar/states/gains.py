@@ -15,7 +15,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import Has
+from kb.conditions import Fact, Has
 
 _GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
 _BONUS_VERBS = (
@@ -104,6 +104,11 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
             for thing in things(list(s.subject[last + 1 :]), vocabulary)
             if thing.name
         ]
+    where = lows[1:2] in (["in"], ["while"], ["whilst"], ["when"], ["outside"])
+    if where and not targets and subject.term and not subject.pronoun:
+        about = thing_of(subject.term, vocabulary)  # "Reinforced has no effect in melee"
+        when = Fact(" ".join(t.text for t in s.predicate[1:]))
+        return [Draft("denies", about, subject=subject.term, when=when, any_unit=True, fixed=True, modal="forbid")]
     return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
 
 

@@ -228,6 +228,26 @@ def _not_handled(said: Said) -> list[Draft]:
     return [Draft("denies", deed, modal="forbid", affects="player", any_unit=True)]
 
 
+def _rolled_against(said: Said) -> list[Draft]:
+    """What a test is rolled against ("A check is made by rolling 2D6 against one of its characteristics")."""
+    lows = said.lows
+    if said.s.verb != "be" or said.s.negative or lows[:1] not in (("made",), ("taken",), ("resolved",)):
+        return []
+    if lows[1:3] not in (("by", "rolling"), ("by", "comparing")) or "against" not in lows:
+        return []
+    about = named(list(said.s.subject), said.vocabulary, "test", "action", "reaction")
+    words = [t.text for t in said.s.subject if t.low not in LITTLE]
+    rest = said.predicate[lows.index("against") + 1 :]
+    used = figure([t for t in rest if t.low not in ("one", "of") and not t.low.endswith("'s")], said.vocabulary)
+    if used is None or not words:
+        return []
+    dice = next((t.text for t in said.predicate if t.is_number), None)
+    draft = Draft("uses", used, value=dice, modal="state", any_unit=True, fixed=True)
+    draft.subject = about[0][0] if about else said.vocabulary.best(" ".join(words), "test")
+    draft.subject_thing = None if draft.subject else Thing("test", " ".join(words).lower())
+    return [draft]
+
+
 def _part_of(said: Said) -> list[Draft]:
     """A part that counts with the rest ("a Skiff's oars are a part of its hull")."""
     at = next((n for n, low in enumerate(said.lows[:3]) if low == "part"), None)
@@ -307,4 +327,5 @@ def _done_from(said: Said) -> list[Draft]:
 HANDLING: tuple[Callable[[Said], list[Draft]], ...] = (
     _by_player, _worked_out, _separately, _as_done_for, _by_rules_of, _rules_apply, _not_used, _done_from, _points_used,
     _of_its_parts, _not_counted, _counts_thing_as, _counted_toward, _not_handled, _part_of,
+    _rolled_against,
 )  # fmt: skip
