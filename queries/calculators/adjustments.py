@@ -126,7 +126,10 @@ _SAME = {
 }
 _WHOSE = frozenset({"group", "unit"})
 _TIME = re.compile(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
-_IDLE = re.compile(r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything)")
+_IDLE = re.compile(
+    r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything|"
+    r"(?:the |total |our )*(?:adjustments?|modifiers?|totals?|sum)\W*$)"
+)
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
 
 

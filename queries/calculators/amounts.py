@@ -15,7 +15,7 @@ from kb.names import fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.words import Question
+from queries.calculators.words import Figure, Question
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -248,7 +248,10 @@ def _count(book: Book, rule: Rule) -> Calculator:
         capacity = given.get(Input(what).key)
         if capacity is not None:
             left = int(capacity) - total
-            found.append(Value(f"{what} left", left, None, [*steps, f"{capacity} - {total} = {left}"], [rule]))
+            lines = [*steps, f"{capacity} - {total} = {left}"]
+            found.append(Value(f"{what} left", left, None, lines, [rule]))
+            fits = "they fit" if left >= 0 else "they do not fit"
+            found.append(Value(f"{fits} ({name})", int(left >= 0), None, [*lines, fits], [rule]))
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -263,7 +266,8 @@ def _count(book: Book, rule: Rule) -> Calculator:
             )
         ]
         state: dict[str, Any] = {}
-        capacity = question.figures(what)
+        room = re.search(r"\bfit(?:s|ted)? (?:in(?:to)?|inside|aboard) (?:an? )?(?:\w+ of )?(\d+)\b", question.low)
+        capacity = question.figures(what) or ([Figure(int(room.group(1)), room.start(1), room.end(1))] if room else [])
         if not groups and capacity and re.search(r"\bhow many\b", question.low):
             each = question.parameter(name)
             if each:

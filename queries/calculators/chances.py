@@ -97,7 +97,10 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
     bracket = "X" in bound
     inputs = tuple(
         ([Input("target", low=1, high=30, description="the number in brackets")] if bracket else [])
-        + [Input("tries", low=1, high=200, optional=True)]
+        + [
+            Input("tries", low=1, high=200, optional=True),
+            Input("spared", "flag", default=False, description="the chance that it does not happen"),
+        ]
     )
 
     def work(given: Inputs) -> list[Value]:
@@ -114,7 +117,11 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
             said = f"{figure}{'+' if sign == '>=' else ''}"
         steps = [f"{dice}: on {said}, {then}", f"chance {chance}"]
         sources: list[Source] = [rule]
-        return results(f"chance: {owner}", chance, given.get("tries"), steps, sources)
+        if given.get("spared"):
+            chance = 1 - chance
+            steps.append(f"it does not happen: {chance}")
+        label = f"chance{' to be spared' if given.get('spared') else ''}: {owner}"
+        return results(label, chance, given.get("tries"), steps, sources)
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if not question.wants_chance or not _mentions_owner(book, question, rule, owner):
@@ -123,6 +130,8 @@ def _chance(book: Book, name: str, rule: Rule) -> Calculator:
         wanted = set(stems(then)) - _STOP
         shared = len(wanted & have) / max(1, len(wanted))
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
+        bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
+        state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
         if bracket:
             number = question.parameter(owner)
             if number is not None:
@@ -137,7 +146,7 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
     if whom and len(stems(whom)) > 1 and question.mentions(whom):
         return True
     what = rule.procedure.options[0] if rule.procedure.head == "quantity" else ""
-    if len(stems(what)) > 1 and question.mentions(what):
+    if _all_named(book, question, what):
         return True
     if question.mentions(owner) or question.mentions(book.name(rule.clause.subject)):
         return True
@@ -146,6 +155,13 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
         return True
     terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
     return any(question.mentions(each) for each in terms)
+
+
+def _all_named(book: Book, question: Question, what: str) -> bool:
+    """Whether a question names all of what is counted ("stomps: how many attacks"), and not just a characteristic."""
+    wanted = set(stems(what))
+    plain = any(book.kind(term) == "characteristic" for term in book.rules.names.terms(what))
+    return len(wanted) > 1 and not plain and wanted <= set(question.stems())
 
 
 def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
@@ -184,6 +200,8 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
             state[inputs[0].key] = figures[0].value
         if not (question.mentions(owner) or (whom and len(stems(whom)) > 1 and question.mentions(whom))):
             bonus -= 0.8
+        if _all_named(book, question, what):
+            bonus += 1.0
         return (2.0 + share + bonus if share >= 0.5 else 0.0), state
 
     return Calculator(

@@ -211,7 +211,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         wants = question.asks(r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|furthest|total|average)\b|\"")
         if not wants:
             return 0.0, {}
-        state: dict[str, Any] = {"unit": _unit(question)}
+        state: dict[str, Any] = {"unit": _without_partial(book, question, _unit(question), changes)}
         for each in inputs:
             if each.kind == "number":
                 figures = question.quantity(each.name)
@@ -236,6 +236,22 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         unit or "number",
         known,
     )
+
+
+def _without_partial(
+    book: Book, question: Question, names: list[str], changes: dict[str, list[Rule]]
+) -> list[str]:
+    """The names of a unit without those that only some of its models have and that must be had by all to count."""
+    models = (question.situation.get("unit") or {}).get("models") or []
+    groups = [{fold(each) for each in (model.get("type"), *(model.get("subtypes") or ())) if each} for model in models]
+    if len(groups) < 2:
+        return names
+    shared = set.intersection(*groups)
+    of_all = {
+        core_name(book.name(rule.clause.subject))
+        for rules in changes.values() for rule in rules if rule.procedure.option("of") == "all"
+    }  # fmt: skip
+    return [name for name in names if core_name(name) not in of_all or fold(name) in shared]
 
 
 def _named(book: Book, question: Question, term: str) -> bool:

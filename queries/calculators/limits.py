@@ -223,7 +223,7 @@ def _part(book: Book, rule: Rule) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if (
-            question.wants_chance
+            question.asks(r"\bchances?\b|\bodds\b|\bprobab|\blikel")
             or not question.asks(r"\bhow many\b|\bmust\b|\bdoes\b|\bdo i\b")
             or not question.asks(r"\bkill\w*|\bcasualt\w*|\blos[ets]\w*|\bremov\w*|\bdie\b|\bdead\b")
         ):

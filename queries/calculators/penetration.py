@@ -232,6 +232,12 @@ def sign_words(rule: Rule) -> str:
     return words.get(rule.body.split(" ")[0], "")
 
 
+def _they_have(question: Question, start: int) -> bool:
+    """Whether a number is said of "them" where the question also speaks of "us" ("they have 3, we have 5")."""
+    clause = re.split(r"[.;,?!]| and | but ", question.low[:start])[-1]
+    return bool(re.search(r"\bthey\b", clause)) and question.asks(r"\b(?:we|our|my|i)\b")
+
+
 def _opposed(book: Book, rule: Rule) -> Calculator:
     dice, added, sign = re.match(r"^(\S+) \+ (.+) (\S+)$", rule.body).groups()  # type: ignore[union-attr]
     partners = [
@@ -295,8 +301,9 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
                 r"\b(?:escape\w*|gets? away|get away|survive\w*|break off|breaks off|not (?:be )?caught)\b"
             )
         }
-        own = [each for each in figures if not each.theirs]
-        other = [each for each in figures if each.theirs]
+        said = {each.start: each.theirs or _they_have(question, each.start) for each in figures}
+        own = [each for each in figures if not said[each.start]]
+        other = [each for each in figures if said[each.start]]
         bare = _OTHERS_NUMBER.search(question.low)
         if len(figures) == 1 and bare and bare.start(1) != figures[0].start:
             state |= {mine: figures[0].value, theirs: int(bare.group(1))}

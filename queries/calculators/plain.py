@@ -16,7 +16,8 @@ _NUMBER = re.compile(
     r"\b(?:what|which) (?:[\w'’-]+ ){0,3}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
     r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
-    r"\bwhat (?:is|are) the [\w -]+ of\b|\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b"
+    r"\bwhat (?:is|are) the [\w -]+ of\b|\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b|"
+    r"\b(?:do|does|can|will|would)\b[^?.;]*\bfit\b[^?.;]*\d"
 )
 
 

@@ -8,6 +8,7 @@ import re
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -162,8 +163,13 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
 
 def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     """The values with the one first that a question for several attempts asks for: one at least, or how many."""
+    bound = _bounded(question, values)
+    if bound is not None:
+        return [bound, *values]
     if question.asks(r"\bat least (?:one|1)\b|\b(?:one|1) or more\b"):
         wanted = "at least one"
+    elif question.wants_chance and _ALL.search(question.low):
+        wanted = "all of"
     elif question.asks(r"\bhow many\b|\baverage\b|\bexpect\w*|\bmean\b"):
         wanted = "average"
     elif question.wants_chance and question.asks(r"\b(?:wins?|winning|beats?)\b") and any(
@@ -175,6 +181,40 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
     else:
         return values
     return sorted(values, key=lambda each: not each.name.startswith(wanted))
+
+
+_ALL = re.compile(r"\bboth\b|\ball (?:of )?(?:them|the|my|our|\d+)\b|\bin a row\b|\bevery one\b")
+_BOUND = re.compile(
+    r"\b(?P<least>\d+) ?(?:\"|inch\w*|m\b|metres?)? ?(?:\w+ )?or (?P<more>more|better|further|less|fewer)\b|"
+    r"\b(?P<edge>at least|at most|no more than|more than|less than|fewer than|exactly) (?P<n>\d+)\b"
+)
+_SIGNS = {
+    "more": ">=", "better": ">=", "further": ">=", "less": "<=", "fewer": "<=", "at least": ">=", "at most": "<=",
+    "no more than": "<=", "more than": ">", "less than": "<", "fewer than": "<", "exactly": "=",
+}  # fmt: skip
+
+
+def _bounded(question: Question, values: list[Value]) -> Value | None:
+    """The chance of so many or more of a distribution of numbers, where that is asked ("3 or more hits")."""
+    from queries.calculators import core
+
+    said = _BOUND.search(question.low) if question.wants_chance else None
+    spread = next((each for each in values if _of_numbers(each)), None)
+    if said is None or spread is None or len(values) < 2:
+        return None
+    sign = _SIGNS[said.group("more") or said.group("edge")]
+    number = int(said.group("least") or said.group("n"))
+    if number == 1 and sign == ">=" and any(each.name.startswith("at least one") for each in values):
+        return None
+    assert isinstance(spread.value, dict)
+    share = sum((p for key, p in spread.value.items() if core.holds(int(key), sign, number)), Fraction(0))
+    steps = [*spread.steps, f"{said.group(0)}: {share}"]
+    return Value(f"{said.group(0)}: {spread.name}", share, "probability", steps, spread.sources)
+
+
+def _of_numbers(value: Value) -> bool:
+    """Whether a value is a distribution over numbers."""
+    return isinstance(value.value, dict) and all(re.fullmatch(r"-?\d+", key) for key in value.value)
 
 
 def _question(book: Book, reading: Any) -> Question:

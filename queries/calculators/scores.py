@@ -112,7 +112,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
             )
         ]
         if given.get("effect"):
-            wanted, counted = _counted(str(given["effect"]), effect_rows)
+            wanted, counted = counted_rows(str(given["effect"]), effect_rows)
             share = sum((spread.get(each, Fraction(0)) for each in counted), Fraction(0))
             told = [*steps, f"counted: {', '.join(counted)}"] if len(counted) > 1 else steps
             found.insert(0, Value(f"chance: {wanted}", share, "probability", told, sources or list(effect_rows[:1])))
@@ -205,7 +205,7 @@ def _row_at(rows: list[TableRow], score: int) -> str | None:
     return (row.label or row.text[:60]) if row is not None else None
 
 
-def _counted(wanted: str, rows: list[TableRow]) -> tuple[str, list[str]]:
+def counted_rows(wanted: str, rows: list[TableRow]) -> tuple[str, list[str]]:
     """The effects whose chance is asked: one, or with it those listed behind or before it ("or worse")."""
     labels = [row.label or row.text[:60] for row in rows]
     known = {fold(label): place for place, label in enumerate(labels)}

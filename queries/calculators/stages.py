@@ -46,17 +46,29 @@ def chained(book: Book, question: Question, fits: Sequence[Fit]) -> tuple[list[V
     first = next((each for each in ready if each[0].family == "target" and _of_skill(question, each[0])), None)
     if first is not None and not _follows(book, question, second[0], first[0]):
         first = None
+    saved = _unsaved(question, ready) if second[0].family == "fixed" else []
     hits = first[0].values(_single(first[1]))[:1] if first else []
-    row = [each for each in (*hits, wanted, *last) if each is not None and isinstance(each.value, Fraction | int)]
-    if wanted is None or len(row) < 2 or len(row) != len(hits) + 1 + len(last):
+    every = [each for each in (*hits, wanted, *last, *saved) if each is not None]
+    row = [each for each in every if isinstance(each.value, Fraction | int)]
+    if wanted is None or len(row) < 2 or len(row) != len(hits) + 1 + len(last) + len(saved):
         return None
-    return _product(row, (first or second)[1].get("tries")), [*hits, *then, *last]
+    return _product(row, (first or second)[1].get("tries")), [*hits, *then, *last, *saved]
+
+
+def _unsaved(question: Question, ready: Sequence[tuple[Calculator, dict[str, Any]]]) -> list[Value]:
+    """The chance that the save fails which a question states; how far a weapon lets saves be taken is not weighed."""
+    if not question.asks(r"\b(?:un)?sav(?:es?|ed|ing)\b"):
+        return []
+    for made, inputs in ready:
+        if made.family == "test" and stems(made.name.replace("-", " "))[-1:] == stems("save"):
+            return made.values({**_single(inputs), "fails": True})[:1]
+    return []
 
 
 def _product(row: Sequence[Value], tries: int | None) -> list[Value]:
     """The chance that each of several rolls succeeds, for one attempt and for several."""
     chance = prod((Fraction(each.value) for each in row), start=Fraction(1))  # type: ignore[arg-type]
-    names = [each.name.removeprefix("chance: ") for each in row]
+    names = [re.sub(r"^chance to fail: (.+)$", r"\1 failed", each.name).removeprefix("chance: ") for each in row]
     steps = [f"{name}: {each.value}" for name, each in zip(names, row, strict=True)]
     steps.append(f"{' × '.join(str(each.value) for each in row)} = {chance}")
     sources: list[Source] = [source for each in row for source in each.sources]

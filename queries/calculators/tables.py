@@ -13,7 +13,7 @@ from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.penetration import changed
-from queries.calculators.scores import is_scored
+from queries.calculators.scores import counted_rows, is_scored
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
@@ -281,11 +281,14 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         wanted = given.get("outcome")
         if wanted:
             known = {fold(label): label for label in [*spread, *(row.label for row in outcome)]}
-            label = known.get(fold(str(wanted)))
-            if label is None:
+            asked = known.get(fold(str(wanted)))
+            counted = [asked] if asked else []
+            if asked is None and fold(str(wanted)).rpartition(" or ")[0] in known:
+                asked, counted = counted_rows(str(wanted), outcome)
+            if asked is None:
                 raise AdjudgeError(f"outcome is one of {', '.join(known.values())}, not {wanted!r}.")
-            told = sum((p for key, p in spread.items() if key == label or key.startswith(f"{label}: ")), Fraction(0))
-            found.insert(0, Value(f"chance: {label}", told, "probability", steps, sources))
+            told = [p for key, p in spread.items() if key.split(": ")[0] in counted or key in counted]
+            found.insert(0, Value(f"chance: {asked}", sum(told, Fraction(0)), "probability", steps, sources))
         return found
 
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
@@ -294,7 +297,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         named = question.says(table.name)
         asked = next((row.label for row in outcome if question.mentions(row.label, exactly=True)), None)
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
-        if not (named or asked) or not question.wants_chance or far:
+        listed = question.says(table.name) and not question.asks(r"\b(?:what|which|who|how|can|does|do|is)\b")
+        if not (named or asked) or not (question.wants_chance or listed) or far:
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": question.all_names()
@@ -308,7 +312,8 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         if plus and not any(state.get(Input(q).key) for q in quantities):
             state["modifier"] = int(plus.group(1))
         if asked:
-            state["outcome"] = asked
+            beyond = re.search(r"\bor (worse|better|higher|lower)\b", question.low)
+            state["outcome"] = f"{asked} or {beyond.group(1)}" if beyond else asked
         return (3.2 if named else 2.4) + (0.5 if asked else 0.0), state
 
     return Calculator(

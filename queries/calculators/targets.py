@@ -49,6 +49,14 @@ def passing(dice: str, target: int, floor: int | None = None) -> Fraction:
 
 def tries(book: Book, question: Question) -> int | None:
     """How many attempts the question states ("5 shots", "ten attacks")."""
+    said = re.search(
+        r"\b(?:from|out of|with|making|fires?|shoots?|rolls?) (\d+) (?:\w+ )?"
+        r"(?:shots?|attacks?|dice|hits?|rolls?|wounds?)\b|"
+        r"\b(\d+) (?:attempts|tries|times)\b",
+        question.low,
+    )
+    if said:
+        return int(said.group(1) or said.group(2))
     return question.counted("shot", "attack", "hit", "roll", "dice", "wound")
 
 
@@ -81,6 +89,7 @@ def results(
             Value(f"average successes of {number}", number * chance, None, [*steps, f"{number} × {chance}"], sources)
         )
         found.append(Value(f"at least one of {number}", 1 - (1 - chance) ** number, "probability", steps, sources))
+        found.append(Value(f"all of {number}", chance**number, "probability", steps, sources))
     return found
 
 

@@ -19,7 +19,7 @@ from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.scores import question_segments
-from queries.calculators.targets import results
+from queries.calculators.targets import results, tries
 from queries.calculators.words import Figure, Question
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
@@ -31,6 +31,8 @@ _MIXED = re.compile(
 _BROUGHT = ("status", "effect", "special_rule", "action")
 _BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
 _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
+#: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
+_BARE = re.compile(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b(?! (?:\w+ )?(?:tests?|checks?))")
 _TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 
 
@@ -197,10 +199,13 @@ def _of(book: Book, term: str) -> Calculator | None:
             sources += [rolled_again] if rolled_again else []
         values = results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
         values[0].warnings += unused
-        return values
+        lines = [each for each in steps if not each.startswith((dice, "failures", "successes"))]
+        return [*values, Value(f"roll needed: {name}", target, None, [*lines, words[sign]], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         kind = _named(question, book, term, name, "" if bracket or fixed is not None else against)
+        if not kind and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
+            kind = 1.6 if len(_on(book, against)) == 1 and question.quantity(against) else 0.0
         if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")):
             return 0.0, {}
         if any(question.asks(rf"\bhow many {re.escape(fold(what).split()[0])}") for what in counted):
@@ -220,7 +225,7 @@ def _of(book: Book, term: str) -> Calculator | None:
             "enemy": [each.name for each in question.names if each.theirs],
             "fails": fails,
             "reroll": question.asks(r"\bre-?roll"),
-            "tries": question.counted(core_name(name)[-1], "test", "check", "tests"),
+            "tries": question.counted(core_name(name)[-1], "test", "check", "tests") or tries(book, question),
         }
         score = float(kind)
         if fixed is None:
@@ -240,7 +245,7 @@ def _of(book: Book, term: str) -> Calculator | None:
                     else _first
                 )([each.value for each in mine], default=None)
                 if found is None:
-                    bare = re.findall(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b", question.low)
+                    bare = _BARE.findall(question.low)
                     found = int(bare[0]) if len(bare) == 1 else None
             if found is not None:
                 state[Input(quantity).key] = found
@@ -274,6 +279,16 @@ def _of(book: Book, term: str) -> Calculator | None:
         "probability",
         work,
     )
+
+
+def _on(book: Book, quantity: str) -> set[str]:
+    """The tests that are taken on a characteristic."""
+    return {rule.clause.subject for rule in book.of("test") if rule.body.endswith(f" {quantity}")}
+
+
+def _other_test(book: Book, question: Question, term: str) -> bool:
+    """Whether a question names another test."""
+    return any(question.says(each.name) for each in book.rules.terms_of_kind("test") if each.id != term)
 
 
 def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | None:

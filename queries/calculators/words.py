@@ -168,7 +168,7 @@ class Question:
             text = self.low
             patterns = [
                 rf"(?<![\w-]){words}{link}(?P<n>[+-]?\d+)(?P<p>\+)?(?![\w.]*d\d)",
-                rf"(?<![\w.(d])(?P<n>\d+)(?P<p>\+)? (?:\w+ )?{words}s?\b",
+                rf"(?<![\w.(d])(?P<n>\d+)(?P<p>\+)? (?:\w+ )?{words}s?\b(?! (?:tests?|checks?|rolls?)\b)",
             ]
             if len(fold(name)) == 1:
                 text = self.plain

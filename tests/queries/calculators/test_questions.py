@@ -67,6 +67,8 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "How many Attacks does a model with Attacks 2 and two Melee weapons make?", "3"),
     ("hh2", "A Knight with Attacks 4 and three Melee weapons: how many Attacks?", "6"),
     ("hh2", "How many Stomp attacks does a Knight with Attacks 4 make on average?", "6"),
+    ("hh2", "A Knight with Attacks 4 stomps: how many attacks on average?", "6"),
+    ("hh2", "How many Hull Points does a Vehicle lose from a Penetrating Hit?", "1"),
     ("hh2", "Chance to escape a Sweeping Advance if my unit has Initiative 3 and theirs 5?", "5/18"),
     ("hh2", "Flat-out: what is the chance of a Glancing Hit?", "1/6"),
     ("hh2", "Chance that at least one of 3 models going through Dangerous Terrain suffers a Wound", "91/216"),

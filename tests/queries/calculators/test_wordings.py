@@ -39,6 +39,15 @@ FIRST = [
     ("Group test with a total adjustment of -3: chance of a Halt effect or worse?", "4/5"),
     ("Group test with a total adjustment of -3: chance of a Halt effect or better?", "7/10"),
     ("What is the risk that a model takes a Wound from a Bog test?", "1/6"),
+    # several attempts, and how many of them
+    ("What is the probability of 3 or more strikes from 5 shots at Aim 4?", "1/2"),
+    ("Chance of exactly two strikes from four shots at Aim 4?", "3/8"),
+    ("What is the chance to pass both of two Nerve tests with Nerve 7?", "49/144"),
+    ("Chance that all 5 models survive a Bog test?", "3125/7776"),
+    ("What do I need to roll for a Nerve test with Nerve 7?", "7"),
+    ("Chance of a Jammed result or worse on the Engine Damage table with AP 2?", "1/2"),
+    ("They have Dash 3, we have Dash 5: what are our odds to Cut Down?", "13/18"),
+    ("Do 6 Large (2) models fit in 13 Wagon Space?", "12"),
 ]
 
 
