@@ -24,6 +24,8 @@ _EXAMPLE = re.compile(
 _LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
 _FIELD = re.compile(r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?)[*_]{0,3}:", re.IGNORECASE)
+#: The number of a paragraph, where it opens its first sentence: "[11.2] ", "4.3 ", "7) ".
+_NUMBERED = re.compile(r"^[\[(]?\d{1,3}(?:\.\d{1,3}){0,3}[\])]\.? |^\d{1,3}(?:\.\d{1,3}){1,3}\.? ")
 _GOES_ON = re.compile(
     r"[\"“'‘(*_]{0,3}(?:however|in this case|here|thus|so|therefore|then|this means|likewise|similarly|if|as a "
     r"result|after|"
@@ -88,7 +90,7 @@ _STRONG_WORDS = frozenset(
     "ignore ignores ignored ignoring suffer suffers gain gains receive receives resolve resolved inches hit hits "
     "round rounds base bases "
     "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
-    "group groups "
+    "group groups hex hexes stack stacks stacking "
     "casualty casualties".split()
 )
 _STRONG = Pattern(
@@ -186,8 +188,9 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
         return [_given(sentence, where.given) for sentence in sentences]
     example = False
     labelled_note = False
-    labelled = bool(sentences) and _LABELLED.match(sentences[0]) is not None
-    for position, sentence in enumerate(sentences):
+    labelled = bool(sentences) and _LABELLED.match(_NUMBERED.sub("", sentences[0])) is not None
+    for position, whole in enumerate(sentences):
+        sentence = _NUMBERED.sub("", whole)
         if is_site_text(sentence):
             classes.append("boilerplate")
         elif _FIELD.match(sentence):
@@ -258,7 +261,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
         where.opening = False
         return _definition_or_rule(sentence)
-    if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered):
+    if sentence.rstrip().endswith(":") or _AMOUNT.fits(lowered) or _COSTS.fits(lowered):
         return "rule"  # it leads in a list, or says how many there are
     if where.opening and where.followed:
         return "flavour" if len(named) < 2 else _definition_or_rule(sentence)
@@ -272,6 +275,10 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
 _AMOUNT = Pattern(
     r"\b(?:\d+|one|two|three|four|five|six|eight|ten) (?:to|or|and) (?:\d+|two|three|four|five|six|eight|ten|twelve)\b|"
     r"\b(?:at least|at most|up to) (?:\d|one|two|three|four|five|six)"
+)
+_COSTS = Pattern(
+    r"\b(?:costs?|pays?|spends?|adds?|subtracts?|gains?|loses?|scores?|deducts?) (?:[\w-]+ )?"
+    r"(?:\d+|one|two|three|four|five|six|half|double|twice|extra|another)\b"
 )
 _EVERY = re.compile(r"(?:every|each|any|all|no) (?!the\b)")
 

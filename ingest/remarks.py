@@ -56,6 +56,7 @@ _POINTS = Pattern(
     r"(?:\w+ly |then |only )?(?:covers?|details?|describes?|explains?|lists?|shows?|presents?|contains?|introduces?)\b|"
     r"^(?:so far|in this (?:section|chapter)|below is|as (?:mentioned|described|explained|discussed|noted)|"
     r"throughout (?:these|the|this))\b|\bthere are references? to\b|\bsee (?:the )?(?:diagram|rules?|section|page)\b|"
+    r"\b(?:is|are) printed (?:in|on|at)\b|"
     r"\bwill have (?:its|their) own (?:\w+ )?(?:rules?|section|entry|page)\b",
     re.IGNORECASE,
 )
@@ -67,7 +68,8 @@ _ONLY_POINTS = Pattern(
     r"(?:\b(?:it|they|this|these(?: rules)?)|(?:\bthat|\bthe|\bits|\btheir|'s) (?:\w+ )?(?:rules?|profile|"
     r"entry)) will (?:\w+ly |always |"
     r"also |then )?(?:state|specify|say|define|note|tell you) (?:this|so|how|when|what|which|where)\b|"
-    r"^(?:these|those|the) (?:\w+ )?rules? (?:is|are) (?:only |simply |merely )?(?:intended|meant|designed|there) to\b|"
+    r"^(?:these|those|the) (?:\w+ )?rules? (?:is|are) (?:only |simply |merely )?(?:(?:intended|meant|designed|"
+    r"there) to|written for)\b|"
     r"^the (?:\w+ ){0,3}rules (?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|"
     r"^all (?:\w+ ){1,4}are (?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same "
     r"way\b[^,;]{0,20}$|"
@@ -81,8 +83,11 @@ _REMINDS = re.compile(
 )
 #: What is said to the reader about playing, buying or reading.
 _ADVISES = Pattern(
-    r"^(?:you will (?:also )?need|(?:new|experienced|most) players)\b|\b(?:players new to|skip this|speeds? up play|"
-    r"good idea|we (?:recommend|suggest|advise|will|have|found|find|usually|often|like|think|feel)|we['’]ll|"
+    r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|^(?:you will (?:also )?need|(?:new|"
+    r"experienced|most) players)\b|\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|"
+    r"from) our website|you (?:can|will) find|skip this|speeds? up play|"
+    r"good idea|we (?:recommend|suggest|advise|will|have|found|find|usually|often|like|think|feel|use the|call|mean)|"
+    r"we['’]ll|"
     r"familiari[sz]e|worth (?:remembering|noting)|"
     r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation|errata)\b",
     re.IGNORECASE,
@@ -90,7 +95,8 @@ _ADVISES = Pattern(
 #: What happens now and then, or mostly, and is ruled elsewhere.
 _HEDGES = Pattern(
     r"^(?:(?:but|however|and),? )?(?:in (?:most|many|some|rare|other|certain|a few) (?:cases|situations|instances|"
-    r"circumstances)|sometimes|occasionally|often|rarely|usually|typically|normally|at (?:certain )?times|"
+    r"circumstances)|from time to time|now and (?:then|again)|sometimes|occasionally|often|rarely|usually|typically|"
+    r"normally|at (?:certain )?times|"
     r"(?:over|during) the course of|every (?:so often|now and (?:then|again)))\b,?|"
     r"^it (?:is|may|might|can) (?:rarely |sometimes |often |quite )?(?:be )?(?:un)?(?:likely|happen|obvious)\b|"
     r"\bthere is (?:always |also )?a (?:small |slight |good |fair )?(?:chance|risk|danger) (?:that|of)\b(?! (?:one|"
@@ -108,6 +114,14 @@ _HEDGES = Pattern(
 #: A sentence that says what a name, a mark or a measure is.
 _DEFINES = Pattern(
     r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|the|how|those)\b|"
+    r"^the (?:two|three|four|five|six|seven|eight|\d+) (?:main |basic )?(?:kinds?|types?|sorts?|classes|categories|"
+    r"forms|"
+    r"levels|grades|schools|varieties)\b[^.;:]{0,40} are\b|\bfalls? into (?:two|three|four|five|six|several|many)\b|"
+    r"\b(?:is|are|represents?) (?:about|roughly|approximately|around) (?:an? |one |\w+ )|"
+    r"\b(?:is|are) (?:the|one of the|among the) most (?:useful|important|common|powerful|dangerous|valuable|basic|"
+    r"flexible|"
+    r"versatile|popular|famous|feared|numerous)\b|"
+    r"^all (?:distances|measurements|ranges|lengths|weights) (?:is|are) (?:\w+ )?in\b|"
     r"^(?:the|these|those) (?:different|various|possible|available|several|basic|main) [^,.;:]{3,50} (?:is|are):? |"
     r"^(?:these|those|they|this|it) (?:is|are) (?:the|those) [^.;]{3,90}\b(?:that|which|who|whose)\b|"
     r"\b(?:is|are) (?:\w+ )?used (?:by other (?:special )?rules )?to (?:indicat|represent|show|differentiat|"
@@ -153,6 +167,8 @@ _TELLS_OF = Pattern(
     r"its own|better|higher|lower)\b|"
     r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
     r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
+    r"\bare (?:[\w-]+,? ){1,4}(?:creatures|beings|people|folk|soldiers|troops|machines|beasts|monsters|constructs) "
+    r"(?:who|that|which|from|of|with|in)\b|"
     r"\b(?:is|are) (?:[\w-]+ ){1,3}(?:trained|armed|built|designed|equipped) (?:to|for|with|as)\b|"
     r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|"
     r"which|whose|of|with|than)\b|"
@@ -162,7 +178,10 @@ _TELLS_OF = Pattern(
     r"\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
     r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
     r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined)\b|"
-    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bthere (?:is|are),? (?:a|an|also|always|several|many|"
+    r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bconsists? of\b|\bis (?:always )?one of\b|"
+    r"^(?:[^,]{3,40}, )?(?:each|every) [\w' -]{3,30} (?:has|is) an? [\w'-]+(?: [\w'-]+)?(?:[.]?$|: )|"
+    r"^(?:each|every) [\w' -]{3,30} has an? [\w'-]+(?: [\w'-]+)?(?:, (?:an? )?[\w'-]+(?: [\w'-]+)?)+,? and |"
+    r"\b(?:is|are) (?:things|something|what) |\bthere (?:is|are),? (?:a|an|also|always|several|many|"
     r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|(?<!\bthat )\bmight (?:have|not|well|"
     r"even|seem|look|appear|happen)\b|"
     r"\b(?:can|may|could) (?:also )?have (?:an? |some |other )?(?:effects?|consequences|impact|influence)\b|"
@@ -262,6 +281,8 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return ""
     if _DEFINES.fits(plain) or (_HEDGES.fits(plain) and _TELLS.fits(plain) and not _RULES_ANYWAY.fits(plain)):
         return "definition"
+    if _ADVISES.fits(plain):
+        return "note"
     binds = _BINDS.fits(plain)
     if _is_story(plain, binds, game):
         return "flavour"
@@ -269,7 +290,7 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return ""
     if _PAST.match(plain):
         return "flavour"
-    if _POINTS.fits(plain) or _ADVISES.fits(plain) or _REMINDS.match(plain):
+    if _POINTS.fits(plain) or _REMINDS.match(plain):
         return "definition" if _COPULA.match(plain) else "note"
     if _NOW_AND_THEN.match(plain) and (not _TELLS.fits(plain) or _RULES_ANYWAY.fits(plain)):
         return ""  # "usually a unit acts twice": a deed, though not always
@@ -296,5 +317,6 @@ def is_name(plain: str) -> bool:
 
 
 def without_asides(sentence: str) -> str:
-    """The sentence without what stands in brackets, with straight apostrophes."""
-    return _PROVISO.sub("", _BRACKETS.sub("", sentence.replace("’", "'"))).strip()
+    """The sentence without what stands in brackets, with straight apostrophes and no emphasis."""
+    plain = " ".join(sentence.replace("’", "'").replace("*", "").split())
+    return _PROVISO.sub("", _BRACKETS.sub("", plain)).strip()
