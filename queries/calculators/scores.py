@@ -239,7 +239,8 @@ def label_named(question: Question, label: str) -> bool:
                 or bool(
                     re.search(
                         (
-                            rf"(?:result|effect|chance of|chance that)[^.?]*{re.escape(fold(part))}|"
+                            r"(?:result|effect|chance of|chance that|odds of|likelihood of|probability of)"
+                            rf"[^.?]*{re.escape(fold(part))}|"
                             rf"{re.escape(fold(part))}[^.?]*(?:result|effect)"
                         ),
                         question.low,

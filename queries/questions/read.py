@@ -14,11 +14,12 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, unnamed, verb_of
 from queries.questions.described import Words
-from queries.questions.english import FUNCTION, HOSTILE, SYNONYMS
+from queries.questions.english import FUNCTION
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
 from queries.questions.parties import parties
+from queries.questions.passives import done_to
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Reading
 from queries.questions.relations import Check, check
@@ -74,7 +75,7 @@ def read(rules: Any, text: str) -> Read:
         raise Unread("there are no words in it")
     text, warnings = corrected(text, lexicon)
     turn = turned(text, _kind_words(lexicon))
-    text = _done_to(turn.text, lexicon)
+    text = done_to(turn.text, lexicon)
     tokens = tokenize(text)
     found = spans(tokens, text, lexicon)
     kinds_at = {span.start: frozenset(term.kind for term in span.terms) for span in found}
@@ -185,40 +186,6 @@ def read(rules: Any, text: str) -> Read:
         aside=tuple(dict.fromkeys([*aside, *reader.around.unplaced])),
     )  # fmt: skip
     return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why, checked)
-
-
-_DONE_TO = re.compile(
-    r"(?i)^\s*(can|could|may|might) (?:you|u|i|we|one|they|anyone|someone) (?:ever )?([\w'-]+) (.+?)\s*$"
-)
-
-
-_SUFFERED = re.compile(
-    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
-)
-
-
-def _done_to(text: str, lexicon: Lexicon) -> str:
-    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
-    whether a unit can charge a Flyer."""
-    if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
-        action = next((term for term in deed if term.kind == "action"), None)
-        states = [term for term in deed if term.kind in ("status", "special_rule")]
-        heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
-        clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
-        if action and heavier and not clause and stem(done.group(3)) in HOSTILE:
-            modal, who, verb, by = done.groups()
-            return f"{modal} {by or 'a unit'} {action.name} {who}?"
-    found = _DONE_TO.match(text)
-    if not found:
-        return text
-    verb = found.group(2)
-    terms = lexicon.named(verb) or tuple(
-        term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)
-    )
-    state = next((term for term in terms if term.kind == "status"), None)
-    if state is None or any(term.kind in ("reaction", "action") for term in terms):
-        return text
-    return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"
 
 
 def _kind_words(lexicon: Lexicon) -> list[str]:

@@ -237,7 +237,9 @@ class SceneReader:
         nouns = [i for i, token in enumerate(between) if token.stem in self.lexicon.unit_nouns]
         if nouns and "with" in lows[nouns[0] :]:
             return True  # "join a unit with a … model"
-        if min(each.first for each in words.asked) == words.offset and lows[:1] in (["on"], ["from"], ["by"], ["of"]):
+        benefit = all(not each.of("action", "reaction") for each in words.asked)
+        first = min(each.first for each in words.asked) == words.offset
+        if benefit and first and lows[:1] in (["on"], ["from"], ["by"], ["of"]):
             return False  # "Cover Saves on Antigrav units?"
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 

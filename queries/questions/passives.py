@@ -1,0 +1,52 @@
+"""What is done to a unit, asked as what somebody may do or what the unit may become.
+
+"Can you pin Cavalry?", "can a Flyer be charged?", "are Golems affected by Dazed?": in goes the text of a question, out
+comes the same question with the one whom it is about in front.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.names import stem, stems
+from queries.questions.english import HOSTILE, SYNONYMS
+from queries.questions.naming import Lexicon
+
+_DONE_TO = re.compile(
+    r"(?i)^\s*(can|could|may|might) "
+    r"(?:you|u|i|we|one|they|anyone|someone|(?:my |the |an? )?(?:opponent|enemy|foe)) (?:ever )?([\w'-]+) (.+?)\s*$"
+)
+
+
+_AFFECTED = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still )?affected by (?:the |an? )?(.+?)\s*[?.!]*\s*$")
+_SUFFERED = re.compile(
+    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
+)
+
+
+def done_to(text: str, lexicon: Lexicon) -> str:
+    """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
+    whether a unit can charge a Flyer."""
+    if touched := _AFFECTED.match(text):
+        who, what = touched.groups()
+        become = any(term.kind == "status" for term in lexicon.named(what))
+        return f"can {who} become {what}?" if become else f"do {who} ignore {what}?"
+    if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
+        action = next((term for term in deed if term.kind == "action"), None)
+        states = [term for term in deed if term.kind in ("status", "special_rule")]
+        heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
+        clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
+        if action and heavier and not clause and stem(done.group(3)) in HOSTILE:
+            modal, who, _, by = done.groups()
+            return f"{modal} {by or 'a unit'} {action.name} {who}?"
+    found = _DONE_TO.match(text)
+    if not found:
+        return text
+    verb = found.group(2)
+    terms = lexicon.named(verb) or tuple(
+        term for other in SYNONYMS.get(stems(verb), ()) for term in lexicon.named(other)
+    )
+    state = next((term for term in terms if term.kind == "status"), None)
+    if state is None or any(term.kind in ("reaction", "action") for term in terms):
+        return text
+    return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"
