@@ -282,7 +282,16 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
     from queries.calculators import (
-        amounts, chances, changes, distances, limits, penetration, scores, tables, targets, tests,
+        amounts,
+        chances,
+        changes,
+        distances,
+        limits,
+        penetration,
+        scores,
+        tables,
+        targets,
+        tests,
     )  # fmt: skip
 
     return [

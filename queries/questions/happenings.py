@@ -133,7 +133,7 @@ class Happenings:
                     and not {"failed", "not", "n't"} & lows
                 ):
                     done = True
-            elif self._elsewhere(token) or token.low in NUMBERS:
+            elif self._elsewhere(token) or token.low in NUMBERS or (span and span.of("unit_type", "unit_subtype")):
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
