@@ -257,7 +257,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         return
     if kind in ("test", "event", "table") and not draft.fixed:
         return
-    if subject.who == Has(draft.object.term or "") and draft.relation in ("inflicts", "grants", "removes"):
+    own = ("inflicts", "grants", "removes", "permits")
+    if subject.who == Has(draft.object.term or "") and draft.relation in own:
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
     if draft.who != ALWAYS or draft.any_unit:
         return

@@ -207,14 +207,14 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
             here = (both(here[0], drafts[-1].when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
+        toldbefore = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = _alternatives(list(statement.subject))
         for subject in subjects:
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = _statement(own, setting, here, pieces[:n])
-            for draft in said if named_before and named_before.kind == "effect" else ():
+            for draft in said if toldbefore and toldbefore.kind == "effect" else ():
                 if draft.subject is None and draft.subject_thing is None:
-                    draft.subject_thing, draft.any_unit = named_before, True
+                    draft.subject_thing, draft.any_unit = toldbefore, True
             drafts += said
     return drafts
 
@@ -380,6 +380,7 @@ def _statement(
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
+    spoken_of = spoken_of and (bool(made) or subject.affects != "enemy")
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
         setting.last = subject
     _spoken_of([*statement.subject, *statement.predicate], setting)

@@ -212,7 +212,12 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
         if not t.terms and t.low not in _STATING_WORDS and t.low not in GENERIC_UNITS
         and t.stem not in vocabulary.unit_words and t.low[:1].isalpha()
     ]  # fmt: skip
-    return len(left) > 1
+    doing = any(
+        t.low.endswith("ing") and not any(vocabulary.terms[x].name.lower().endswith("ing") for x in t.terms)
+        for t in tokens[1:]
+        if any("/action/" in x for x in t.terms)
+    )
+    return len(left) > 1 or doing
 
 
 #: What a unit is on or in says nothing of what it is itself.
@@ -268,6 +273,9 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
     kind = vocabulary.terms[term].kind
     if kind == "weapon_type":
         return Has(term, "weapon")
+    name = vocabulary.terms[term].name.lower()
+    if kind == "status" and tokens[i].low.endswith("ing") and not name.endswith("ing") and "back" not in name:
+        return None  # "are Boarding it": what they do, not the state that it leads to
     lows = [t.low for t in tokens]
     quantifier = (
         "all"

@@ -122,6 +122,8 @@ class _Settled:
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""
         kinds = self._by_votes(key, candidate)
+        if "status" in kinds and spelling(candidate, "status").endswith("ing") and _same_spelling(candidate, kinds):
+            kinds = [kind for kind in kinds if kind != "status"]
         if candidate.families:
             told = [kind for kind in candidate.families if kind in kinds] or list(candidate.families)[:1]
             other = [

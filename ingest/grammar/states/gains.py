@@ -119,7 +119,9 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     found = named(gain, vocabulary, "characteristic", "reaction", "action")
     if found:
         value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
-        return [Draft("grants", thing_of(found[0][0], vocabulary), value=value, modal="state")]
+        name = vocabulary.terms[found[0][0]].name.lower().rstrip("s")
+        harm = s.verb == "receiv" and value and name in ("wound", "hit")
+        return [Draft("inflicts" if harm else "grants", thing_of(found[0][0], vocabulary), value=value, modal="state")]
     name = name_of([t for t in gain if not t.is_number], 2)
     told = {"rules", "benefits", "benefit", "advantages", "effect", "effects", "abilities"} & set(lows)
     if not name or told:

@@ -1,11 +1,10 @@
 """Draws triples of the real texts at random, to be judged one by one against their passages.
 
-    python -m tests.ingest.reading.precision.draw SEED [N] [--sources FOLDER] [--judged]
+    python -m tests.ingest.reading.precision.draw SEED [N] [--sources FOLDER] [--keep]
 
-Prints N (100) of the triples that reading alone gives of the texts in FOLDER (``../shared/sources``), with their
-passages; ``mentions`` are left aside, and a triple of a passage that repeats another is drawn no more often than one
-of any other. With ``--judged`` the draw is written to ``sample.json`` as data with places and no text, each triple
-``right`` until a person who has compared it with its passage says otherwise, and says why under ``reason``.
+Prints N (100) of the triples that reading alone gives of the texts in FOLDER (``../shared/sources``), each with its
+passage; ``mentions`` are left aside. With ``--keep`` the draw is written to ``sample.json`` too: data with places and
+no text, each triple ``right`` until a person who has compared it with its passage writes ``wrong`` and a short reason.
 """
 
 from __future__ import annotations
@@ -19,14 +18,13 @@ from typing import Any
 
 from ingest.decode import load
 from ingest.read import read_ruleset
-from kb.model import Ruleset
+from kb.conditions import to_json
+from kb.model import Clause, Ruleset
 from kb.rules import Rules
 from kb.triples import in_text_order, triple
 
 HERE = Path(__file__).parent
 SAMPLE = HERE / "sample.json"
-#: What of a triple is kept: where it stands and what it says, without the text's own words.
-_KEPT = ("document", "start", "end", "subject", "relation", "object", "value", "affects")
 
 
 def read(sources: Path) -> list[dict[str, Any]]:
@@ -41,22 +39,34 @@ def read(sources: Path) -> list[dict[str, Any]]:
     for ruleset, own in paths.items():
         rules = Rules.of(read_ruleset(Ruleset(ruleset, ruleset), [load(path, ruleset) for path in own]))
         clauses = (c for c in in_text_order(rules) if c.relation != "mentions" and c.origin == "extracted")
-        found += [triple(rules, clause) for clause in clauses]
+        found += [{**triple(rules, clause), "asks": _asks(clause)} for clause in clauses]
     return found
 
 
+def _asks(clause: Clause) -> str:
+    """A short hash of the conditions of a clause, with the text's words that stand in them."""
+    conditions = [to_json(c) for c in (clause.who, clause.when, clause.requirement)]
+    return hashlib.sha256(json.dumps(conditions, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def kept(each: dict[str, Any]) -> dict[str, Any]:
+    """A triple as it is kept: where it stands and what it says, without the text's own words."""
+    place = {name: each[name] for name in ("document", "start", "end")}
+    ends = {end: f"{each[end]['kind']}:{_short(each[end]['name'])}" for end in ("subject", "object")}
+    said = {"subject": ends["subject"], "relation": each["relation"], "object": ends["object"]}
+    value = each["value"] and _short(each["value"])
+    return {**place, **said, "value": value, "affects": each["affects"], "asks": each["asks"]}
+
+
+def _short(words: str) -> str:
+    """A name or value as it is, or its hash where it is so long that it would hold a sentence of the text."""
+    return words if len(words) <= 40 else f"#{hashlib.sha256(words.encode()).hexdigest()[:12]}"
+
+
 def key(each: dict[str, Any]) -> tuple[Any, ...]:
-    """What makes a triple the same one: its place, what it says, and the fingerprint of its condition's words."""
-    names = tuple(f"{each[end]['kind']}:{each[end]['name']}" if isinstance(each[end], dict) else each[end]
-                  for end in ("subject", "object"))  # fmt: skip
-    condition = each["condition_hash"] if "condition_hash" in each else fingerprint(each["condition"])
-    place = (each["document"], each["start"], each["end"])
-    return (*place, each["relation"], *names, each["value"], each["affects"], condition)
-
-
-def fingerprint(words: str | None) -> str | None:
-    """A short hash of a text's own words, which stand in no file here."""
-    return hashlib.sha256(words.encode()).hexdigest()[:12] if words else None
+    """What makes a kept triple the same one, whatever it asks: a condition may be told better and it stays right."""
+    names = ("document", "start", "end", "subject", "relation", "object", "value", "affects")
+    return tuple(each[name] for name in names)
 
 
 def draw(triples: list[dict[str, Any]], seed: int, number: int) -> list[dict[str, Any]]:
@@ -65,21 +75,13 @@ def draw(triples: list[dict[str, Any]], seed: int, number: int) -> list[dict[str
     return [triples[n] for n in sorted(chosen)]
 
 
-def kept(each: dict[str, Any]) -> dict[str, Any]:
-    """A drawn triple as it is kept."""
-    data = {name: each[name] for name in _KEPT}
-    for end in ("subject", "object"):
-        data[end] = f"{each[end]['kind']}:{each[end]['name']}"
-    return {**data, "condition_hash": fingerprint(each["condition"]), "judged": "right", "reason": ""}
-
-
 def main() -> None:
-    """Draw, and print or keep."""
+    """Draw, print, and keep where asked to."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("seed", type=int)
     parser.add_argument("number", type=int, nargs="?", default=100)
     parser.add_argument("--sources", type=Path, default=HERE.parents[3].parent / "shared" / "sources")
-    parser.add_argument("--judged", action="store_true", help="write the draw to sample.json, to be judged there")
+    parser.add_argument("--keep", action="store_true", help="write the draw to sample.json, to be judged there")
     args = parser.parse_args()
     everything = read(args.sources)
     drawn = draw(everything, args.seed, args.number)
@@ -89,8 +91,9 @@ def main() -> None:
         whose = "" if each["affects"] == "bearer" else f" ({each['affects']})"
         print(f"{n}. {each['document']} {each['start']}: {said}{value}{whose}")
         print(f"   when: {each['condition']}\n   {each['quote']}")
-    if args.judged:
-        sample = {"seed": args.seed, "of": len(everything), "triples": [kept(each) for each in drawn]}
+    if args.keep:
+        judged = [{**kept(each), "judged": "right", "reason": ""} for each in drawn]
+        sample = {"seed": args.seed, "of": len(everything), "triples": judged}
         SAMPLE.write_text(json.dumps(sample, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
