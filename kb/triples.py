@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kb import wording
+from kb.conditions import All, Compare, Condition, Done, During, Event, Fact, Has, atoms
 from kb.model import Clause, Term
+from kb.names import fold
 from kb.rules import Rules
 from kb.store import KnowledgeBase
 
@@ -28,14 +31,18 @@ def in_text_order(rules: Rules) -> list[Clause]:
 
 
 def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
-    """One clause as a triple. ``condition`` is the text's own words for who and when, None where it says none."""
+    """One clause as a triple.
+
+    ``condition`` is the text's own words for when it holds, and plain words for what else is asked for and these do not
+    tell; None where it holds for every bearer at any time.
+    """
     return {
         "ruleset": clause.ruleset,
         "subject": _named(rules.terms[clause.subject]),
         "relation": clause.relation,
         "object": _named(rules.terms[clause.object]),
         "value": clause.value,
-        "condition": clause.condition,
+        "condition": _condition(rules, clause),
         "affects": clause.affects,
         "quote": rules.quote(clause),
         "document": clause.document,
@@ -43,6 +50,40 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
         "end": clause.end,
         "origin": clause.origin,
     }
+
+
+def _condition(rules: Rules, clause: Clause) -> str | None:
+    """The clause's own words for its condition, and what else it asks of the unit and of what is around it."""
+    own = clause.condition or ""
+    parts = [*_parts(clause.who), *_parts(clause.when), *_parts(clause.requirement)]
+    more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
+    return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
+
+
+def _parts(condition: Condition) -> tuple[Condition, ...]:
+    return condition.parts if isinstance(condition, All) else (condition,)
+
+
+def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
+    """Whether neither the subject nor the words of the clause's condition tell what the part asks for."""
+    own = fold(clause.condition or "")
+    for atom in atoms(part):
+        if isinstance(atom, Fact | Event):
+            told = fold(wording.clean(atom.text)) in own
+        elif isinstance(atom, Compare):
+            told = atom.value in own
+        elif isinstance(atom, During):
+            told = fold(rules.terms[atom.phase].name) in own
+        elif isinstance(atom, Done):
+            told = atom.action in (clause.subject, clause.object) or fold(rules.terms[atom.action].name) in own
+        elif isinstance(atom, Has):
+            bearer = atom.term == clause.subject and atom.quantifier == "any"
+            told = bearer or fold(rules.terms[atom.term].name) in own
+        else:
+            told = True
+        if not told:
+            return True
+    return False
 
 
 def _named(term: Term) -> dict[str, str]:

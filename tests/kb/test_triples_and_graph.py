@@ -11,10 +11,11 @@ import networkx
 import pytest
 
 from kb import store, write
+from kb.conditions import ALWAYS, Fact, Has, both
 from kb.graph import dot, graph, graph_json, graphml
 from kb.model import Reading
 from kb.rules import Rules
-from kb.triples import triples
+from kb.triples import triple, triples
 
 
 def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> None:
@@ -28,7 +29,10 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "relation": "permits",
             "object": {"kind": "reaction", "name": "Dodge"},
             "value": "1 per phase",
-            "condition": 'within 6"',
+            "condition": (
+                'within 6"; the unit has the Swift (X) special rule (all of its models); the unit does not have the Dazed '
+                "status; either it is the Move phase, it moves or in the open"
+            ),
             "affects": "bearer",
             "quote": 'units may Dodge within 6"',
             "document": "tin-book",
@@ -40,6 +44,19 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
         for triple in every:
             assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
         assert list(triples(kb, "tin", "extracted")) == [every[2]]
+
+
+def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
+    rules = Rules.of(tin)
+    clause = dataclasses.replace(tin.clauses[1], when=ALWAYS, requirement=ALWAYS)
+    dazed, swift = "tin/status/dazed", clause.subject
+    asked = dataclasses.replace(
+        clause, condition='within 6"', who=both(Has(swift), Has(dazed)), when=Fact("the road , is wet")
+    )
+    assert triple(rules, asked)["condition"] == 'within 6"; the unit has the Dazed status; the road, is wet'
+    said = dataclasses.replace(asked, condition="if it is Dazed and the road, is wet")
+    assert triple(rules, said)["condition"] == "if it is Dazed and the road, is wet"
+    assert triple(rules, dataclasses.replace(clause, condition=None, who=Has(swift)))["condition"] is None
 
 
 def test_the_graph_has_every_term_and_clause(tin: Reading) -> None:
