@@ -47,6 +47,20 @@ def share(reader: Reader, place: Place) -> None:
                 f"{found.group(3) if 'Value' in found.group(3) else name} {found.group(4)}; in {about}"
             ),
         )
+    own = search(
+        r"(?i)\b(?:all )?((?-i:[A-Z])\w+ attacks?) (?:are|is) [^.]*?\bresolved (?:at|with|using) (?:the |its |their )"
+        r"(?:[\w-]+'s? )?(?:unmodified |own |normal )?((?-i:[A-Z])\w+)(?! of\b)\b",
+        place.text,
+    )
+    if own and reader.vocabulary.best(own.group(2), "characteristic"):
+        name = reader.name(own.group(2)) or own.group(2)
+        reader.emit(
+            place,
+            reader.subject(place),
+            "uses",
+            reader.term(name, "characteristic"),
+            f"amount: {name} = 1*{name} up; in {own.group(1)}",
+        )
     always = search(
         r"(?i)\bif (?:the )?([\w -]+?) is an? ([\w -]+?),? (?:then )?the ((?-i:[A-Z])\w+) of [^.]*? is always (\d+)",
         place.text,

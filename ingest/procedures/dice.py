@@ -46,6 +46,8 @@ def roll_against(reader: Reader, place: Place) -> None:
         joined,
     )
     options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
+    if not against and _beats_another(reader, place, dice_of(rolled), added):
+        return
     if against:
         versus = reader.name(against.group(1))
         if not versus:
@@ -120,6 +122,37 @@ def roll_against(reader: Reader, place: Place) -> None:
                     "; ".join([f"opposed: {dice_of(rolled)} + {added} >", *options]),
                 )
                 return
+
+
+def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
+    """ "roll a D6 and add the Punch. If the result beats the target's Plate, it loses 1 Wound." """
+    found = []
+    for passage, line in place.following(3):
+        text = line if passage is not place.passage else line.partition(". ")[2]
+        outcome = search(
+            rf"(?i)\bif (?:the |this |that )?(?:result|total|score|sum)s? (?:is )?(?:exactly )?(?P<cmp>{COMPARE}) "
+            r"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? (?P<what>(?-i:[A-Z])\w+),? "
+            r"(?P<then>[^.;]{4,80})",
+            text,
+        )
+        if outcome:
+            found.append((passage, comparison(outcome.group("cmp")), outcome.group("what"), outcome.group("then")))
+    names = {what for _, _, what, _ in found}
+    if len(names) != 1:
+        return False
+    versus = reader.name(names.pop())
+    if not versus:
+        return False
+    subject = reader.term(f"{added} roll", "test")
+    value = f"against: {dice} + {added} vs {versus}"
+    reader.emit(place, subject, "uses", reader.term(versus, "characteristic"), value)
+    for passage, sign, _, then in found:
+        words = re.sub(r"(?i)^(?:then )?(?:the |it |its )?(?:target |enemy |defender |model |victim )?", "", then)
+        label = " ".join(words.split(" but ")[-1].strip(" ,").split()[:6])
+        reader.emit(
+            place, subject, "uses", reader.term(label, "effect"), f"outcome: {sign} {label}", passage=passage
+        )  # fmt: skip
+    return True
 
 
 def more_dice(reader: Reader, place: Place) -> None:

@@ -88,7 +88,8 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
                 )
             if number is not None:
                 chosen = core.rounded(share * int(number), way)
-                steps.append(f"{share} × {quantity} {number}, rounded {way}: {chosen}")
+                told = f"{share} × {quantity} {number}, rounded {way}: {chosen}"
+                steps.append(told if share != 1 else f"its own {quantity} {number}")
                 sources.append(rule)
                 break
         for rule, number, cause in fixed:
@@ -124,6 +125,7 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         asked = question.mentions(short_of(doing)) or question.mentions(doing)
+        asked = asked or (re.search(r" attacks?$", doing) is not None and question.mentions(doing.rsplit(" ", 1)[0]))
         if not asked and not _stem_mention(question, doing):
             return 0.0, {}
         if not question.asks(rf"\b{re.escape(fold(what))}") or question.wants_chance:

@@ -17,6 +17,7 @@ _NUMBER = re.compile(
     r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
     r"\bwhat (?:is|are) the [\w -]+ of\b|\bhow (?:far|many|much|strong)\b|\brisks?\b|\bon what\b|"
+    r"\bwhat (?:does|happens)\b[^?.;]*\b(?:do to|to an?|suffers?)\b|"
     r"\b(?:do|does|can|will|would)\b[^?.;]*\bfit\b[^?.;]*\d"
 )
 

@@ -157,6 +157,14 @@ def _others(book: Book, rows: list[TableRow], names: list[str]) -> dict[str, lis
     return found
 
 
+def _causes(book: Book, table: Table) -> list[str]:
+    """The results of other rolls for each of which this table is rolled on."""
+    name = fold(table.name)
+    labels = dict.fromkeys(rule.body.partition(" ")[2] for rule in book.of("outcome"))
+    texts = [fold(p.text) for p in book.rules.passages.values() if name in fold(p.text)]
+    return [label for label in labels if any(re.search(rf"\bfor each {re.escape(fold(label))}\b", t) for t in texts)]
+
+
 def _cause(book: Book, rule: Rule) -> str:
     """For whom a row rolls further: "If the Vehicle is a Zooming Flyer, roll a further D6"."""
     section = book.rules.passages[rule.clause.passage].section
@@ -242,6 +250,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         Input("unit", "names", default=[], description="types of what the table is rolled for"),
     ]
     outcome = [row for row in rows if row.label]
+    causes = _causes(book, table)
 
     def work(given: Inputs) -> list[Value]:
         plus, steps, sources = int(given["modifier"]), [], list[Source]()
@@ -298,7 +307,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         asked = next((row.label for row in outcome if question.mentions(row.label, exactly=True)), None)
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
         listed = question.says(table.name) and not question.asks(r"\b(?:what|which|who|how|can|does|do|is)\b")
-        if not (named or asked) or not (question.wants_chance or listed) or far:
+        done = question.asks(r"\bwhat (?:does|do|happens|would)\b") and any(map(question.mentions, causes))
+        befalls = done and bool(_others(book, rows, question.all_names()))
+        if not befalls and (not (named or asked) or not (question.wants_chance or listed) or far):
             return 0.0, {}
         state: dict[str, Any] = {
             "unit": question.all_names()
@@ -314,7 +325,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         if asked:
             beyond = re.search(r"\bor (worse|better|higher|lower)\b", question.low)
             state["outcome"] = f"{asked} or {beyond.group(1)}" if beyond else asked
-        return (3.2 if named else 2.4) + (0.5 if asked else 0.0), state
+        return (3.2 if named else 2.8 if befalls else 2.4) + (0.5 if asked else 0.0), state
 
     return Calculator(
         slug(table.name),

@@ -140,6 +140,11 @@ ADDED_AND_COUNTED = [
         "## Grit Tests\n\nTo take a Grit test, roll 2D6 and compare the total with the model's Grit. If the total is equal to or lower than the Grit, the test is passed. A roll of double six is always a failure.",
         "test: 2D6 <= Grit; fails 12",
     ),
+    (
+        "## Slinging\n\nFor each hit, roll a D6 and add the sling's Grit. If the result beats the target's Reach, the target loses one Wound. If the result is exactly equal to the target's Reach, the target becomes Dusty.",
+        "against: 1D6 + Grit vs Reach",
+    ),
+    ("## Kicks\n\nAll Kick attacks are made in order and resolved at the model's unmodified Grit.", "amount: Grit = 1*Grit up; in Kick attacks"),
     ("## Stubborn\n\nA Stubborn model re-rolls failed Grit tests.", "reroll: failed Grit test; for Stubborn"),
     ("## Potters\n\nThe potters stand about. A Potter model takes Grit tests with a penalty of -2.", "-2"),
     (
