@@ -209,25 +209,21 @@ def apply_to_clauses(
     overlays: Iterable[Overlay],
     terms: dict[str, Term],
 ) -> tuple[list[Clause], set[str]]:
-    """The clauses with the reviewed ones added or put in place of others, and the passages thereby understood."""
-    entries = {
-        e.fingerprint: e
-        for overlay in overlays
-        if overlay.document == document.id
-        for e in overlay.entries
-        if e.clauses or e.replace
-    }
+    """The clauses with the reviewed ones added or put in place of others, and the passages that a person has read.
+
+    A passage that repeats another is reviewed with it; the clauses stand at the first.
+    """
+    entries = {e.fingerprint: e for overlay in overlays if overlay.document == document.id for e in overlay.entries}
     if not entries:
         return list(clauses), set()
-    by_fingerprint = {p.fingerprint: p for p in reversed(list(passages)) if p.fingerprint in entries}
-    replaced = {p.id for f, p in by_fingerprint.items() if entries[f].replace}
+    reviewed = [p for p in passages if p.fingerprint in entries]
+    first = {p.fingerprint: p for p in reversed(reviewed)}
+    replaced = {p.id for p in reviewed if entries[p.fingerprint].replace}
     kept = [c for c in clauses if c.passage not in replaced]
-    understood = set(replaced)
-    for fingerprint, passage in by_fingerprint.items():
-        for number, item in enumerate(entries[fingerprint].clauses):
-            understood.add(passage.id)
-            kept.append(_clause(item, number, passage, document, terms))
-    return kept, understood
+    for fingerprint, passage in first.items():
+        items = enumerate(entries[fingerprint].clauses)
+        kept += [_clause(item, number, passage, document, terms) for number, item in items]
+    return kept, {p.id for p in reviewed}
 
 
 def _clause(item: dict[str, Any], number: int, passage: Passage, document: Document, terms: dict[str, Term]) -> Clause:

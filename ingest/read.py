@@ -43,6 +43,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         found, settled = apply_to_clauses(
             [*read.clauses, *procedures.clauses], structure.passages, document, overlays, terms
         )
+        problems = [problem for problem in problems if problem.passage not in settled]
         settled |= {clause.passage for clause in found}
         clauses += found
         overrides.update((o.id, o) for o in read.overrides)

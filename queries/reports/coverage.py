@@ -23,7 +23,8 @@ led AS (SELECT DISTINCT lead_in AS passage FROM passages
 understood AS (SELECT passage FROM said UNION SELECT passage FROM led
                UNION SELECT passage FROM table_rows WHERE passage IS NOT NULL)
 SELECT d.ruleset, d.id, p.passage_class, count(*),
-       sum(p.id IN (SELECT passage FROM understood) OR p.same_as IN (SELECT passage FROM understood))
+       sum(p.id IN (SELECT passage FROM understood) OR p.same_as IN (SELECT passage FROM understood)
+           OR p.id NOT IN (SELECT passage FROM problems WHERE passage IS NOT NULL))
 FROM passages p JOIN documents d ON d.id = p.document
 WHERE p.kind <> 'heading' AND d.ruleset IN ({marks})
 GROUP BY d.ruleset, d.id, p.passage_class ORDER BY d.ruleset, d.id
@@ -70,7 +71,8 @@ def coverage(base: KnowledgeBase, rulesets: Collection[str]) -> Report:
                 ("ruleset", "document", "passages", *PASSAGE_CLASSES, "understood", "not understood", "percent",
                  "clauses"),
                 tuple(rows),
-                "Understood are the rule passages that gave clauses, lead in a list that did, or stand in a table.",
+                "Understood are the rule passages that gave clauses, lead in the list or the entries that did, stand in a "
+                "table, or were reviewed.",
             ),
             Grid(
                 "Not understood",
