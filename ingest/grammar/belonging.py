@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Fact, Has, both
+from kb.conditions import ALWAYS, Fact, Has, atoms, both
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -42,6 +42,11 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     text = subject.text.lower()
     if term is None or not subject.text or subject.affects != "bearer" or text.startswith(("it", "they", "such")):
         return subject
+    kind = terms[term].kind
+    if kind in ("unit_type", "unit_subtype") and subject.who == Has(term, "unit", subject.quantifier):
+        struck = [a for a in atoms(subject.when) if isinstance(a, Has) and a.party == "target" and a.term == term]
+        if struck:  # "models hitting a Barge", in the chapter on Barges
+            return replace(subject, term=any_unit(setting), who=ALWAYS, borrowed=False)
     if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
         return subject
     if term in subject.others or subject.who != Has(term, "unit", subject.quantifier):

@@ -159,6 +159,10 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
     )
     per = f" per {span.group(1)}" if span else ""
+    equal = re.match(r"(?:attempt|make|take|use|declare) a number of .+? equal to (?:its|their|the) ([\w -]+)$", text)
+    whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None
+    if whose:
+        return f"1*{setting.vocabulary.terms[whose].name}{per}"
     once = re.match(r"(?:attempt|make|take|use|declare|fire|shoot with) (one|two|three|a single)\b", text)
     in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
     if once and (mood == "limit" or (mood == "permit" and in_each)):

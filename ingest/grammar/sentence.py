@@ -380,7 +380,7 @@ def _statement(
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
-    spoken_of = spoken_of and (bool(made) or subject.affects != "enemy")
+    spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
         setting.last = subject
     _spoken_of([*statement.subject, *statement.predicate], setting)

@@ -283,7 +283,8 @@ def quantity(reader: Reader, place: Place) -> None:
             r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)",
             text[: found.start()],
         )
-        if who and reader.vocabulary.best(who.group(1), "action", "reaction"):
+        dealt = found.group(0).lower().startswith(("inflict", "cause"))  # on another than the one that is told of
+        if who and (dealt or reader.vocabulary.best(who.group(1), "action", "reaction")):
             who = None
         instead = f"; for {who.group(1)}" if who else ""
         what = re.sub(r"(?i)^(?:automatic|additional|further|extra) ", "", found.group(2))
