@@ -13,9 +13,11 @@ from kb.conditions import ALWAYS
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
+from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.language import HEADS
+from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
 
 _NUMBER = re.compile(r"([+-]?)(\d+)\+?")
@@ -39,7 +41,7 @@ def calculators(book: Book) -> list[Calculator]:
         mark = (clause.subject, clause.value, clause.condition)
         if all((one.subject, one.value, one.condition) != mark for one in known):
             known.append(clause)
-    return [_of(book, term, clauses) for term, clauses in groups.items()]
+    return [*(_of(book, term, clauses) for term, clauses in groups.items()), *_modifiers(book)]
 
 
 def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
@@ -108,6 +110,57 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
         "change",
         "number",
     )
+
+
+def _modifiers(book: Book) -> list[Calculator]:
+    """One calculator that tells what a modifier amounts to: of the lists, and of the sentences that give one."""
+    rows = [
+        row for table in book.rules.tables.values() if table.kind == "modifiers"
+        for row in book.rules.rows.get(table.id, []) if re.fullmatch(r"[+-]\d+", row.value or "")
+    ]  # fmt: skip
+    rules = [(rule, found) for rule in book.of("modify") if (found := re.match(r"^(.+) ([+-]\d+)$", rule.body))]
+    if not rows and not rules:
+        return []
+    inputs = (Input("case", "text", default="", description="what is the case; all of them where nothing is stated"),)
+
+    def work(given: Inputs) -> list[Value]:
+        said = str(given["case"]).strip()
+        found = []
+        for row in rows if not said else [each.row for each in match_all(rows, question_segments(said) or [said])[0]]:
+            found.append(Value(f"modifier: {row.text.strip(' .')}", int(row.value or 0), None, [], [row]))
+        question = Question(book, said)
+        for rule, body in rules:
+            only = re.match(r"^(.+) = (\d+)$", rule.procedure.option("if") or "")
+            figures = question.quantity(only.group(1)) if only else []
+            if only and figures and all(each.value != int(only.group(2)) for each in figures):
+                continue
+            what = rule.procedure.option("each") or book.name(rule.clause.subject)
+            if not said or question.mentions(what):
+                cause = "; ".join(each for each in rule.procedure.options if not each.startswith("of "))
+                label = f"modifier to {body.group(1)}: {what}"
+                found.append(Value(label, int(body.group(2)), None, [cause] if cause else [], [rule]))
+        if not found:
+            raise AdjudgeError(f"The texts give no modifier for {said!r}.")
+        return found
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        if question.wants_chance or not _MODIFIER.search(question.low) or question.asks(r"\bhow (?:far|many)\b"):
+            return 0.0, {}
+        text = _ASKING.sub(" ", question.raw)
+        try:
+            work({"case": text})
+        except AdjudgeError:
+            return 0.0, {}
+        return 2.55, {"case": text}
+
+    name = "modifiers"
+    draws = (*rows[:1], *(rule for rule, _ in rules[:1]))
+    return [Calculator(name, "What a modifier amounts to.", inputs, draws, work, read, "change", "number")]
+
+
+_WORDS = r"modifiers?|penalt(?:y|ies)|bonus(?:es)?|adjustments?|worth"
+_MODIFIER = re.compile(rf"(?i)\b(?:what|which|how much)\b[^?.;]*?\b(?:{_WORDS}|reduces?|adds?|costs?)\b")
+_ASKING = re.compile(rf"(?i)\b(?:what|which|how much|{_WORDS}|does|do|is|are|gives?|being|get)\b|\?")
 
 
 def _held(book: Book, names: list[str]) -> set[str]:

@@ -31,6 +31,8 @@ def looked_up(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """The entries that a stated number leads to ("what is the effect of a score of -6?")."""
     text = reading if isinstance(reading, str) else str(getattr(reading, "text", "") or "")
     low = fold(text)
+    if _WEAPONS.search(low):
+        return _weapons(book_of(rules), text)
     if not _ASKS.search(low) or not re.search(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", low):
         return []
     book = book_of(rules)
@@ -38,6 +40,27 @@ def looked_up(rules: Any, reading: Any) -> list[dict[str, Any]]:
     if question.wants_chance:
         return []
     return _speed(book, question) or _row(book, question)
+
+
+def _weapons(book: Book, text: str) -> list[dict[str, Any]]:
+    """The types of weapon that a state lets one use, or not, as its clauses name them."""
+    question = Question(book, text)
+    negative = question.asks(r"\b(?:not|cannot|can't|never|may not|no)\b")
+    wanted = ("denies",) if negative else ("permits", "limits_to")
+    found: dict[str, dict[str, Any]] = {}
+    for name in question.names:
+        if book.kind(name.term) not in ("status", "effect", "special_rule", "order"):
+            continue
+        for clause in book.rules.by_subject.get(name.term, ()):
+            if book.kind(clause.object) == "weapon_type" and clause.relation in wanted:
+                label = book.name(clause.object)
+                entry = found.setdefault(label, {"kind": "weapon_type", "name": label, "because": []})
+                known = {(each["document"], each["start"]) for each in entry["because"]}
+                entry["because"] += [c for c in book.cite(clause) if (c["document"], c["start"]) not in known]
+    return list(found.values())
+
+
+_WEAPONS = re.compile(r"\b(?:which|what) (?:\w+ )?weapons?\b[^?.;]*\b(?:fire[ds]?|shoot|attack|use[ds]?|make)\b")
 
 
 def _row(book: Book, question: Question) -> list[dict[str, Any]]:

@@ -38,8 +38,8 @@ def numbers(rules: Rules) -> Report:
         else:
             waiting.append(f"{tool['name']} ({', '.join(each['name'] for each in needed) or 'more than is stated'})")
     summary = [
-        "Every number is worked out from the passages in the notes; `adjudge calc NAME KEY=VALUE` works out others, "
-        "with modifiers, rules and re-rolls.",
+        "Every number is worked out from the passages in the notes. The calculators themselves take modifiers, rules "
+        "and re-rolls too (adjudge calc NAME KEY=VALUE).",
     ]
     if waiting:
         summary.append(f"Not shown, because they need more: {'; '.join(waiting)}.")
@@ -78,9 +78,26 @@ def _swept(rules: Rules, tool: dict[str, Any], needed: dict[str, Any], marks: tu
     low, high = _span(needed)
     values = _run(rules, tool, {needed["name"]: f"{low}..{high}"})
     series = charts.series_of(values, needed["name"])
+    last = _settled(series, high)
+    if last < high:
+        values = _run(rules, tool, {needed["name"]: f"{low}..{last}"})
+        series = charts.series_of(values, needed["name"])
     heads, *rows = charts.cells_of(needed["name"], series)
     picture = charts.svg_of(tool["name"], rules.ruleset.id, values) or ""
     return _titled(tool, tuple(heads), [row(*cells) for cells in rows], marks, picture)
+
+
+def _settled(series: Sequence[charts.Series], high: int) -> int:
+    """The first number from which on no chance changes any more; ``high`` where there is none or it is a number."""
+    chances = [dict(each.points) for each in series if each.chance]
+    if not chances:
+        return high
+    numbers = sorted({number for points in chances for number in points})
+    last = high
+    while len(numbers) > 3 and all(points.get(numbers[-1]) == points.get(numbers[-2]) for points in chances):
+        last = numbers[-2]
+        numbers.pop()
+    return last
 
 
 def _both(rules: Rules, tool: dict[str, Any], needed: list[dict[str, Any]], marks: tuple[int, ...]) -> Grid | None:

@@ -57,6 +57,7 @@ NUMBERS = [
     ("wounds-from-results", {"dented-hits": "2", "holed-hits": "1"}, "4", {"dent": 2}, "6"),
     ("creeping-speed", {"speed": "6"}, "3", {"pace": "a third"}, "2"),
     ("attacks", {"attacks": "2", "case": "it Rushed this turn"}, "3", {"rush": 2}, "4"),
+    ("modifiers", {"case": "the group is raw"}, "-2", {"mid": 4}, "-4"),
     ("acid-wound", {}, "5/6", {"acid": 3}, "2/3"),
     ("venom-wound", {"target": "4", "enemy": "Clockwork"}, "1/4", {"again": "failed"}, "3/4"),
 ]  # fmt: skip

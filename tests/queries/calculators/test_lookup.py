@@ -57,6 +57,35 @@ def test_a_number_leads_to_what_it_stands_for(question: str, names: list[str]) -
     assert all(each["because"] for each in found)
 
 
+WEAPONS = """# The Clay Rules
+
+## Trotting Speed
+
+A Cart that travels no more than half of its Pace is moving at Trotting Speed. A Cart moving at \
+Trotting Speed may not fire Siege weapons or Rocket weapons.
+
+## Siege Weapons
+
+Siege weapons are large.
+
+## Rocket Weapons
+
+Rocket weapons are loud.
+"""
+
+
+def test_weapons_that_a_state_keeps_from_being_used() -> None:
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    document = Document("cart", "cart", "Cart", "md", WEAPONS, hashlib.sha256(WEAPONS.encode()).hexdigest())
+    rules = Rules.of(read_ruleset(Ruleset("cart", "Cart"), [document]))
+    found = looked_up(rules, "Which weapons may a Cart at Trotting Speed not fire?")
+    assert {each["name"] for each in found} == {"Siege", "Rocket"}
+    assert all(each["because"] for each in found)
+
+
 @pytest.mark.parametrize(
     ("question", "names"),
     [

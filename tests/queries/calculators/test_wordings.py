@@ -47,6 +47,9 @@ FIRST = [
     ("What do I need to roll for a Nerve test with Nerve 7?", "7"),
     ("Chance of a Jammed result or worse on the Engine Damage table with AP 2?", "1/2"),
     ("They have Dash 3, we have Dash 5: what are our odds to Cut Down?", "13/18"),
+    # what a modifier amounts to
+    ("What adjustment does being raw give in the Group Test?", "-2"),
+    ("What modifier does an AP 2 weapon give on the Engine Damage table?", "1"),
     ("Do 6 Large (2) models fit in 13 Wagon Space?", "12"),
 ]
 
