@@ -323,8 +323,8 @@ class _Search:
             return
         if self._kind(self.entry) in ("status", "effect"):
             self.term, draft.who = self.entry, Has(self.entry or "")
-        elif last:
-            self.term, draft.who = last.term, last.who
+        elif last and not (draft.relation == "permits" and self._kind(last.term) in ("action", "test", "effect")):
+            self.term, draft.who = last.term, last.who  # "no Cover may be used, but Armour may": not of the Cover
         else:
             self.term = self.entry or self.setting.section_subject
 

@@ -129,7 +129,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             return []  # "the Reaction must be made …": when it is made is told elsewhere
         where = phrase(predicate[2:], 5) if len(predicate) > 2 and predicate[2].low in PREPOSITIONS else ""
         if [t.low for t in predicate[2:4]] == ["such", "that"]:
-            where = " ".join(t.text for t in predicate[2:11] if t.low not in (",", "the"))
+            stop = next((n for n, t in enumerate(predicate) if n > 3 and t.low in ("but", ",")), 13)
+            where = " ".join(t.text for t in predicate[2:stop] if t.low != "the")
         thing = Thing("action", " ".join(filter(None, (verb, what, where))))
         return [Draft(relation, thing, modal=s.mood, affects="player", any_unit=True)]
     placed = first == "be" and predicate[-1].low != "be" and s.mood == "oblige" and predicate[1].low in PREPOSITIONS
@@ -158,7 +159,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
     if s.mood not in ("oblige", "permit", "exempt") or len(name.split()) < 2:
         return []
-    bears = subject.generic or subject.pronoun or subject.others or by_player
+    told_of = (vocabulary.terms[t].kind for t in subject.others)
+    bears = subject.generic or subject.pronoun or by_player or any(k in (*BEARER_KINDS, "action") for k in told_of)
     if not bears and s.mood == "oblige" and noun_of(list(s.subject)):
         name = f"{noun_of(list(s.subject))} {name}"  # "All arrows … must go into one pile": no unit does
     modal = "permit" if s.mood == "exempt" else s.mood
@@ -186,7 +188,7 @@ def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Voc
         return []
     if len(predicate) > 1 and predicate[1].low in _ASKED:
         return []  # "may limit how it shoots": what it depends on
-    name = phrase(predicate)
+    name = phrase(predicate, 7)
     return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
 
 

@@ -224,6 +224,8 @@ def _found_out_with(what: list[Token], asked: list[Token], vocabulary: Vocabular
 def _done_by(s: Statement, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """What is done "at", "with" or "from" something, one draft for each such part ("made at … and resolved at …")."""
     about = _thing(list(s.subject), vocabulary)
+    if about is not None and about.kind == "characteristic":  # "Attacks are resolved against …": not the number
+        about = Thing("effect", noun_of(list(s.subject)) or about.name)
     if about is None or {"rule", "rules"} & {t.low for t in predicate}:
         return []
     drafts: list[Draft] = []
