@@ -192,7 +192,8 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
     if said is None:
         return ""
     words_said = said.group(1)
-    if not clause.condition and (done := _unheard_deed(index, clause, words_said)):
+    done = _unheard_deed(index, clause, words_said)
+    if done and done.split()[0].lower() not in (clause.condition or "").lower():
         return done
     deed = re.search(r"\d|\b\w+(?<!affect)(?<!equipp)(?<!compos)ed\b", words_said) or any(
         index.terms[term].kind == "action" for found in index.find(words_said) for term in found.terms
@@ -264,7 +265,7 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
         return among
     tail = _BOUNDARY.split(quote[end:], maxsplit=1)[0]
     for found in index.find(tail):
-        if any(index.terms[term].kind == "phase" for term in found.terms):
+        if any(index.terms[term].kind == "phase" or term in index.kind_of_general for term in found.terms):
             tail = tail.replace(tail[found.start : found.end], " ") if found.start else tail
     rest = content(_EMPTY.sub(" ", tail)) - _NEUTRAL
     understood = content(clause.condition or "")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Event
 from kb.model import Clause
+from kb.names import stems
 from queries import armoury
 from queries.facts import deeds, negated
 from queries.kleene import FALSE, TRUE, Finding
@@ -106,10 +107,10 @@ def counts(case: Case) -> Iterator[Weighed]:
 
 def _made(case: Case, target: str) -> int | None:
     """How often the stated facts say that something has been done by the unit; once where they only say that it has."""
-    name = re.escape(case.index.name(target).lower())
+    name = set(stems(case.index.name(target)))
     for key, value in case.scene.situation.facts:
         said = key.lower()
-        if re.search(rf"\b{name}s?\b", said) is None or _MADE.search(said) is None or "player" in said:
+        if not name <= set(stems(said)) or _MADE.search(said) is None or _OF_PLAYER.search(said):
             continue
         if isinstance(value, bool):
             if value is not negated(key):
@@ -119,4 +120,5 @@ def _made(case: Case, target: str) -> int | None:
     return None
 
 
+_OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
 _MADE = re.compile(r"\b(?:made|used|taken|done|attempted|tried|declared)\b")

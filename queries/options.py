@@ -19,6 +19,7 @@ from kb.conditions import (
     All,
     Condition,
     Done,
+    During,
     Event,
     Fact,
     Has,
@@ -227,7 +228,7 @@ class Index:
             if who == ALWAYS == when and (unread := leftover.unread(self, clause)):
                 when = Fact(unread)
             elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
-                when = both(when, more) if when != ALWAYS else more
+                when = both(*self._without_phases_of(more, when), more)
             if clause.affects == "others" and clause.relation == "denies":
                 who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
             elif clause.relation == "immune_to" and self.kind(clause.object) in ("reaction", "action", "weapon_type"):
@@ -235,6 +236,13 @@ class Index:
                 who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
             known = self._scopes[clause.id] = (who, when)
         return known
+
+    def _without_phases_of(self, more: Condition, when: Condition) -> Iterator[Condition]:
+        """The parts of a condition but for the phases in which something was done of which ``more`` tells."""
+        told = content(more.text) if isinstance(more, Fact) else frozenset()
+        for part in when.parts if isinstance(when, All) else (when,):
+            if not (isinstance(part, During) and content(self.name(part.phase)) <= told):
+                yield part
 
     def _of_a_weapon(self, clause: Clause) -> bool:
         """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
@@ -536,9 +544,22 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
             return sorted(
                 found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
             )
-    return sorted(
-        index.rules.names.terms(name), key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table")
-    )
+    other = index.rules.names.terms(name) or _nearly_named(index, name, kinds)
+    return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+
+
+def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
+    """The one option that a name is the beginning or the end of, or that begins or ends it: "join" of "join a crew"."""
+    asked = stems(_articles_dropped(name))
+    found = []
+    for kind in kinds[:2]:
+        for term in index.rules.terms_of_kind(kind):
+            own = stems(_articles_dropped(term.name))
+            short, long = sorted((own, asked), key=len)
+            near = long[: len(short)] == short or long[-len(short) :] == short
+            if short and near and term.id not in index.kind_of_general:
+                found.append(term.id)
+    return found if len(found) == 1 else []
 
 
 def _articles_dropped(name: str) -> str:

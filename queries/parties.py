@@ -30,6 +30,8 @@ _BE = ("unit_type", "unit_subtype", "unit")
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
 #: What a fact about another unit or another time says, and words by which a fact says that something is so.
 _NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
+#: Where the unit itself is, whoever else's the place is: "in an enemy minefield".
+_WHERE = re.compile(r"^(?:it |the unit )?(?:is )?(?:in|within|inside|under) (?:an? |the )?(?:enemy |friendly )?", re.I)
 _SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move travelled became".split())
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.I)
 
@@ -159,13 +161,13 @@ class PartyReader:
         """The unit's states that are told among the facts: "speed": "Cruising Speed", "is Pinned": true."""
         found: set[str] = set()
         for key, value in facts:
-            if _NOT_NOW.search(key):
+            if _NOT_NOW.search(_WHERE.sub("", key)):
                 continue
             if isinstance(value, str):
                 found.update(self.lookup(value, ("status",)) or self.lookup(f"{value} {key}", ("status",)))
             elif value is True:
-                words = [word for word in key.split() if fold(word) not in _SAYING_SO]
-                found.update(self.lookup(" ".join(words), ("status", "effect")))
+                words = [word for word in _WHERE.sub("", key).split() if fold(word) not in _SAYING_SO]
+                found.update(self.lookup(" ".join(words), ("status", "effect", "order")))
         return frozenset(found)
 
     def characteristics(self, value: Any, at: str) -> tuple[tuple[str, Number], ...]:

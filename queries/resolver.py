@@ -38,6 +38,7 @@ def resolve(
     ``changes`` says whether to look for what would change the verdicts; by default, of options asked by name.
     """
     index = index_of(rules)
+    situation = _with_what_is_named(index, situation)
     scene = scene_of(index, situation)
     answer = Answer(situation.ruleset, reading_of(situation), warnings=list(warnings))
     answer.premise = premise(scene)
@@ -54,6 +55,19 @@ def resolve(
             if ruling.term is not None:
                 ruling.would_change = would_change(index, situation, ruling)
     return answer
+
+
+def _with_what_is_named(index: Index, situation: Situation) -> Situation:
+    """The situation with what an option's name says beyond the texts' own ("hold a bridge", where they know hold)."""
+    for name in situation.ask.names:
+        option = next(iter(options_named(index, name, ASKS[situation.ask.of])), None)
+        if option is None or index.rules.names.terms(name):
+            continue
+        known = stems(index.name(option))
+        rest = " ".join(word for word in name.split() if stems(word) and stems(word)[0] not in known)
+        if rest and len(known) < len(stems(name)):
+            situation = replace(situation, facts=(*situation.facts, (rest, True)))
+    return situation
 
 
 def scene_of(index: Index, situation: Situation) -> Scene:

@@ -61,6 +61,9 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     return (*found, _had) if _being(index, text) else tuple(found)
 
 
+_TOWARDS = content("against units models squads")
+
+
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
     facts = (*scene.situation.facts, *undefined)
@@ -69,7 +72,7 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
         told = matching(facts, text[doing.end() :])
     if told is not None:
         return told
-    ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) for way in listed(text)))
+    ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
 

@@ -37,6 +37,32 @@ _REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
         ),
         r"\1. \2",
     ),
+    (
+        "but only ",
+        re.compile(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),
+        r"\1 only \2 \3",
+    ),
+    (
+        "nce ",
+        re.compile(
+            r"^[Oo]nce (?:per|each|every|a) (\w+), (.+?) (?:may|can) (use|make|take|declare|perform) "
+            r"(?:one|an?) (\w+)\b.*$"
+        ),
+        r"\2 may only \3 one \4 per \1",
+    ),
+    (
+        " not be ",
+        re.compile(
+            r"^(?:An?|The) ([A-Z][\w-]+(?: [A-Z][\w-]+)*) may not be (made|declared|used|taken|performed) "
+            r"((?:against|at|from|while|when|during) .+)$"
+        ),
+        r"Units may not make a \1 \3",
+    ),
+    (
+        " and no ",
+        re.compile(r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$"),
+        r"\1, \2. \1, \3",
+    ),
     (" just ", re.compile(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
     (
         " target ",

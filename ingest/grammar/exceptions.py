@@ -162,6 +162,13 @@ class _Exception:
             )  # fmt: skip
         return made
 
+    def _tells_to_whom(self) -> bool:
+        """Whether it is an exception among those to whom something may be done."""
+        if self.piece.opener != "other than" or self.base.relation != "permits" or self.base.object.kind != "action":
+            return False
+        told = list(atoms(self.condition))
+        return bool(told) and all(isinstance(atom, Has) and self._kind(atom.term) in _TYPES for atom in told)
+
     def _tells_of_another(self) -> bool:
         """Whether it tells how something was that the rule is not about ("unless the wrecked Barge had the rule …")."""
         if _ANOTHER_HAD.match(self.piece.text) is None:
@@ -177,13 +184,17 @@ class _Exception:
             told = [atom for atom in atoms(base.when) if isinstance(atom, Has) and atom.party == "target"]
             condition = either(*(dataclasses.replace(atom, party="unit") for atom in told)) if told else condition
             when = condition
-        if self._tells_of_another():
-            subject, who, when = base.subject, base.who, Fact(self.piece.text)
+        if self._tells_to_whom():
+            # "may join any crew other than Divers": those are the ones it is not done to
+            when = either(*(dataclasses.replace(a, party="target") for a in atoms(condition) if isinstance(a, Has)))
+        elif self._tells_of_another():
+            when = Fact(self.piece.text)
         elif condition in (base.who, *getattr(base.who, "parts", ())):
             when = Fact(self.piece.text)  # it repeats whom the rule is about: what it adds is in its words
         elif isinstance(condition, Has) and condition.party == "unit":
             who, when = both(base.who, condition), ALWAYS
-        if isinstance(condition, Has) and condition.party == "unit" and not self._tells_of_another():
+        of_others = self._tells_to_whom() or self._tells_of_another()
+        if isinstance(condition, Has) and condition.party == "unit" and not of_others:
             subject = condition.term
         thing = base.object
         if base.relation == "limits_to":  # what the limit left out is open again

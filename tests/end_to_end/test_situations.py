@@ -20,7 +20,10 @@ from queries.answer import answer
 from tests.end_to_end.test_scores import FLOORS
 
 CASES = Path(__file__).with_name("situations")
-INVENTED = {"salt": "saltreach.md", "gird": "girderfall.html"}
+INVENTED = {
+    "salt": "saltreach.md", "gird": "girderfall.html", "thorn": "thornmarch.txt", "cold": "coldriver.txt",
+    "hollow": "hollowdeck.md",
+}  # fmt: skip
 
 
 def _cases(ruleset: str) -> list[dict[str, Any]]:
