@@ -300,7 +300,9 @@ def _weak(tokens: set[str]) -> bool:
 
 
 def _definition_or_rule(sentence: str) -> str:
-    return "definition" if _DEFINES.fits(sentence) and not _MODAL.search(sentence) else "rule"
+    if _IMPERATIVE.match(sentence) or _MODAL.search(sentence):
+        return "rule"
+    return "definition" if _DEFINES.fits(sentence) else "rule"
 
 
 def is_site_text(sentence: str) -> bool:
