@@ -37,6 +37,13 @@ def _for_somebody(match: re.Match[str]) -> str:
     return f"{when}{who} {modal} make {what}{more}"
 
 
+def _at_that(until: str) -> str:
+    """When that comes, until which something lasted: a time, or what happens."""
+    if not _TIME.match(until):
+        return f"If {until}"
+    return f"At {until}" if " of " in until else f"In {until}"
+
+
 def _condition(text: str) -> str:
     """The condition that a sentence opens with, to be said again of its second half."""
     opening = re.match(r"(?:If|When|Whenever|While|After|Once) [^,]{3,80}?(?:,| (?=(?:it|they) ))", text)
@@ -59,6 +66,11 @@ _THE_ONLY = _Rewrite(
     r"\2 may only make \4 \3",
 )
 
+#: What is a time, and not what happens: "the end of the game", "the Rally phase".
+_TIME = re.compile(
+    r"(?i)(?:the )?(?:end|start|beginning) of\b[^,]*$|"
+    r"(?:the |its |their )?[\w' -]{0,40}\b(?:phase|step|turn)$"
+)
 #: "Guns: if they moved, …": whom the rule is about, which its condition says again.
 _LABEL = re.compile(r"^[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )")
 _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
@@ -99,10 +111,11 @@ _REWRITES: tuple[_Rewrite, ...] = (
         " until ",
         re.compile(
             r"^(?!(?:It|They|The unit|The model|Units|Models)\b)"
-            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?) "
-            r"(?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?) until (.+)$"
+            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?|[A-Z][\w'-]+s) "
+            r"(?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?|"
+            r"stays?) until (.+)$"
         ),
-        lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
+        lambda m: f"{_at_that(m[2])}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
     ),
     _Rewrite(
         "only be ",
