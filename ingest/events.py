@@ -30,7 +30,7 @@ _BY = Pattern(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|res
 _TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
     r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
-    r" ((?:before|after|when|once|as soon as|immediately)\b.{5,200})$"
+    r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b.{5,200})$"
 )
 
 

@@ -155,7 +155,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     times = search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
     if times and mood == "limit":
         return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
-    span = search(r"\b(phase|turn|game|battle)\b", text) or search(
+    span = search(r"\b(phase|turn|game|battle|activation)\b", text) or search(
         r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
     )
     per = f" per {span.group(1)}" if span else ""
@@ -163,8 +163,15 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None
     if whose:
         return f"1*{setting.vocabulary.terms[whose].name}{per}"
-    once = re.match(r"(?:attempt|make|take|use|declare|fire|shoot with) (one|two|three|a single)\b", text)
-    in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle)\b", text)
+    once = re.match(
+        r"(?:attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with) "
+        r"(one|two|three|four|a single)\b"
+        r"(?! (?:extra|additional|more|further|other)\b)",
+        text,
+    )
+    in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle|activation)\b", text)
+    if search(r"\b(?:twice|more than once)\b", text) and subject.no and mood == "permit":
+        return f"1{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"
     more = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)

@@ -18,7 +18,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import ACTIONS, read_condition
+from ingest.grammar.when import ACTIONS, distances, read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
@@ -301,9 +301,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False
     if mood in ("forbid", "never") and changed and not thing.passive:
         return []  # what may not be raised is a number, not what is done that often
+    meant = "forbid" if subject.no and mood == "permit" and subject.affects != "player" else mood
     known = mood != "forbid" and (subject.others or subject.term)
     only = subject.only and mood == "permit" and thing.kind == "action" and not thing.passive
-    if thing.term is None and not only and not tells_an_action(thing, mood, "may" if known else statement.modal):
+    if thing.term is None and not only and not tells_an_action(thing, meant, "may" if known else statement.modal):
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []
@@ -338,6 +339,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         target = Has(subject.term or "", "target")
         return [Draft(relation, thing, subject=unit, when=target, modal=_MODAL_OF[mood], any_unit=True)]
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
+    far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()
+    if far:  # "cannot be targeted from further than 3 inches away"
+        return [replace(draft, when=both(*far), value=None)]
     return _narrowed(draft, statement, subject, setting)
 
 
@@ -400,6 +404,9 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     return drafts
 
 
+_FLIPPED = {"<=": ">", "<": ">="}
+
+
 def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The draft with what stands after the name of its thing, and the other clauses that this brings."""
     vocabulary, mood, thing = setting.vocabulary, statement.mood, draft.object
@@ -422,6 +429,10 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood == "limit" and bare and rest != ALWAYS and thing.rest and thing.rest[0].low in PREPOSITIONS:
         # "may only fire at targets in its arc": how it must be done
         return [replace(draft, requirement=both(draft.requirement, rest), modal="limit")]
+    near = distances([t.low for t in thing.rest]) if mood == "limit" and not subject.no else ()
+    if len(near) == 1 and thing.kind == "action" and isinstance(near[0], Compare) and near[0].op in _FLIPPED:
+        beyond = replace(near[0], op=_FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
+        return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
     if closes and rest != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=rest, modal="forbid" if subject.no else draft.modal)]

@@ -143,7 +143,8 @@ class _Listing:
             while part and part[0].low in ("they", "it", "he", "you"):
                 part = part[1:]
             part = _drop_adverbs(part)
-            if part and self._ends(part[0]):
+            penalised = [t.low for t in part[:2]] in (["but", "with"], ["but", "at"], ["but", "suffers"])
+            if penalised or (part and self._ends(part[0])):
                 break
             part = self._voice(part)
             if not part:
@@ -480,7 +481,9 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
     if verb.stem == "expend" and name:
         return [Thing("action", f"{verb.low} {name}", None, False, verb.low)]
     if verb.stem in LIGHT_VERBS:
-        return [Thing("action", name, None, False, verb.low)] if name else []
+        kind = "effect" if verb.stem == "benefit" else "action"
+        name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
+        return [Thing(kind, name, None, False, verb.low)] if name else []
     whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}".strip()
     known = vocabulary.best(whole, "action", "reaction")
     return [_of(known, vocabulary, verb)] if known else [Thing("action", whole, None, False, verb.low)]

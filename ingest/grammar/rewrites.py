@@ -343,6 +343,13 @@ _ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 
 
+#: "During snow no unit may …": what there is, where it is no part of a turn.
+_WEATHER = Pattern(
+    r"^During (?![^,]{0,40}\b(?:turns?|phases?|rounds?|games?|steps?|segments?|battles?|combat|deployment|movement|"
+    r"activation)\b)([a-z]+(?: [a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
+)
+
+
 def _time_first(match: re.Match[str]) -> str:
     always = match[2].startswith("at any ")
     return f"{match[1]} " if always else f"{match[2][0].upper()}{match[2][1:]}, {match[1].lower()} "
@@ -356,6 +363,7 @@ def plain(text: str) -> list[str]:
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _PUT_IN.sub(_time_first, text)
+    text = _WEATHER.sub(r"If there is \1, ", text)
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:
             if _THE_ONLY.pattern.match(part):

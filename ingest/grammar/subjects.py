@@ -282,7 +282,11 @@ class _Phrase:
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return
-            if noun and low.endswith("ing") and lows[n + 1 : n + 2] and lows[n + 1] in _PLACES and self.said < n:
+            if noun and low in _BEFALLEN and lows[n + 1 : n + 2] and lows[n + 1] in _INTO and not self.heads:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "a unit swept into the river"
+            where = lows[n + 1 : n + 2] and (lows[n + 1] in _PLACES or low in _BEARING)
+            if noun and low.endswith("ing") and where and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "machines standing in water"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
@@ -303,6 +307,9 @@ class _Phrase:
 _GOES_AND_DOES = frozenset(
     "move moves moved end ends start starts begin begins enter enters leave leaves make makes".split()
 )
+_BEARING = frozenset("carrying holding wielding wearing bearing towing dragging".split())
+_BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
+_INTO = frozenset("into over off onto in from under out through".split())
 _PLACES = frozenset("in on at inside behind under near beside above below".split())
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(

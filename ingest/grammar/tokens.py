@@ -48,6 +48,7 @@ _REPORTED = Pattern(
 )
 _NOR = Pattern(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
+_NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) no benefits? (?:from|of) (?:being )?")
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
@@ -111,6 +112,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _EXAMPLE.sub("", text)
     text = _STILL.sub(r"\1 \2", text)
     text = text.replace(" whether or not to ", " to ")
+    text = _NO_BENEFIT.sub("do not benefit from ", text)
     text = _BENEFIT.sub("benefit from ", text)
     if " that " in text:
         text = _REPORTED.sub(lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it ", text)

@@ -25,7 +25,7 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed""".split()
+    overrul supersed flee""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -292,6 +292,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
         return False
     following = tokens[i + 1] if i + 1 < len(tokens) else token
+    if token.stem == "flee" and not following.is_number:
+        return False  # "as it scatters and flees the battle": how it goes
     if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
         return False  # "Raft Attacks use …": the end of a name
     back = i - 1

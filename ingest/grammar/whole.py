@@ -19,7 +19,8 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
-from kb.conditions import ALWAYS, Condition, Done, Fact
+from ingest.terms import BEARER_KINDS
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -50,7 +51,7 @@ _AS_EVER = Pattern(
 #: "A roll of double six always fails", "two 1s are always a failure".
 _ALWAYS_SO = Pattern(
     r"^(?:(?:an?|any|all|each) )?((?:(?:natural|unmodified) )?(?:(?:rolls?|results?|scores?) of .{1,30}?|"
-    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d ?s?)) (?:is |are |will )?always "
+    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:is |are |will )?always "
     r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no matter)\b.*)?$",
     re.I,
 )
@@ -64,6 +65,11 @@ _IN_WHOSE_TURN = Pattern(
     r"^([A-Z][\w' -]{2,30}?) (?:is|are) (?:always |only |all )?(?:made|taken|used|declared|issued|resolved|played) "
     r"(?:in|during) (?:the |your |an? )?"
     r"((?:opponent|enemy|opposing|other|active|inactive|owning)(?:'s| player's| side's)? (?:turn|phase|activation))$"
+)
+_USES_ANOTHERS = Pattern(
+    r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? within (\d+)\W* of (?:an?|the|any|its|their) "
+    r"(?:friendly )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
+    r"(?:in place of|instead of|rather than) (?:their|its) own$"
 )
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
@@ -238,7 +244,25 @@ def _in_whose_turn(text: str, setting: Setting) -> list[Draft]:
     return [Draft("occurs_in", time, subject=about[-1][0], when=Fact(found[2]), any_unit=True, fixed=True)]
 
 
+def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
+    """Whose number others may use ("Units within 6 inches of a Captain may use his Nerve in place of their own")."""
+    found = _USES_ANOTHERS.match(text)
+    if not found:
+        return []
+    vocabulary = setting.vocabulary
+    number = next(iter(named(tokenize(found[3], vocabulary), vocabulary, "characteristic")), None)
+    owner = next(iter(named(tokenize(found[2], vocabulary), vocabulary, *BEARER_KINDS)), None)
+    if number is None:
+        return []
+    draft = Draft("permits", thing_of(number[0], vocabulary), modal="permit", affects="others")
+    draft.any_unit = draft.fixed = True
+    draft.subject = owner[0] if owner else None
+    draft.subject_thing = None if owner else Thing("unit_type", found[2])
+    draft.when, draft.condition = Compare("fact:distance", "<=", found[1]), text
+    return [draft]
+
+
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn,
+    _always_so, _another, _in_whose_turn, _uses_anothers,
 )  # fmt: skip

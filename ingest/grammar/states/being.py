@@ -174,6 +174,8 @@ def _lost(said: _Said) -> list[Draft] | None:
     thing = said.of_subject("status", "effect", "characteristic", "special_rule")
     if said.first != "lost" or thing is None:
         return None
+    if said.subject.generic and len(said.lows) <= 2:  # "a diver swept away is lost": it is gone
+        return [Draft("inflicts", Thing("effect", "lost"), modal="state")]
     return [Draft("removes", thing, modal="state", back=True)]
 
 
@@ -185,7 +187,8 @@ def _removed(said: _Said) -> list[Draft] | None:
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
         return []
-    agent = agents[0][0] if agents else said.last_test
+    timed = said.lows[1:2] in (["at"], ["in"], ["during"], ["when"])  # "at the end of the turn": by no test
+    agent = agents[0][0] if agents else None if timed else said.last_test
     thing = thing_of(about[0][0], said.vocabulary)
     draft = Draft("removes", thing, subject=agent, fixed=True, any_unit=True, modal="state")
     draft.subject_thing = None if agent else Thing("event", "removal")
