@@ -155,7 +155,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     for i, token in enumerate(tokens[:nested]):
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
-            has = _has(tokens, i, vocabulary, "enemy" if enemy else "target" if aimed else "unit")
+            theirs = enemy or "enemy" in lows[max(0, i - 7) : i]  # "near an enemy unit that has the rule"
+            has = _has(tokens, i, vocabulary, "enemy" if theirs else "target" if aimed else "unit")
             if has is not None and _states(lows, i) and not _ABOARD & set(lows[max(0, i - 3) : i]):
                 found.append(has)
                 places.append(i)
@@ -183,6 +184,8 @@ def _of_another_unit(lows: list[str]) -> int:
 
 def _joined(found: list[Condition], places: list[int], lows: list[str], negated: bool) -> Condition:
     """The conditions joined as the words join them: who it is, and what it has or is, or has not."""
+    if len({c.party for c in found if isinstance(c, Has)}) > 1 and not negated:
+        return both(*found)  # of the one this, of the other that
     verb = next((i for i, low in enumerate(lows) if low in _STATING), 0)
     whose = [c for c, i in zip(found, places, strict=True) if i < verb] if "or" not in lows[:verb] else []
     had = [c for c in found if c not in whose]

@@ -140,7 +140,7 @@ def _no_test(said: _Said) -> list[Draft] | None:
     parts = [named(part, said.vocabulary, "effect", "test") for part in conjuncts(list(said.s.subject))]
     benefits = [p[0][0] for p in parts if p]
     if any(said.vocabulary.terms[t].kind == "effect" for t in benefits):  # "no Save or … roll may be made"
-        return [Draft("denies", said.thing(t), modal="forbid", back=True) for t in benefits]
+        return [Draft("denies", said.thing(t), modal="forbid", back=True, any_unit=True) for t in benefits]
     if said.subject_kind() != "test":
         return None
     return [Draft("immune_to", said.thing(said.subject.term or ""), modal="forbid", back=True)]
