@@ -203,9 +203,13 @@ class Happenings:
         tokens = words.tokens
         opener = next((i for i, token in enumerate(tokens) if i and token.low in ("that", "which", "who")), None)
         end = min(span.first for span in words.asked) - words.offset
-        if opener is None or opener + 1 >= end:
+        if opener is None:
             return
+        if end == 0:  # "Cover Save for Infantry which ran?"
+            end = len(tokens)
         inner = tokens[opener + 1 : end]
+        if not inner:
+            return
         covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
         if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
             return
@@ -225,7 +229,7 @@ class Happenings:
             piece, told = [], False
 
     def _told(self, piece: list[Token]) -> None:
-        while len(piece) > 1 and (piece[-1].low in FUNCTION or _opens_verb(piece[-1])):
+        while len(piece) > 1 and (piece[-1].kind == "punct" or piece[-1].low in FUNCTION or _opens_verb(piece[-1])):
             piece = piece[:-1]
         self.facts[self.text[piece[0].start : piece[-1].end]] = True
 

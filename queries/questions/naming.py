@@ -207,8 +207,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             return None
         words = text[tokens[i].start : last.end]
         terms = [term for term in lexicon.named(words) if not _junk(term, words, lexicon)]
-        if size == 1 and tokens[i].stem in UNIT_NOUNS:  # a noun for units is a name only where it is one in full
-            terms = [term for term in terms if stems(term.name) == (tokens[i].stem,)]
+        said = stems(words)
+        if all(part in _GENERIC for part in said):  # nouns for units and rules are a name only where they are all of it
+            terms = [term for term in terms if stems(term.name) == said]
         if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]

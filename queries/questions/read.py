@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, unnamed, verb_of
-from queries.questions.described import Words
+from queries.questions.described import Words, denied
 from queries.questions.english import FUNCTION
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.kinds import in_numbers, measures, refined, tested
@@ -27,7 +27,13 @@ from queries.questions.scene import SceneReader
 from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
-from queries.questions.unplaced import left_aside, names_left_aside, states_left_aside, unknown_words
+from queries.questions.unplaced import (
+    left_aside,
+    names_left_aside,
+    numbers_left_aside,
+    states_left_aside,
+    unknown_words,
+)
 from queries.questions.weapons import ANY_WEAPON
 
 if TYPE_CHECKING:
@@ -154,6 +160,11 @@ def read(rules: Any, text: str) -> Read:
         if kind != "numbers":
             free = _exempt_spans(ask) if kind == "entries" else []
             aside += names_left_aside(stretches, situation, {*reader.described, *wanted.spans, *free}, numbers)
+            if not reader.groups.groups:
+                aside += numbers_left_aside(stretches, situation, numbers, text)
+            if lacking := [span.words for words in stretches for span in words.spans if _denied_rule(words, span)]:
+                left = ", ".join(dict.fromkeys(lacking))
+                warnings.append(f"Only what its type does not give it is left out: {left}.")
     if kind in ("define", "compare") and len(found) > 1 and tokens[found[0].first].low in IMPERATIVES:
         found = [span for span in found if span.first > 0]  # "compare X with Y"
     named = tuple(_named(span, reader, owners, wanted) for span in found)
@@ -225,6 +236,11 @@ _REFUSING = frozenset({"not", "without", "no", "never", "minus", "except", "drop
 def _refused(words: Words, span: Span) -> bool:
     before = [token.low for token in words.before(span, 5)]
     return any(low in _REFUSING or low.endswith("n't") for low in before)
+
+
+def _denied_rule(words: Words, span: Span) -> bool:
+    """Whether the question says that the unit lacks a special rule, which its type may give it all the same."""
+    return span not in words.asked and span.of("special_rule") is not None and denied(words, span)
 
 
 def _exempt_spans(ask: Words) -> list[Span]:

@@ -128,7 +128,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
     kinds, said = "|".join(map(re.escape, words)), "|".join(words).casefold()
     kind = rf"(?P<kind>(?:core |advanced |special )?(?:{kinds})s?(?:es)?)"
     end = r"\s*[?.!]*"
-    lead = r"(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this[:,]?)?,?\s*"
+    lead = r"(?:(?:so|and|but|then|ok|okay|now|please|hey|hi|hello|well|also|what about this:?)\b)?,?\s*"
     tell = (
         r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
     )

@@ -84,3 +84,24 @@ def names_left_aside(
             if not set(stems(span.words)) <= taken:
                 found.append(span.words)
     return tuple(dict.fromkeys(found))
+
+
+_TIMES = frozenset({"twice", "thrice"})
+
+
+def numbers_left_aside(
+    stretches: list[Words], situation: dict[str, Any], numbers: list[Quantity], text: str
+) -> tuple[str, ...]:
+    """Rolls ("4+"), bare numbers and "twice", where no fact, unit or weapon of the situation holds them."""
+    said = str(situation)
+    found = [
+        text[each.start : each.end] for each in numbers
+        if (each.plus or each.signed or not (each.name or each.unit or each.term)) and each.term is None
+        and text[each.start : each.end] not in said
+    ]  # fmt: skip
+    counted = "reactions made this phase" in said
+    found += [
+        token.text for words in stretches for token in words.tokens
+        if token.low in _TIMES and not counted and token.low not in said
+    ]  # fmt: skip
+    return tuple(dict.fromkeys(found))

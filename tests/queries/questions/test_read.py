@@ -138,6 +138,17 @@ def test_names_that_nothing_took_up_are_named(tin_rules: Rules, text: str, left:
     assert any(left in warning for warning in reading.warnings)
 
 
+@pytest.mark.parametrize(("text", "left"), [("Can Infantry Duck on a 4+?", "4+"), ("Can Infantry Duck twice?", "twice")])
+def test_numbers_that_nothing_took_up_are_named(tin_rules: Rules, text: str, left: str) -> None:
+    assert left in read(tin_rules, text).reading.aside
+
+
+def test_what_the_question_denies_is_told(tin_rules: Rules) -> None:
+    reading = read(tin_rules, "Can a Golem that is not Stubborn Duck?").reading
+    assert "rules" not in reading.situation["unit"]
+    assert any("Stubborn" in warning for warning in reading.warnings)
+
+
 def test_the_enemy_may_be_named_without_a_word_for_it(tin_rules: Rules) -> None:
     found = situation(tin_rules, "enemy Golem shot at Infantry, Duck?")
     assert found["enemy"] == {"type": "Golem"}
