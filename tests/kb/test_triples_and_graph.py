@@ -30,8 +30,8 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "object": {"kind": "reaction", "name": "Dodge"},
             "value": "1 per phase",
             "condition": (
-                'within 6"; the unit has the Swift (X) special rule (all of its models); the unit does not have the Dazed '
-                "status; either it is the Move phase, it moves or in the open"
+                'within 6"; the unit has the Swift (X) special rule (all of its models); the unit does not have '
+                "the Dazed status; either it is the Move phase, it moves or in the open"
             ),
             "affects": "bearer",
             "quote": 'units may Dodge within 6"',
