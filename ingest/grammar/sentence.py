@@ -142,7 +142,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         if piece.role == "if" and piece.fronted:
             _spoken_of(list(piece.tokens), setting)
         if piece.role == "":
-            said = _main(pieces, n, setting)
+            said = _main(pieces, n, setting, drafts)
             silent = not said
             drafts += said
         elif piece.opener == "in which case" and drafts:
@@ -184,8 +184,8 @@ def _spoken_of(tokens: list[Token], setting: Setting) -> None:
 _MADE = frozenset("makes make successful making made".split())
 
 
-def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
-    """The drafts of the main piece at ``n``."""
+def _main(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -> list[Draft]:
+    """The drafts of the main piece at ``n``; ``earlier`` are those of the sentence before it."""
     around = circumstances(pieces, n, setting.vocabulary)
     setting.otherwise = pieces[n].opener == "otherwise"
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
@@ -203,18 +203,19 @@ def _main(pieces: list[Piece], n: int, setting: Setting) -> list[Draft]:
         if so_that and statement.mood in ("forbid", "never"):  # "cannot place it so that it touches another"
             so = Fact(f"so that {so_that.text}")
             here = (both(here[0], so), here[1], "; ".join(filter(None, (here[2], so.text))), here[3])
-        if such and drafts:  # "may attack after moving, but makes all such attacks …": the attacks just told of
-            here = (both(here[0], drafts[-1].when), *here[1:])
+        told = drafts or earlier
+        if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
+            here = (both(here[0], told[-1].when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        toldbefore = drafts[-1].subject_thing if drafts and not statement.subject else None
+        named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = _alternatives(list(statement.subject))
         for subject in subjects:
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = _statement(own, setting, here, pieces[:n])
-            for draft in said if toldbefore and toldbefore.kind == "effect" else ():
+            for draft in said if named_before and named_before.kind == "effect" else ():
                 if draft.subject is None and draft.subject_thing is None:
-                    draft.subject_thing, draft.any_unit = toldbefore, True
+                    draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
     return drafts
 
@@ -425,7 +426,8 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
     if _HARM_ITSELF.match(subject.text) and does_something(statement):
-        return dataclasses.replace(resolve(subject, setting, when, pieces), affects="player", who=ALWAYS)
+        found = resolve(subject, setting, when, pieces)
+        return dataclasses.replace(found, affects="player", who=ALWAYS) if statement.mood == "oblige" else found
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
     return resolve(subject, setting, when, pieces)
