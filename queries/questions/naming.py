@@ -213,8 +213,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
-        if size == 1 and tokens[i].low in FUNCTION:
-            terms = []
+        if size == 1 and tokens[i].low in FUNCTION:  # "on Down": an order by its first word
+            ordered = i and tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper()
+            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else []
         if size > 3:  # an event is named by a whole clause, in which other names may stand
             terms = [term for term in terms if term.kind != "event"]
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does

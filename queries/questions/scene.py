@@ -239,7 +239,7 @@ class SceneReader:
             return True  # "join a unit with a … model"
         benefit = all(not each.of("action", "reaction") for each in words.asked)
         first = min(each.first for each in words.asked) == words.offset
-        if benefit and first and lows[:1] in (["on"], ["from"], ["by"], ["of"]):
+        if first and lows[:1] in ((["on"], ["from"], ["by"], ["of"]) if benefit else (["by"], ["from"])):
             return False  # "Cover Saves on Antigrav units?"
         return not any(low in ("with", "while", "as", "if", "using", "for") for low in lows)
 

@@ -172,3 +172,9 @@ def test_an_order_by_its_verb(tin_rules: Rules, text: str) -> None:
 def test_what_cannot_be_read(tin_rules: Rules, text: str) -> None:
     with pytest.raises(Unread):
         read(tin_rules, text)
+
+
+def test_a_base_verb_is_no_passive(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can a Dazed unit that is also Heavy shoot?")
+    assert "event" not in found
+    assert found["unit"] == {"statuses": ["Dazed"], "subtypes": ["Heavy"]}

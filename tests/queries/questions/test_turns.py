@@ -58,6 +58,8 @@ from queries.questions.turns import turned
         ("my opponent wants to daze my Golem - can he?", "can my opponent daze my Golem?"),
         ("Duck on a Golem with Infantry?", "can Infantry Duck against a Golem?"),
         ("Stubborn unit types", "which unit types are Stubborn?"),
+        ("effects of Stubborn?", "what does Stubborn do?"),
+        ("under which statuses may a unit not Run?", "which statuses stop a unit from Run?"),
         ("Duck vs Shoot Back", "how do Duck and Shoot Back differ?"),
     ],
 )
