@@ -192,7 +192,8 @@ def _under_fire(tokens: tuple[Token, ...], own: list[str]) -> Deed | None:
 
 
 def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
-    if not tokens[verb].low.endswith(("ed", "t")) or tokens[verb].low in ("shoot", "assault") or (tokens[verb].low in ("hit", "target") and verb == 0):
+    low = tokens[verb].low
+    if low in ("shoot", "assault") or not low.endswith(("ed", "t")) or (low in ("hit", "target") and verb == 0):
         return False
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
     if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
