@@ -25,11 +25,19 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.model import Passage
-from kb.patterns import finditer, search
+from kb.patterns import Pattern, finditer, search
 
 _HIT = r"(?:pass\w*|succe\w+|hits?|scores?|is made|works?|wins?)"
 _MORE = r"(?:\+| or (?:more|higher|better|above|over|greater))"
 _OPPOSITE = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
+
+
+#: A characteristic that another sentence names ("the rating named", "the relevant stat").
+GENERAL = Pattern(
+    r"(?i)(?:the |its |their |whichever )?(?:relevant |named |appropriate |required |tested )?"
+    r"(rating|characteristic|stat|attribute|skill|ability)s?"
+    r"(?: (?:named|in question|being tested|tested|required|called for))?$"
+)
 
 
 def sum_at_least(reader: Reader, place: Place) -> None:
@@ -40,7 +48,11 @@ def sum_at_least(reader: Reader, place: Place) -> None:
         place.text[rolled.end() :] if rolled else "",
     )
     name = reader.name(added.group(1)) if added else None
-    if not rolled or not name or not (reader.vocabulary.best(name, "characteristic") or name[0].isupper()):
+    general = GENERAL.match(added.group(1)) if added else None
+    if general:  # "add the rating named": whichever the test calls for
+        name = general.group(1).lower()
+    known = name and (general or reader.vocabulary.best(name, "characteristic") or name[0].isupper())
+    if not rolled or not name or not known:
         return
     for _, text in place.following(3):
         bound = _target(text)
@@ -170,7 +182,8 @@ def each_dice(reader: Reader, place: Place) -> None:
     """ "Each die that equals or beats the crew's Aim scores a hit", "each dice that rolls 4+ hits"."""
     found = search(
         rf"(?i)\beach (?:dice|die|d\d+|roll)s? (?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
-        rf"(?:(?P<n>\d+){_MORE}|(?P<cmp>{COMPARE}) (?P<what>[^.,;]+?)) (?:that )?"
+        rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|"
+        rf"(?P<cmp>{COMPARE}) (?P<what>[^.,;]+?)) (?:that )?"
         r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
         place.text,
     )
@@ -178,14 +191,18 @@ def each_dice(reader: Reader, place: Place) -> None:
         return
     before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
     rolled = ROLL.search(before)
-    if not rolled:
+    many = search(r"(?i)\broll(?:s|ing)? (?:a number of|as many|its|their|that many|up to \d+) [dD](\d+)\b", before)
+    if not rolled and not many:
         return
-    sides = re.sub(r"^\d+", "1", dice_of(rolled))
-    number = found.group("n") or (m.group() if (m := re.match(r"\d+$", found.group("what").strip())) else None)
+    sides = f"1D{many.group(1)}" if many else re.sub(r"^\d+", "1", dice_of(rolled)) if rolled else ""
+    if found.group("top") and found.group("top") != sides.partition("D")[2]:
+        return
+    plain = re.fullmatch(r"\d+", (found.group("what") or "").strip())
+    number = found.group("n") or found.group("low") or (plain.group() if plain else None)
     name = None if number else reader.name(found.group("what"))
     if not number and (not name or not (reader.vocabulary.best(name, "characteristic") or name[0].isupper())):
         return
-    sign = ">=" if found.group("n") else comparison(found.group("cmp"))
+    sign = ">=" if found.group("n") or found.group("low") else comparison(found.group("cmp"))
     heading = heading_of(place.section.heading)
     test = _test_of(reader, place, name) if name else reader.term(f"{heading} roll" if heading else "roll", "test")
     object_ = reader.term(name, "characteristic") if name else reader.term("score", "effect")

@@ -31,6 +31,7 @@ _MIXED = re.compile(
 _BROUGHT = ("status", "effect", "special_rule", "action")
 _BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
 _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
+_GENERAL = ("rating", "characteristic", "stat", "attribute", "skill", "ability")
 #: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
 _BARE = re.compile(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b(?! (?:\w+ )?(?:tests?|checks?))")
 _TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
@@ -234,6 +235,9 @@ def _of(book: Book, term: str) -> Calculator | None:
                 found = number
             else:
                 figures = question.quantity(against)
+                if not figures and fold(against) in _GENERAL:  # whichever characteristic the test calls for
+                    terms = book.rules.terms_of_kind("characteristic")
+                    figures = next((each for term in terms if (each := question.quantity(term.name))), [])
                 mine = [each for each in figures if not each.theirs] or figures
                 more = _MIXED.search(question.low)
                 if more and len(mine) == 1 and mine[0].end == more.start(1):

@@ -145,6 +145,11 @@ ADDED_AND_COUNTED = [
         "against: 1D6 + Grit vs Reach",
     ),
     ("## Kicks\n\nAll Kick attacks are made in order and resolved at the model's unmodified Grit.", "amount: Grit = 1*Grit up; in Kick attacks"),
+    (
+        "## Skill checks\n\nTo make a skill check, roll a d20 and add the rating named. If the result equals or exceeds 15, the check is a success. A natural 1 is always a failure and a natural 20 always succeeds.",
+        "test: 1D20 + rating >= 15; fails 1; passes 20",
+    ),
+    ("## Slinging\n\nRoll a number of d6 equal to the sling's Reach. Each die showing 5 or 6 is a hit.", "test: 1D6 >= 5"),
     ("## Stubborn\n\nA Stubborn model re-rolls failed Grit tests.", "reroll: failed Grit test; for Stubborn"),
     ("## Potters\n\nThe potters stand about. A Potter model takes Grit tests with a penalty of -2.", "-2"),
     (
