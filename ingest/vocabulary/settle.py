@@ -11,12 +11,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
+from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Alias, Passage, Term, content_id
-from kb.names import NameIndex, fold, slug
+from kb.names import NameIndex, fold, slug, stem
 
 #: The terms that stand for a whole kind.
 GENERAL = (("unit", "unit"), ("reaction", "Reaction"), ("status", "Status"), ("order", "Order"), ("action", "Action"))
@@ -85,6 +86,9 @@ def settle(
     terms = {
         t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()
     }
+    unit = f"{ruleset}/unit/unit"
+    spoken = sorted({word.lower() for word in source.written if stem(word.lower()) in units} - GENERIC_UNITS)
+    aliases.update(((unit, word), None) for word in spoken if not index.terms(word))
     others = [(term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias]
     return Vocabulary(
         terms, tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in others),

@@ -81,6 +81,8 @@ def names_left_aside(
                 continue  # "reaction test triggers"
             if span.of("phase", "unit") or counted & {term.id for term in span.terms}:
                 continue
+            if any(term.id.endswith(f"/{term.kind}/{term.kind}") for term in span.terms):
+                continue  # "which answers may it make": the kind that is asked for, by the rulebook's word
             if not set(stems(span.words)) <= taken:
                 found.append(span.words)
     return tuple(dict.fromkeys(found))
