@@ -6,6 +6,7 @@ the permission that names that very case; one that speaks of a way of doing the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -98,8 +99,15 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
         other
         for state in states
         for other in index.by_object.get(state, ())
-        if other.relation == "ignores" and other.affects in OURS and not some_only(index, other)
-    ]
+        if other.relation == "ignores" and other.affects in OURS
+        if not some_only(index, other) and not _of_somebody(index, other)
+    ]  # fmt: skip
+
+
+def _of_somebody(index: Index, clause: Clause) -> bool:
+    """Whether what is ignored is only that of some ("the smoke of Scouts")."""
+    quote = index.rules.quote(clause)
+    return any(clause.object in found.terms and re.match(r"\s+of\b", quote[found.end :]) for found in index.find(quote))
 
 
 def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:

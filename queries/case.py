@@ -281,6 +281,8 @@ class Case:
         within = self.index.terms.get(clause.within or "")
         inside = within is not None and within.id in own
         elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
+        if clause.relation == "limits_to" and clause.object == clause.within:
+            elsewhere = False  # what leaves only that option is said of the others
         # Of another option only what is forbidden while it is done bears on this one, where it is being done.
         if elsewhere and clause.relation != "denies":
             return _NOT_AT_ALL
