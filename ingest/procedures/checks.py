@@ -223,7 +223,15 @@ def rolls_again(reader: Reader, place: Place) -> None:
     test = reader.term(name, "test", "reaction")
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
     if term is not None and term.kind != "unit":
-        value = f"reroll: {found.group('which').lower()} {name}; for {term.name}"
+        options = [f"for {term.name}"]
+        rest = place.text[found.end() :]
+        against = search(r"(?i)\bagainst ((?-i:[A-Z])[\w-]+(?:(?:,| and| or) (?-i:[A-Z])[\w-]+)*)", rest)
+        case = search(r"(?i)\b(?:if|when|while|during|unless|within|against|in the|on (?:a|the) turn)\b[^.;]*", rest)
+        if against:
+            options.append("against " + "|".join(re.split(r",? (?:and|or) |, ", against.group(1))))
+        elif case:
+            options.append(f"if {' '.join(case.group().split()[:12])}")
+        value = "; ".join([f"reroll: {found.group('which').lower()} {name}", *options])
         reader.emit(place, subject, "modifies", test, value)
 
 

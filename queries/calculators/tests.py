@@ -192,7 +192,16 @@ def _of(book: Book, term: str) -> Calculator | None:
             ">": f"more than {target}",
         }
         steps.append(f"{dice}: {words[sign]} passes{always}: {chance}")
-        rolled_again = next((each for each in again if each.clause.subject in held), None)
+        named = {word for each in (*given["unit"], *(given.get("enemy") or [])) for word in stems(each)}
+        rolled_again = next(
+            (
+                each
+                for each in again
+                if each.clause.subject in held
+                and any(set(stems(one)) <= named for one in (each.procedure.option("against") or "").split("|"))
+            ),
+            None,
+        )
         if given.get("reroll") or rolled_again:
             passed = rolled_again is not None and rolled_again.body.startswith("succ")
             chance = core.again(chance, failed=not passed, passed=passed)
@@ -223,7 +232,7 @@ def _of(book: Book, term: str) -> Calculator | None:
                 for name in [*question.ours(), *(each for each in owners if question.mentions(each))]
                 if outcome is None or stems(name) != stems(outcome[0])
             ],
-            "enemy": [each.name for each in question.names if each.theirs],
+            "enemy": [e.name for e in question.names if e.theirs or book.kind(e.term) == "weapon_type"],
             "fails": fails,
             "reroll": question.asks(r"\bre-?roll"),
             "tries": question.counted(core_name(name)[-1], "test", "check", "tests") or tries(book, question),
@@ -390,7 +399,10 @@ def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
 def _again(book: Book, term: str) -> list[Rule]:
     """The rules by which those who have them roll this test again."""
     tests = set(book.parents(term))
-    return [rule for rule in book.of("reroll") if rule.clause.object in tests and rule.procedure.option("for")]
+    return [
+        rule for rule in book.of("reroll")
+        if rule.clause.object in tests and rule.procedure.option("for") and rule.procedure.option("if") is None
+    ]  # fmt: skip
 
 
 def _named(question: Question, book: Book, term: str, name: str, quantity: str = "") -> float:

@@ -150,6 +150,8 @@ ADDED_AND_COUNTED = [
         "test: 1D20 + rating >= 15; fails 1; passes 20",
     ),
     ("## Slinging\n\nRoll a number of d6 equal to the sling's Reach. Each die showing 5 or 6 is a hit.", "test: 1D6 >= 5"),
+    ("## Padded\n\nA Padded model may re-roll failed Grit tests against Sling and Rocket weapons.", "reroll: failed Grit test; for Padded; against Sling|Rocket"),
+    ("## Eager\n\nAn Eager model may re-roll failed Grit tests in the first turn.", "reroll: failed Grit test; for Eager; if in the first turn"),
     ("## Stubborn\n\nA Stubborn model re-rolls failed Grit tests.", "reroll: failed Grit test; for Stubborn"),
     ("## Potters\n\nThe potters stand about. A Potter model takes Grit tests with a penalty of -2.", "-2"),
     (

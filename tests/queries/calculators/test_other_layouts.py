@@ -82,6 +82,9 @@ A ferry may charge an enemy within its Keel plus D6 inches.
 Leaks
 At the end of each turn, roll a D6 for each leak: on a 5+, the ferry sinks.
 
+Tarred
+A Tarred ferry may re-roll failed Nerve tests against Fire and Smoke weapons.
+
 Blessed
 A Blessed ferry may re-roll failed Nerve tests.
 """
@@ -114,6 +117,7 @@ ASKED = [
     ("ferry", "Chance to pass a Nerve test on Nerve 12?", "35/36"),
     ("ferry", "Chance to pass a Balance test with Keel 5?", "5/18"),
     ("ferry", "Chance that a Blessed ferry with Nerve 7 passes a Nerve test?", "119/144"),
+    ("ferry", "Chance that a Tarred ferry with Nerve 7 passes a Nerve test?", "7/12"),
     ("ferry", "Six dice with Oar 5: how many hits on average?", "2"),
     ("ferry", "How far can a ferry with Keel 4 charge on average?", "15/2"),
     ("ferry", "What is the chance that a leak sinks the ferry?", "1/3"),

@@ -60,6 +60,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "How many hits do 8 passengers suffer when their Transport Explodes?", "8"),
     ("hh2", "Chance of a Cover Save in Ruins?", "1/3"),
     ("hh2", "What is the chance of an Obscured Vehicle making its Cover Save?", "1/6"),
+    ("hh2", "Chance that Heavy Infantry pass an Armour Save of 3+?", "2/3"),
     ("hh2", "With BS 4, how far does a Blast scatter on average?", "28/9"),
     ("hh2", "How far does a Barrage weapon scatter indirectly with BS 4?", "7"),
     ("hh2", "How many Wounds does a Psyker suffer from Perils of the Warp on average?", "2"),
