@@ -30,7 +30,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"),
     "type of unit": ("unit_type",), "kind of unit type": ("unit_type",),
     "weapon type": ("weapon_type",),
-    "outcome": ("effect",), "thing": (), "save": ("effect",),
+    "class": ("unit_type", "unit_subtype"), "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
 
@@ -108,7 +108,13 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         kinds = () if among else kinds
     rest = tokens[noun_end:]
     negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
-    verb = next((i for i, token in enumerate(rest) if _verb(token, rest, i)), None)
+    named = [span for span in ask.spans if " " in span.words and span.of("reaction", "action", "order")]
+    inside = {token.start for token in rest for span in named if span.start <= token.start < span.end}
+    verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
+    verb = next(verbs_at, None)  # "who may Give Ground" gives nothing
+    asked = any(span.of("reaction", "action", "order") for span in ask.spans)
+    if verb and asked and rest[verb].stem in ("us", "mak", "tak") and any(each.low in _AUX for each in rest[:verb]):
+        verb = None  # "who can use Parry" asks who can Parry
     relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
     if verb is not None and len(spans) > 1:  # the verb of the relation is no name on its other side
@@ -124,6 +130,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     scored = "effect" in kinds or (not kinds and not among)
     number = int(score) if score is not None and scored and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
+    if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in named):
+        inverted = False  # "who can Close Ranks": the name is what is done
     if verb == 0 and noun_end and tokens[noun_end - 1].low == "who":
         inverted = False  # "who has the … rule": what stands first is the verb itself
     passive = (
