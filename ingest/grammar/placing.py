@@ -297,7 +297,10 @@ class _Search:
         self._spoken_of_before()
         self._from_front()
         draft = self.draft
-        if self.term is None or (draft.within and self._kind(self.term) == "effect"):
+        told = self.subject.generic and not self.subject.pronoun and draft.relation in _OF_BEARERS
+        if self.term in (None, self.entry) and told and self._kind(self.entry) == "test" and not draft.within:
+            self.term = None  # "Fleeing units may not …", in the entry of a test: it is no test that may not
+        elif self.term is None or (draft.within and self._kind(self.term) == "effect"):
             self.term = draft.within or self.entry or self.term
         if self.term is not None and draft.object.term == self.term:
             self._other_than_object()

@@ -338,7 +338,7 @@ def _statement(
         verb, predicate = ("act", statement.predicate) if deed else (first.stem, rest)  # "will Fall Back"
         statement = dataclasses.replace(statement, verb=verb, modal=first.low, predicate=predicate)
     if statement.mood == "state":
-        drafts = states.read(statement, subject, vocabulary, setting.last_test)
+        drafts = states.read(statement, subject, vocabulary, setting.last_test if _of_a_test(words) else None)
     else:
         drafts = modal(statement, subject, setting) or made_in_time(statement, words, vocabulary)
     timeless = False
@@ -415,6 +415,14 @@ _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 _HARM_ITSELF = re.compile(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
+
+
+def _of_a_test(words: str | None) -> bool:
+    """Whether the conditions leave it open that what happens is the outcome of the test that was spoken of."""
+    return words is None or _OF_TESTS.search(words) is not None
+
+
+_OF_TESTS = Pattern(r"(?i)\b(?:test|check|roll|pass|fail|succe|result|\d\+)")
 
 
 def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:

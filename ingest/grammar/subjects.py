@@ -268,6 +268,12 @@ class _Phrase:
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[placed:])))
         if generic and (self.parts or self.whens):
             return
+        told = 1 if lows[0] in ("a", "an", "any", "all", "each", "every") else 0
+        described = generic and not self.heads and len(lows) == told + 2 and self._is_unit_word(told + 1)
+        state = self.tokens[told]
+        if described and state.low.endswith(("ing", "ed")) and not state.terms and state.low not in _ACTING:
+            self.whens.append(Fact(state.text))  # "Fleeing units may not …"
+            return
         for n, low in enumerate(lows):
             named = (self.heads and self.tokens[n - 1].terms) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
@@ -308,6 +314,11 @@ _GOES_AND_DOES = frozenset(
     "move moves moved end ends start starts begin begins enter enters leave leaves make makes".split()
 )
 _BEARING = frozenset("carrying holding wielding wearing bearing towing dragging".split())
+#: Participles that tell which unit is spoken of, by the part that it plays.
+_ACTING = frozenset(
+    """attacking defending charging firing shooting moving reacting responding opposing remaining surviving owning
+    controlling following targeted affected involved selected chosen nominated named engaged allied unengaged""".split()
+)
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
 _INTO = frozenset("into over off onto in from under out through".split())
 _PLACES = frozenset("in on at inside behind under near beside above below".split())

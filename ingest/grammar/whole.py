@@ -71,6 +71,9 @@ _USES_ANOTHERS = Pattern(
     r"(?:friendly )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
     r"(?:in place of|instead of|rather than) (?:their|its) own$"
 )
+_UNAFFECTED = Pattern(
+    r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"
+)
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
 
@@ -262,7 +265,26 @@ def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
     return [draft]
 
 
+def _unaffected(text: str, setting: Setting) -> list[Draft]:
+    """Who is not affected by what the section tells of ("Divers holding a rope are not affected")."""
+    found = _UNAFFECTED.match(text)
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    if not found or (entry and terms[entry].kind in ("unit_type", "unit_subtype", "reaction", "test")):
+        return []
+    heading = setting.heading.strip()
+    if not entry and not (0 < len(heading.split()) <= 3 and heading.replace(" ", "").isalpha()):
+        return []
+    subject = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
+    if subject.pronoun or not (subject.term or subject.when != ALWAYS) or (entry and subject.term == entry):
+        return []
+    thing = thing_of(entry, setting.vocabulary) if entry else Thing("effect", heading)
+    anyone = f"{next(iter(terms)).split('/')[0]}/unit/unit"
+    draft = Draft("ignores", thing, subject=subject.term or anyone, who=subject.who, when=subject.when, modal="state")
+    draft.fixed = True
+    return [draft]
+
+
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected,
 )  # fmt: skip

@@ -232,6 +232,35 @@ _NO_DEED = frozenset(
 )
 
 
+def _never_does(said: Said) -> list[Draft]:
+    """What units of a kind or in a state do not do ("Blinded divers do not exert control")."""
+    lows = said.lows
+    if said.s.mood != "never" or said.kind() not in ("unit_type", "unit_subtype", "status") or len(lows) < 2:
+        return []
+    own = len(said.s.subject) <= 4 and any(said.subject.term in t.terms for t in said.s.subject)
+    if said.subject.borrowed or not own or said.predicate[0].terms or not lows[0].isalpha():
+        return []
+    if lows[0] in _NO_DEED or lows[0].endswith(("ed", "ing", "ly")) or lows[1] in PREPOSITIONS or len(lows) > 5:
+        return []
+    name = phrase(list(said.predicate), 4)
+    return [Draft("denies", Thing("action", name), modal="forbid")] if len(name.split()) > 1 else []
+
+
+_COUNTS = ("a", "an", "one", "two")
+_MADE = frozenset("attack attacks move moves shot shots strike strikes".split())
+
+
+def _makes_one(said: Said) -> list[Draft]:
+    """A deed that is made at once ("It immediately makes one attack at -1")."""
+    if said.s.verb not in ("mak", "tak") or said.s.negative or not said.lows or said.lows[0] not in _COUNTS:
+        return []
+    at = next((n for n, low in enumerate(said.lows[:5]) if low in _MADE), None)
+    if at is None or not said.subject.pronoun or "number" in said.lows:
+        return []
+    words = [t.low for t in said.predicate[1 : at + 1] if t.low not in LITTLE and t.low not in ("free", "immediate")]
+    return [Draft("forces", Thing("action", " ".join(words).rstrip("s")), modal="oblige")]
+
+
 def _only_suffers(said: Said) -> list[Draft]:
     """What may be done to a unit in one case alone ("can only be shot at from within 6 inches")."""
     lows = said.lows
@@ -279,5 +308,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at, _weapons_are,
     _joined, _maximum, _occurs, _everything_of,
-    _to_the_winner, _may_do, _only_suffers,
+    _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one,
 )  # fmt: skip

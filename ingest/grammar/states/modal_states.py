@@ -162,6 +162,10 @@ def _announced(said: _Said) -> list[Draft] | None:
     targets += [dataclasses.replace(c, party="target") for c in _enemy_figures(said.predicate[at:])]
     when = either(*targets) if targets else ALWAYS
     relation = "denies" if said.mood == "forbid" or said.subject.no else "permits"
+    again = "twice" in said.lows or " more than once" in f" {' '.join(said.lows)}"
+    if relation == "denies" and again:  # "no action may be performed twice"
+        span = re.search(r"\b(?:per|each|in a|in any|the same) (\w+)", " ".join(said.lows))
+        return [Draft("limits_to", thing, value=f"1 per {span.group(1)}" if span else "1", modal="limit")]
     count = re.match(r"only (one|two|three|a single) ", " ".join(t.low for t in said.s.subject))
     if count and relation == "permits":
         number = str(NUMBER_WORDS[count.group(1).split()[-1]])
