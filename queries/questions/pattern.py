@@ -113,7 +113,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
     verb = next(verbs_at, None)  # "who may Give Ground" gives nothing
     asked = any(span.of("reaction", "action", "order") for span in ask.spans)
-    if verb and asked and rest[verb].stem in ("us", "mak", "tak") and any(each.low in _AUX for each in rest[:verb]):
+    if verb and asked and rest[verb].stem in ("use", "mak", "tak") and any(each.low in _AUX for each in rest[:verb]):
         verb = None  # "who can use Parry" asks who can Parry
     relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
@@ -148,7 +148,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     if side == "subject" and targets:
         closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or (
-            rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "us", "suffer")
+            rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "use", "suffer")
             and any(token.low in _AUX for token in rest[:verb])
         )
         if closing or (
@@ -267,8 +267,8 @@ def _verb(token: Token, rest: list[Token], i: int) -> bool:
         return False
     if token.low in ("has", "have") and i == 0 and len(rest) > 1 and rest[1].low.endswith("ed"):
         return False
-    if token.stem in ("get", "mak", "tak", "hav", "us") and any(
-        each.stem in RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "us", "unit")
+    if token.stem in ("get", "mak", "tak", "hav", "use") and any(
+        each.stem in RELATIONS and each.stem not in ("get", "mak", "tak", "hav", "use", "unit")
         for each in rest[i + 1 : i + 3]
     ):
         return False
