@@ -52,15 +52,18 @@ def share(reader: Reader, place: Place) -> None:
         r"(?:[\w-]+'s? )?(?:unmodified |own |normal )?((?-i:[A-Z])\w+)(?! of\b)\b",
         place.text,
     )
-    if own and reader.vocabulary.best(own.group(2), "characteristic"):
-        name = reader.name(own.group(2)) or own.group(2)
-        reader.emit(
-            place,
-            reader.subject(place),
-            "uses",
-            reader.term(name, "characteristic"),
-            f"amount: {name} = 1*{name} up; in {own.group(1)}",
-        )
+    uses = search(r"^(?:All )?([A-Z]\w+ attacks?) use (?:the |its |their )?((?:un)?modified .+)$", place.text)
+    told = findall(r"\bunmodified ([A-Z]\w+(?: [A-Z]\w+)?)", uses.group(2)) if uses else []
+    for attacks, words in [(own.group(1), own.group(2))] if own else [(uses.group(1), each) for each in told if uses]:
+        if reader.vocabulary.best(words, "characteristic"):
+            name = reader.name(words) or words
+            reader.emit(
+                place,
+                reader.subject(place),
+                "uses",
+                reader.term(name, "characteristic"),
+                f"amount: {name} = 1*{name} up; in {attacks}",
+            )
     always = search(
         r"(?i)\bif (?:the )?([\w -]+?) is an? ([\w -]+?),? (?:then )?the ((?-i:[A-Z])\w+) of [^.]*? is always (\d+)",
         place.text,

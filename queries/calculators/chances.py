@@ -148,13 +148,25 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
     what = rule.procedure.options[0] if rule.procedure.head == "quantity" else ""
     if _all_named(book, question, what):
         return True
-    if question.mentions(owner) or question.mentions(book.name(rule.clause.subject)):
+    if question.mentions(owner):
         return True
+    if question.mentions(book.name(rule.clause.subject)):
+        # a kind of model alone does not tell which of the things that befall it is meant
+        return book.kind(rule.clause.subject) not in ("unit_type", "unit_subtype") or _told_of(book, question, rule)
     doing = owner.split()[0] if owner else ""
     if doing.endswith("ing") and core_name(short_of(doing))[:1] and core_name(short_of(doing))[0] in question.stems():
         return True
     terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
     return any(question.mentions(each) for each in terms)
+
+
+def _told_of(book: Book, question: Question, rule: Rule) -> bool:
+    """Whether a question says something of what a passage tells, beside whom it is about and what is counted."""
+    options = " ".join(rule.procedure.options)
+    subject = book.name(rule.clause.subject)
+    plain = {*_STOP, *stems(f"{subject} {options} how many much do doe lose suffer take fail it")}
+    said = set(stems(book.rules.quote(rule.clause))) - plain
+    return bool({word for word in said if len(word) > 3} & set(question.stems()))
 
 
 def _all_named(book: Book, question: Question, what: str) -> bool:

@@ -49,7 +49,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "Vehicle Damage table chances against a Slow Vehicle with AP 2", {"Explodes": "1/36"}),
     ("hh2", "Vehicle Damage table chances for a Knight with AP 1", {"Explodes: loses 1D3 Hull Points": "1/3"}),
     ("hh2", "What does a Penetrating Hit do to a Knight?", {"Crew Shaken: ignored": "1/2"}),
-    ("hh2", "At what Strength does a Knight with Strength 9 Stomp?", "9"),
+    ("hh2", "At what Strength does a Knight with Strength 11 Stomp?", "11"),
     ("hh2", "Vehicle Damage table chances for a Lumbering Flyer", {"Immobilised: ignored": "1/6"}),
     ("hh2", "Vehicle Damage table chances for a Zooming Flyer", {"Crew Stunned": "5/18"}),
     ("hh2", "What is the chance that an AP 2 Penetrating Hit makes the Vehicle Explode?", "1/6"),
