@@ -44,6 +44,10 @@ _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", 
 _LABELLED = re.compile(
     r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
 )
+#: What sets an option off, in brackets before what it does ("(when an enemy fires): …").
+_TIMED = re.compile(
+    r"^\((?:when|whenever|if|after|once|trigger:?) ([^()]{3,120})\)[ \xa0]?[:.–—-]?[ \xa0]*(.*)$", re.I | re.S
+)
 _MODAL_LEAD = Pattern(
     r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
 )
@@ -208,6 +212,10 @@ class ClauseReader:
         return min(found, key=lambda each: each[0])[1] if found else None
 
     def _passage(self, passage: Passage, setting: Setting) -> list[Draft]:
+        timed = _TIMED.match(passage.text)
+        if timed and (own := self._options(passage.section)):
+            told = read_sentence(timed.group(2), setting) if timed.group(2) else []
+            return [*labelled_trigger(timed.group(1), own, setting), *told]
         lead = self.passages.get(passage.lead_in or "")
         if lead is not None and passage.kind == "bullet":
             drafts, who, subject = self._lead_of(lead, setting)

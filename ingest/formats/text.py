@@ -239,6 +239,8 @@ def stopped_run_in(text: str) -> RunIn | None:
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
 
 
+#: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
+_TIMED = re.compile(r"\((?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}\)[ \xa0]{0,2}[:.–—-]", re.IGNORECASE)
 _ITALIC = re.compile(
     r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
 )
@@ -270,7 +272,8 @@ def run_in(text: str) -> RunIn | None:
             return None
         separated = bool(found.group(2) or found.group(3))
         following = text[found.end()]
-        if not separated and not (title_like(name) and (following.isupper() or following in "“\"'")):
+        timed = following == "(" and _TIMED.match(text, found.end()) is not None
+        if not separated and not timed and not (title_like(name) and (following.isupper() or following in "“\"'")):
             return None
         if not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
             return None

@@ -146,12 +146,13 @@ def _is_unit(tokens: tuple[Token, ...], setting: Setting) -> bool:
 def _not_both(pair: list[Thing]) -> list[Draft]:
     """Two deeds of which only one may be done ("cannot Embark and Disembark in the same turn")."""
     first, second = pair
-    if first.term is None or second.term is None or first.kind != "action" or second.kind != "action":
+    if first.kind != "action" or second.kind != "action":
         return [Draft("denies", thing, modal="forbid") for thing in pair if thing.term]
-    return [
-        Draft("denies", second, when=Done(first.term), modal="forbid"),
-        Draft("denies", first, when=Done(second.term), modal="forbid"),
-    ]
+    return [Draft("denies", thing, when=_was_done(other), modal="forbid") for thing, other in ((second, first), pair)]
+
+
+def _was_done(deed: Thing) -> Condition:
+    return Done(deed.term) if deed.term else Fact(f"{deed.name} this turn")
 
 
 def _without_participle(statement: Statement, subject: Subject, setting: Setting) -> tuple[Statement, list[Draft]]:

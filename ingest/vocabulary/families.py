@@ -89,6 +89,8 @@ def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source
     own_words: dict[str, str] = {}
     for family in families:
         kind = family.kind or _by_usage(family, usages, source)
+        if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
+            kind = Kind("reaction", kind.own)
         if kind is None or not _borne_out(family, kind, usages, source):
             continue
         entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
@@ -97,6 +99,15 @@ def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source
         if any(told) and spoken and kind.own not in _COMMON_WORDS:
             own_words.setdefault(kind.own, kind.kind)
     return own_words
+
+
+def _answer(family: Family, source: Source) -> bool:
+    """Whether most entries open with what the other side does: they are reactions, whatever the text calls them."""
+    answers = [
+        entry.section is not None and _ANSWERS.match(source.opening(entry.section.id)) is not None
+        for entry in family.entries
+    ]
+    return 2 * sum(answers) > len(answers)
 
 
 def _is_spoken_of(own: str, source: Source) -> bool:

@@ -58,12 +58,25 @@ def _vote_columns(
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
-    elif profile and (fold(first) in _UNIT_COLUMN or stem(fold(first)) in units or not first):
+    elif profile and (
+        fold(first) in _UNIT_COLUMN or stem(fold(first)) in units or not first or (kind is None and _do_things(rows, source))
+    ):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
     if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
         for column in values:
             _tell_characteristic(ballot, header[column])
+
+
+def _do_things(rows: list[TableRow], source: Source) -> bool:
+    """Whether the texts tell of most rows what they may, cannot or must do: they are units, whatever heads them."""
+    names = [singular(clean(row.label)) for row in rows]
+    does = [
+        any(re.search(rf"\b{re.escape(name)}(?:s|es)? (?:may|can|cannot|can['’]t|must|never)\b", t) for t in source.texts)
+        for name in names
+        if name
+    ]
+    return 2 * sum(does) > len(does)
 
 
 def _is_values(cells: list[str]) -> bool:

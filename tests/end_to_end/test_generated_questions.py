@@ -40,6 +40,8 @@ _NOISE = [
     "not not not", "if if if", "and and", "(2)", "(X)", "+1", "-6", "d6d6d6", "1d0", "''''", '""""', "—", "–5", "½",
     "zorbled", "frumious", "brillig", "hh2", "hh3 and hh2", "in k47", "without", "no", "ten", "zero",
 ]  # fmt: skip
+#: What longer runs found.
+_FOUND = ["what — does once the enemy 0x1F {{7*7}} player has announced do"]
 _LONG = [
     "can " * 900,
     "(" * 3000,
@@ -53,6 +55,7 @@ _LONG = [
 
 def questions(names: list[str], count: int) -> Iterator[str]:
     """``count`` questions: names shuffled into frames, noise between them, long ones now and then."""
+    yield from _FOUND
     chance = random.Random(20)
     for number in range(count):
         if number % 250 == 0:

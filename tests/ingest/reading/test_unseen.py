@@ -45,6 +45,7 @@ NO_RULES = {
     "girderfall": ("Widow of Cranes", "used its Nerve of 10", "photographs are still on the forum",
                    "be allowed to again", "cancel at any time", "must be logged in", "Most people find",
                    "Eighty metres of rivets"),
+    "brasswing": ("A quick-play game", "tests at 5"),
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
