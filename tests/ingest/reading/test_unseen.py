@@ -32,7 +32,7 @@ def test_every_book_has_a_floor() -> None:
 @pytest.mark.parametrize("book", sorted(FILES))
 def test_the_floor_holds(book: str, readings: dict[str, Reading]) -> None:
     got = gold.score(gold.load(BOOKS / f"{book}.triples.jsonl"), readings[book])
-    assert got.total >= 60
+    assert got.total >= 40
     missed = "\n".join(got.missed)
     assert got.found / got.total >= FLOORS[book]["found"], f"found {got.found} of {got.total}; missed:\n{missed}"
     assert got.located / got.total >= FLOORS[book]["located"], f"located {got.located} of {got.total}"
