@@ -59,7 +59,10 @@ def _vote_columns(
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
     elif profile and (
-        fold(first) in _UNIT_COLUMN or stem(fold(first)) in units or not first or (kind is None and _do_things(rows, source))
+        fold(first) in _UNIT_COLUMN
+        or stem(fold(first)) in units
+        or not first
+        or (kind is None and _do_things(rows, source))
     ):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
@@ -71,11 +74,9 @@ def _vote_columns(
 def _do_things(rows: list[TableRow], source: Source) -> bool:
     """Whether the texts tell of most rows what they may, cannot or must do: they are units, whatever heads them."""
     names = [singular(clean(row.label)) for row in rows]
-    does = [
-        any(re.search(rf"\b{re.escape(name)}(?:s|es)? (?:may|can|cannot|can['’]t|must|never)\b", t) for t in source.texts)
-        for name in names
-        if name
-    ]
+    doing = r"(?:s|es)? (?:may|can|cannot|can['’]t|must|never)\b"
+    said = (re.compile(rf"\b{re.escape(name)}{doing}") for name in names if name)
+    does = [any(pattern.search(text) for text in source.texts) for pattern in said]
     return 2 * sum(does) > len(does)
 
 

@@ -124,7 +124,9 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
     return list(entries.values())
 
 
-_ITEMS = re.compile(r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:do|does|can|may|must) (?P<whom>.+?) (?P<verb>[a-z]+)\W*$")
+_ITEMS = re.compile(
+    r"(?:which|what) (?P<noun>[a-z][a-z -]*?) (?:do|does|can|may|must) (?P<whom>.+?) (?P<verb>[a-z]+)\W*$"
+)
 _EMPTY = frozenset(stems("a an the in of with that are is which who have has on by all any entirely troops"))
 
 

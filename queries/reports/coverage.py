@@ -71,8 +71,8 @@ def coverage(base: KnowledgeBase, rulesets: Collection[str]) -> Report:
                 ("ruleset", "document", "passages", *PASSAGE_CLASSES, "understood", "not understood", "percent",
                  "clauses"),
                 tuple(rows),
-                "Understood are the rule passages that gave clauses, lead in the list or the entries that did, stand in "
-                "a table, or were reviewed.",
+                "Understood are the rule passages that gave clauses, lead in the list or the entries that did, stand "
+                "in a table, or were reviewed.",
             ),
             Grid(
                 "Not understood",
