@@ -74,9 +74,31 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
         if "removes" in query.relations and query.side == "subject":
             _used(index, query, found)
+            if not found and not query.option:
+                found = _of_every_status(index, query)
     if query.negative and not query.option:
         found = _excepted(index, query) or found
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+
+
+def _of_every_status(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+    """What takes off any status, where the texts tell of no way that is this one's own."""
+    general = index.general.get("status")
+    if general is None or not any(term.kind == "status" and term.id != general for term in query.targets):
+        return {}
+    found: dict[tuple[str, str], list[Any]] = {}
+    tests = {clause.object: clause for clause in index.by_subject.get(general, ()) if clause.relation == "uses"}
+    for term_id, clause in tests.items():
+        if term_id in index.terms and _wanted(index, index.terms[term_id], query):
+            found[index.terms[term_id].kind, index.terms[term_id].name] = [cited(index, clause)]
+    for clause in index.by_object.get(general, ()):
+        term = index.terms.get(clause.subject)
+        if clause.relation != "removes" or term is None or not _wanted(index, term, query):
+            continue
+        if term.kind == "event" or (tests and term.kind == "test" and "test" in {kind for kind, _ in found}):
+            continue  # "the check" is the one that is told for this status
+        found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    return found
 
 
 def _used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
@@ -143,7 +165,8 @@ def _matching(index: Index, query: Query) -> list[Clause]:
             said = frozenset(stems(index.rules.quote(clause)))
             if said.issuperset(wanted):
                 held[clause] = None
-    if not held and query.targets and query.side == "subject":
+    told = "removes" in query.relations and _of_every_status(index, query)
+    if not held and not told and query.targets and query.side == "subject":
         # the target as the texts write it, in a clause of that relation whose object was read as something else
         names = [frozenset(stems(term.name)) for term in query.targets]
         for clause in index.rules.clauses:

@@ -1,0 +1,46 @@
+"""What takes a status off, where the rulebook says so of every status at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kb.store
+from ingest.update import update
+from queries.questions import ask
+
+BOOK = """# Statuses
+
+In the End phase a player makes a check for each status. This is a Nerve check for each status other than Broken, and a
+Grit check for the Broken status. If the check is passed, the status is removed.
+
+## Dazed
+
+A Dazed unit may not Run. A unit that is hit becomes Dazed.
+
+
+## Broken
+
+A Broken unit may not Charge. A unit that loses half its models becomes Broken.
+"""
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> kb.store.KnowledgeBase:
+    folder: Path = tmp_path_factory.mktemp("removing")
+    (folder / "core.md").write_text(BOOK, encoding="utf-8")
+    update(folder / "x.db", "tin", [folder / "core.md"])
+    return kb.store.open(folder / "x.db")
+
+
+def test_a_way_off_for_every_status_holds_for_each(base: kb.store.KnowledgeBase) -> None:
+    (answer,) = ask(base, "Which check gets rid of the Dazed status?")["answers"]
+    assert [entry["name"] for entry in answer["entries"]] == ["Nerve check"]
+    assert "Nerve check" in answer["entries"][0]["because"][0]["quote"]
+
+
+def test_the_status_that_is_excepted_has_its_own(base: kb.store.KnowledgeBase) -> None:
+    (answer,) = ask(base, "Which check gets rid of the Broken status?")["answers"]
+    assert "Grit check" in [entry["name"] for entry in answer["entries"]]
+    assert "Nerve check" not in [entry["name"] for entry in answer["entries"]]
