@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats import flattened, markdown
+from ingest.formats import cards, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.grids import TableWalker
@@ -157,6 +157,9 @@ class _Reader(TableWalker):
             while end > line.start and self.text[end - 1] in "# ":
                 end -= 1
             return self._heading(line.start + offset, end, level)
+        ornament = cards.ornamented(line.text)
+        if ornament:
+            return self._heading(line.start + ornament.start, line.start + ornament.end, CAPS + ornament.depth)
         if self.at + 1 < len(self.lines) and len(line.text) <= 100 and "\t" not in line.text:
             under = markdown.underline(self.lines[self.at + 1].text)
             if under and (self.gap or not self.blocks) and not plain.bullet(line.text):
@@ -202,11 +205,19 @@ class _Reader(TableWalker):
             return False
         if _NOTE.match(words):
             return self._heading(line.start, line.end, TITLE)
+        if cards.is_card_line(words, self.page.fields) or self._type_line(line):
+            return False
         rank = self._rank(line)
         if rank is None:
             return False
         number = plain.numbered_heading(words)
         return self._heading(line.start + (number[1] if number else 0), line.end, rank)
+
+    def _type_line(self, line: Line) -> bool:
+        """True where the line under a heading says of what kind that entry is ("Reaction · Cost 1")."""
+        if self.gap or not self.blocks or self.blocks[-1].kind != "heading" or not self._following(self.at):
+            return False
+        return cards.is_type_line(line.text, self.blocks[-1].heading)
 
     def _rank(self, line: Line) -> int | None:
         """The rank of a plain heading, or None where the line is none in its surroundings."""
@@ -324,6 +335,9 @@ class _Reader(TableWalker):
 
     def _run_in(self, start: int, end: int) -> plain.RunIn | None:
         head = self.text[start : min(end, start + 700)]
+        labelled = cards.label_of(head)
+        if labelled and labelled[0] in self.page.fields:
+            return None
         return plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
 
     def _in_series(self, start: int) -> bool:
@@ -342,6 +356,7 @@ class _Reader(TableWalker):
     def _paragraph(self, line: Line) -> bool:
         if self._caption(line):
             return self._add(Block("boilerplate", line.start, line.end))
+        card = bool(cards.figures(line.text)) or self._type_line(line)
         end, lines = self._extent(self.at)
         start = line.start
         if line.text.startswith("> "):
@@ -349,7 +364,7 @@ class _Reader(TableWalker):
         number = plain.paragraph_number(self.text[start : start + 60])
         start += number
         digits = self.text[start - number : start].strip("*_[]()§. \t\xa0") if number else ""
-        block = Block("paragraph", start, end, label=digits or None)
+        block = Block("paragraph", start, end, label=digits or None, card=card)
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)])
@@ -388,6 +403,8 @@ class _Reader(TableWalker):
 
     def _continues(self, line: Line, following: Line, item: Line | None, index: int) -> bool:
         """True where the next line goes on with the paragraph (a hard line break within it)."""
+        if cards.figures(line.text) or (self.at == index - 1 and self._type_line(line)):
+            return False
         stopped = plain.ends_sentence(line.text)
         lower = following.text[0].islower()
         if self._structural(following, index, stopped):
@@ -409,6 +426,8 @@ class _Reader(TableWalker):
             return True
         if first.islower():
             return "\t" in words or (len(words) > 2 and words[1] == ")" and plain.bullet(words) is not None)
+        if cards.is_card_line(words, self.page.fields):
+            return True
         if plain.bullet(words) or "\t" in words or first in "#|" or markdown.horizontal_rule(words):
             return True
         if markdown.bold_heading(words):

@@ -23,7 +23,11 @@ _EXAMPLE = re.compile(
 )
 _LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
-_FIELD = re.compile(r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?)[*_]{0,3}:", re.IGNORECASE)
+_FIELD = re.compile(
+    r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"
+    r"keywords|traits|special rules)[*_]{0,3}:",
+    re.IGNORECASE,
+)
 #: The number of a paragraph, where it opens its first sentence: "[11.2] ", "4.3 ", "7) ".
 _NUMBERED = re.compile(r"^[\[(]?\d{1,3}(?:\.\d{1,3}){0,3}[\])]\.? |^\d{1,3}(?:\.\d{1,3}){1,3}\.? ")
 _GOES_ON = re.compile(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
+from ingest.fields import card_drafts, field_drafts, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
@@ -99,6 +100,7 @@ class ClauseReader:
                 self._listed.setdefault(passage.lead_in, []).append(passage)
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
+        self._field: tuple[tuple[str, int], str] | None = None
         for section in structure.sections:
             term = vocabulary.section_terms.get(section.id)
             if section.parent and term:
@@ -253,6 +255,9 @@ class ClauseReader:
             and re.search(r"(?i)\btriggers?$", self.sections[passage.section].heading)
         ):
             return self._listed_trigger(passage, label, setting)
+        fielded = self._in_field(passage, setting)
+        if fielded is not None:
+            return fielded
         labelled = _LABELLED.match(passage.text)
         if labelled and labelled.group(1).lower() in ("trigger", "triggers", "when", "timing", "opportunity"):
             own = self._options(passage.section)
@@ -271,6 +276,24 @@ class ClauseReader:
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
             plain = [d for d in plain if not (d.relation == "permits" and d.object.term in self.vocabulary.general)]
         return drafts + plain
+
+    def _in_field(self, passage: Passage, setting: Setting) -> list[Draft] | None:
+        """What a line of a card, or a sentence that goes on with one, says of its entry; None where it is none."""
+        entry = self.vocabulary.section_terms.get(passage.section)
+        if entry is None:
+            return None
+        if passage.passage_class == "definition" and (told := card_drafts(passage.text, entry, self.vocabulary)):
+            return told
+        place = (passage.section, passage.paragraph)
+        found = tells_of(passage.text)
+        if found:
+            self._field = (place, found[0])
+        elif self._field is None or self._field[0] != place:
+            return None
+        tells, words = found or (self._field[1], passage.text)
+        if not found and tells in ("trigger", "gain"):
+            return None  # what sets it off is said in one sentence
+        return field_drafts(tells, words, entry, setting)
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ingest.formats.cards import fields_of
 from ingest.formats.text import Line, ends_sentence, split_lines, stopped_run_in, title_like
 from ingest.tables import RawTable, RowReading
 
@@ -24,7 +25,8 @@ class Block:
 
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
-    ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12").
+    ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
+    says of what kind an entry is, or gives its figures.
     """
 
     kind: str
@@ -39,13 +41,15 @@ class Block:
     body: int | None = None
     table: RawTable | None = None
     row: RowReading | None = None
+    card: bool = False
 
 
 @dataclass(slots=True)
 class Page:
     """What holds for the document as a whole: is it hard-wrapped, what marks its cards, which words it uses.
 
-    ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries.
+    ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries; ``fields``
+    the labels, in small letters, that the entries share ("effect", "cost").
     """
 
     text: str
@@ -56,6 +60,7 @@ class Page:
     running: frozenset[str]
     titles: int = 0
     stopped: frozenset[int] = frozenset()
+    fields: frozenset[str] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -126,7 +131,7 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
-    return Page(text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines))
+    return Page(text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines), fields_of(lines))
 
 
 #: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.

@@ -221,6 +221,9 @@ class PassageMaker:
                 self._leads.append((block.depth, made[-1]))
                 if block.label:
                     self.labels.update((passage.id, block.label) for passage in made)
+        elif block.card:
+            self._one(start, block.end, place, index, "sentence", self.nodes[place].given or "definition")
+            self._reset()
         else:
             self._leads.clear()
             made = self._sentences(start, block.end, place, index, "sentence", followed, None)

@@ -108,8 +108,12 @@ def title_like(text: str) -> bool:
             continue
         elif position == 0 or word.lower().strip(",") not in _SMALL:
             return False
-    last = words[-1].strip("\"'“”‘’*_,").lower()
-    return capitals > 0 and (last not in _SMALL or len(words) == 1)
+    last = words[-1].strip("\"'“”‘’*_,")
+    adverb = last.istitle() and last.lower() in _ADVERBS  # "Fend Off" is a name
+    return capitals > 0 and (adverb or last.lower() not in _SMALL or len(words) == 1)
+
+
+_ADVERBS = frozenset("up out off in on over under through by".split())
 
 
 def sentence_case_name(text: str) -> bool:
@@ -120,7 +124,8 @@ def sentence_case_name(text: str) -> bool:
         and words[0][0].isupper()
         and text[-1] not in ",-–—"
         and words[-1].lower() not in _SMALL
-        and not any(word.lower() in _VERBS for word in words)
+        and not any(word.lower() in _VERBS for word in words[:-1])
+        and (words[-1].lower() == "roll" or words[-1].lower() not in _VERBS)
         and not any(word in ("=", "|", "/") for word in words)
     )
 

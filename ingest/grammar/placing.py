@@ -17,7 +17,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, atoms, both
 from kb.names import slug
 from kb.patterns import Pattern
 
@@ -44,7 +44,21 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
         and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}
     ):
         return [replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
-    return [draft]
+    return _each_state(draft) or [draft]
+
+
+def _each_state(draft: Draft) -> list[Draft]:
+    """A draft for each of the states in which it holds ("may not Dash while Dazed or Prone")."""
+    parts = draft.when.parts if isinstance(draft.when, All) else (draft.when,)
+    if draft.relation != "denies" or draft.who != ALWAYS:
+        return []
+    for part in parts:
+        states = part.parts if isinstance(part, AnyOf) and len(part.parts) <= 6 else ()
+        owned = [p for p in states if isinstance(p, Has) and p.party == "unit" and "/status/" in p.term]
+        if owned and len(owned) == len(states) and draft.subject in {p.term for p in owned}:
+            others = [other for other in parts if other is not part]
+            return [replace(draft, subject=p.term, when=both(p, *others)) for p in owned]
+    return []
 
 
 def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:

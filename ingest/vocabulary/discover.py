@@ -9,6 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
@@ -37,6 +38,7 @@ def discover(
     named = (parameter_of(entry.name)[0] for family in families for entry in family.entries)
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
+    vote_cards(ballot, source, own | _GENERIC)
     own_words = tell_families(ballot, families, usages, source)
     types = frozenset(
         key[0]

@@ -15,7 +15,7 @@ from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.ballot import TOLD, Ballot
-from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
+from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, kind_of_words
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy
@@ -217,8 +217,9 @@ def _introduction(section: Section, kind: Kind | None, source: Source, units: fr
 
 def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     """Whether the heading is the text's word for units ("The Ships", "Machines")."""
-    words = fold(tidy(heading)).split()
-    return len(words) <= 2 and stem(words[-1]) in units and words[-1].endswith("s")
+    low = fold(tidy(heading))
+    words = carrier_free(low).split()
+    return len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
 
 
 def _shared_noun(children: list[Section]) -> str | None:

@@ -52,9 +52,20 @@ PLURALS = {plural(noun): noun for noun in KIND_WORDS}
 _OF = re.compile(r"^(?:the )?(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
 
 
+#: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
+_CARRIER = re.compile(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
+
+
+def carrier_free(heading: str) -> str:
+    """A folded heading without the word for what its entries are printed on."""
+    return _CARRIER.sub("", heading)
+
+
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
     """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
     low = re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
+    carried = carrier_free(low)
+    low, one = carried, one or carried != low
     of = _OF.match(low)
     if of:
         return _classed(singular(of.group(1)), of.group(2), units)

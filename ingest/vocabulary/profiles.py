@@ -68,7 +68,7 @@ def _vote_columns(
             _tell_label(ballot, source, row, "unit_type")
     if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
         for column in values:
-            _tell_characteristic(ballot, header[column])
+            tell_characteristic(ballot, header[column])
 
 
 def _do_things(rows: list[TableRow], source: Source) -> bool:
@@ -100,7 +100,8 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
         ballot.found[key].lower = True
 
 
-def _tell_characteristic(ballot: Ballot, name: str) -> None:
+def tell_characteristic(ballot: Ballot, name: str) -> None:
+    """Vote for the head of a column of values being a characteristic, or the abbreviation of one that is known."""
     name = clean(name)
     low = fold(name)
     if not name or low in _NO_CHARACTERISTIC or not is_name(name):

@@ -46,6 +46,8 @@ NO_RULES = {
                    "be allowed to again", "cancel at any time", "must be logged in", "Most people find",
                    "Eighty metres of rivets"),
     "brasswing": ("A quick-play game", "tests at 5"),
+    "cinderwalk": ("so the gods would see the fire", "looks over the rim", "Odra's Strider",
+                   "letting Bulwarks Sprint once"),
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),

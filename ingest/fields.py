@@ -1,0 +1,258 @@
+"""Fields of an entry: what "Restriction: Heavy units only" and "Removed: By the Rally action" say of their card.
+
+In: a labelled line, or a sentence that goes on with one, and the term of the entry that it stands in. Out: drafts. A
+field leaves out what its entry and its label say already; it is made a whole sentence, which the grammar then reads.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.events import labelled_trigger
+from ingest.formats.cards import figures, label_of, type_parts
+from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece
+from ingest.grammar.states import thing_of
+from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.when import read_condition
+from ingest.terms import Vocabulary
+from ingest.vocabulary.cards import TRAIT_LABELS, traits_of
+from kb.conditions import Condition, Has, either
+from kb.names import fold, slug, stem
+
+#: What each label tells of: when the entry opens, what bars it, what brings it about, what takes it off.
+_TELLS = {
+    label: tells
+    for tells, labels in {
+        "trigger": "trigger triggers when timing time opportunity",
+        "bar": "restriction restrictions limit limits limitation limitations requirement requirements requires "
+        "prerequisite prerequisites condition conditions usable frequency uses",
+        "gain": "gained gain cause causes caused inflicted source sources",
+        "removal": "removed remove removal recovery recover lost cleared ends end",
+        "duration": "duration lasts",
+        "effect": "effect effects result results action use benefit success failure",
+    }.items()
+    for label in labels.split()
+} | dict.fromkeys(TRAIT_LABELS, "traits")
+_OPTIONS = ("reaction", "action", "order")
+_UNITS = ("unit_type", "unit_subtype", "unit")
+
+_ONLY = re.compile(r"(?i)^(?:only (?:for |by )?)?(.{2,60}?)(?: only)?$")
+_WHERE = re.compile(
+    r"(?i)^(?:if|when|whenever|while|whilst|after|before|in|within|during|against|for|on|by|near|at|unless|until|with)\b"
+)
+_BARRED = re.compile(
+    r"(?i)^(?:(?:it |this \w+ )?(?:may not|cannot|can't|can not|must not|may never|can never) be "
+    r"(?:used|made|declared|taken|chosen|played|given|issued|attempted)|not(?= )|never(?: used)?(?= )|"
+    r"no use|not (?:usable|available|allowed)) "
+)
+_ALLOWED = re.compile(
+    r"(?i)^(?:(?:it |this \w+ )?(?:may only|can only|must) be "
+    r"(?:used|made|declared|taken|chosen|played|given|issued|attempted)|(?:only )?usable|only|usable only) "
+)
+_TOGETHER = re.compile(
+    r"(?i)^(?:(?:it |this \w+ )?(?:may not|cannot|can't|can not|must not) be (?:combined|used together|used|played) "
+    r"(?:with|in (?:addition to|the same \w+ as))|not (?:together |combined )?with) (.+)$"
+)
+_TIMES = re.compile(
+    r"(?i)^(?:only |may (?:only )?be used |usable )?(once|twice|(?:one|two|three|\d) (?:times?|uses?))"
+    r"(?: only)? (?:per|each|every|a|in (?:a|each|any)) ([a-z]+(?: [a-z]+)?)(?: only)?$"
+)
+_NEEDS = re.compile(r"(?i)^(?:requires?|needs?) (.{2,80})$")
+_TIME_OF = re.compile(
+    r"(?i)^(?:when|whenever|if|after|each time|every time|any time|as soon as|once|on|upon|at|until)\b"
+)
+_FAILING = re.compile(r"(?i)^(?:by )?(fail|pass|tak|suffer|receiv|los|mak|mov|us|land|cross|enter|leav)ing (.+)$")
+_MAIN_VERB = re.compile(
+    r"(?i)\b(?:may|can|cannot|must|is|are|has|have|does|becomes?|makes?|takes?|gains?|loses?|suffers?|rolls?)\b"
+)
+
+
+def tells_of(text: str) -> tuple[str, str] | None:
+    """What the label of a line tells of, and the words that it labels; None where no known label opens it."""
+    labelled = label_of(text)
+    if labelled is None or labelled[0] not in _TELLS:
+        return None
+    return _TELLS[labelled[0]], text[labelled[1] :].strip()
+
+
+def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Draft]:
+    """What a line of figures or a type line says of the entry that it stands in."""
+    if entry is None:
+        return []
+    kind = vocabulary.terms[entry].kind
+    bearer = Has(entry)
+    if kind in _UNITS:
+        figured = [Draft("sets", _thing(name, "characteristic", vocabulary), entry, value=value, who=bearer, fixed=True)
+                   for name, value in figures(text)]  # fmt: skip
+        if figured:
+            return figured
+    drafts: list[Draft] = []
+    for part in type_parts(text)[1:]:
+        cost = re.match(r"(?:([A-Z][A-Za-z]+(?: [A-Za-z]+)?):? (\d{1,2})|(\d{1,2}) ?([A-Za-z]+(?: [a-z]+)?))$", part)
+        if part.endswith(" only") and kind in _OPTIONS:
+            drafts += _for_some(part.removesuffix(" only"), entry, vocabulary, None)
+        elif cost and kind not in _UNITS:
+            name, value = (cost.group(1), cost.group(2)) if cost.group(1) else (cost.group(4), cost.group(3))
+            drafts.append(Draft("uses", _thing(name, "characteristic", vocabulary), entry, value=value, fixed=True))
+        elif kind in _UNITS and (told := _told_by(part, entry, vocabulary)):
+            relation = "grants" if "/special_rule/" in told else "is_a"
+            drafts.append(Draft(relation, thing_of(told, vocabulary), entry, who=bearer, fixed=True))
+    return drafts
+
+
+def _told_by(part: str, entry: str, vocabulary: Vocabulary) -> str | None:
+    """What else than itself a part of its type line says that a unit is."""
+    told = vocabulary.best(part, "unit_subtype", "unit_type", "special_rule")
+    return told if told != entry else None
+
+
+def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[Draft] | None:
+    """What a field says of its entry; None where its words are to be read as they stand."""
+    vocabulary = setting.vocabulary
+    kind, name = vocabulary.terms[entry].kind, vocabulary.terms[entry].name
+    words = words.strip().rstrip(".")
+    if tells == "trigger" and kind in _OPTIONS:
+        return labelled_trigger(words, [entry], setting)
+    if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
+        things = [_thing(trait, "special_rule", vocabulary) for trait in traits_of(words)]
+        return [Draft("grants", thing, entry, who=Has(entry), fixed=True) for thing in things if thing.term != entry]
+    if tells == "bar" and kind in _OPTIONS:
+        return _bar(words, entry, name, setting)
+    if tells == "gain" and kind == "status":
+        return _gain(words, entry, name, setting)
+    if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):
+        return _removal(words, entry, name, setting)
+    return None
+
+
+# --- options ------------------------------------------------------------------------------------------------------
+
+
+def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
+    """What restricts or requires an option."""
+    vocabulary = setting.vocabulary
+    times = _TIMES.match(words)
+    if times:
+        how_often = {"once": "once", "twice": "twice"}.get(times.group(1).lower(), times.group(1))
+        return read_sentence(f"A unit may not use {name} more than {how_often} per {times.group(2)}.", setting)
+    together = _TOGETHER.match(words)
+    if together and (others := _named(together.group(1), vocabulary, *_OPTIONS)):
+        return [Draft("denies", thing_of(other, vocabulary), entry, within=entry, fixed=True, any_unit=True)
+                for other in others]  # fmt: skip
+    needed = _NEEDS.match(words)
+    if needed and not _MAIN_VERB.search(needed.group(1)):
+        return [_requires(needed.group(1), entry, vocabulary)]
+    if words.lower().endswith(" only") or re.match(r"(?i)only [^,]+$", words):
+        told = _ONLY.match(words)
+        if told and not _WHERE.match(told.group(1)):
+            found = _for_some(told.group(1), entry, vocabulary, setting)
+            if found:
+                return found
+    barred = _BARRED.match(words)
+    if barred:
+        rest = words[barred.end() :]
+        by = re.match(r"(?i)(?:by|to|available to|usable by) (.+)$", rest)
+        told_of = f"{by.group(1)[0].upper()}{by.group(1)[1:]} may not use {name}." if by else ""
+        return read_sentence(told_of or f"A unit may not use {name} {rest}.", setting)
+    allowed = _ALLOWED.match(words)
+    if allowed and _WHERE.match(words[allowed.end() :]):
+        return read_sentence(f"A unit may only use {name} {words[allowed.end() :]}.", setting)
+    if re.match(r"(?i)(?:if|when|while|within|during|in) ", words) and "," not in words:
+        return read_sentence(f"A unit may only use {name} {words[0].lower()}{words[1:]}.", setting)
+    return None
+
+
+def _for_some(words: str, entry: str, vocabulary: Vocabulary, setting: Setting | None) -> list[Draft]:
+    """Who alone may use an option ("Light and Medium frames only"); a name that is not known yet is made a type."""
+    terms: list[str] = []
+    for part in re.split(r",\s*(?:and |or )?|\s+(?:and|or)\s+|/", words):
+        kept = [word for word in clean(part)[0].split() if stem(word.lower()) not in vocabulary.unit_words]
+        kept = kept[:-1] if len(kept) > 1 and fold(kept[-1]) in ("unit", "units", "model", "models") else kept
+        name = " ".join(kept)
+        known = vocabulary.best(name, "unit_subtype", "unit_type", "status", "special_rule") if name else None
+        if known is None and setting is not None and terms and name[:1].isupper() and len(kept) <= 2:
+            ruleset, kind = entry.split("/")[0], vocabulary.terms[terms[0]].kind if terms[0] in vocabulary.terms else ""
+            known = f"{ruleset}/{kind}/{slug(name)}"
+            setting.new_terms[known] = (kind, name)
+        if known is None:
+            return []
+        terms.append(known)
+    needed: Condition = either(*(Has(term, quantifier="all") for term in terms))
+    made = [_named_thing(term, vocabulary, setting) for term in terms]
+    return [Draft("requires", thing, entry, requirement=needed, within=entry, modal="limit", fixed=True, any_unit=True)
+            for thing in made]  # fmt: skip
+
+
+def _named_thing(term: str, vocabulary: Vocabulary, setting: Setting | None) -> Thing:
+    if term in vocabulary.terms or setting is None:
+        return thing_of(term, vocabulary)
+    return Thing(*setting.new_terms[term], term)
+
+
+def _requires(words: str, entry: str, vocabulary: Vocabulary) -> Draft:
+    """ "Requires firm ground": what must hold, as the words say it."""
+    named = _named(words, vocabulary, "status", "special_rule", "unit_subtype", "unit_type")
+    bare = re.sub(r"^(?:an?|the) ", "", words)
+    whole = named[0] if len(named) == 1 and fold(vocabulary.terms[named[0]].name) == fold(bare) else None
+    condition = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+    thing = thing_of(whole, vocabulary) if whole else Thing("effect", bare[:80])
+    return Draft(
+        "requires", thing, entry, requirement=Has(whole) if whole else condition, condition=words, within=entry,
+        modal="limit", fixed=True, any_unit=True,
+    )  # fmt: skip
+
+
+# --- states -------------------------------------------------------------------------------------------------------
+
+
+def _gain(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
+    """What brings a state about: a test that is failed, or whatever else happens."""
+    vocabulary = setting.vocabulary
+    thing = thing_of(entry, vocabulary)
+    failing = _FAILING.match(words)
+    tests = _named(failing.group(2), vocabulary, "test") if failing else []
+    if failing and tests:
+        told = Draft("inflicts", thing, tests[0], any_unit=True, fixed=True, condition=words)
+        told.when = read_condition(
+            Piece("if", "if", tuple(tokenize(f"it {failing.group(1)}s {failing.group(2)}", vocabulary))), vocabulary
+        )
+        return [told]
+    if _MAIN_VERB.search(words) and not _TIME_OF.match(words) and not words.lower().startswith("by "):
+        return None
+    bare = re.sub(r"(?i)^(?:by|from|when|whenever|if|after|each time|every time|any time|as soon as|once) ", "", words)
+    condition = read_condition(Piece("if", "if", tuple(tokenize(bare, vocabulary))), vocabulary)
+    event = Thing("event", " ".join(bare.split()[:14]))
+    return [Draft("inflicts", thing, subject_thing=event, when=condition, condition=words, any_unit=True, fixed=True)]
+
+
+def _removal(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | None:
+    """What takes a state off, or ends it."""
+    if re.match(r"(?i)until ", words):
+        end = re.sub(r"(?i)^until ", "", words)
+        timed = re.match(r"(?i)the (?:end|start|beginning|next)\b|its next\b|their next\b", end)
+        words = f"at {end}" if timed else f"when {end}"
+    if _TIME_OF.match(words) or re.match(r"(?i)(?:by|in|during|with) ", words):
+        return read_sentence(f"{name} is removed {words[0].lower()}{words[1:]}.", setting)
+    if not _MAIN_VERB.search(words):
+        return read_sentence(f"{name} is removed by {words[0].lower()}{words[1:]}.", setting)
+    return None
+
+
+# --- names --------------------------------------------------------------------------------------------------------
+
+
+def _named(words: str, vocabulary: Vocabulary, *kinds: str) -> list[str]:
+    """The terms of these kinds that the words name, in order, each once."""
+    found: dict[str, None] = {}
+    for hit in vocabulary.index.find(words):
+        term = next((t for kind in kinds for t in hit.terms if vocabulary.terms[t].kind == kind), None)
+        if term is not None and term not in vocabulary.general:
+            found[term] = None
+    return list(found)
+
+
+def _thing(name: str, kind: str, vocabulary: Vocabulary) -> Thing:
+    known = vocabulary.best(name, kind)
+    return thing_of(known, vocabulary) if known else Thing(kind, name)
