@@ -114,7 +114,7 @@ class _Reader(TableWalker):
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))
-        if len(words) <= 60 and (
+        if len(words) <= 100 and (
             (plain.page_number(words) and not self._in_numbers()) or re.sub(r"\d+", "#", words) in self.page.running
         ):
             return self._add(Block("boilerplate", line.start, line.end))
@@ -436,7 +436,7 @@ class _Reader(TableWalker):
             return True
         if self.roll and (row := flattened.roll_row(words)) and flattened.follows(self.roll[1], row.range):
             return True
-        if re.sub(r"\d+", "#", words[:61]) in self.page.running:
+        if re.sub(r"\d+", "#", words[:101]) in self.page.running:
             return True
         if stopped and (index in self.page.stopped or plain.run_in(words[:400]) or plain.aside(words)):
             return True

@@ -24,7 +24,7 @@ from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms, both
-from kb.model import Clause, Document, Override, Passage, Problem, Section, Term, content_id
+from kb.model import Clause, Document, Override, Passage, Problem, Section, TableRow, Term, content_id
 from kb.names import fold, slug, stems
 from kb.patterns import Pattern
 
@@ -88,6 +88,7 @@ class ClauseReader:
         self.sections = {section.id: section for section in structure.sections}
         self.passages = {passage.id: passage for passage in structure.passages}
         self._after = {one.id: other for one, other in pairwise(structure.passages)}
+        self._kinds = {table.id: table.kind for table in structure.tables}
         self._said: set[str] = set()
         self._seen: dict[str, int] = {}
         self._labels: set[tuple[str, str]] = set()
@@ -150,11 +151,27 @@ class ClauseReader:
             reason = self._not_understood(passage)
             if reason:
                 self._problem(passage, reason)
+        for result in self.structure.rows:
+            self._unnamed_result(result)
         for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
             row = self.passages.get(passage_id or "")
             if row is not None:
                 self._add(drafts, row, None)
         return self.out
+
+    def _unnamed_result(self, row: TableRow) -> None:
+        """The sentence of a row of results that has no name ("3-5: The loser withdraws")."""
+        passage = self.passages.get(row.passage or "")
+        if row.label or not row.text or passage is None or self._kinds.get(row.table) != "roll" or not row.value:
+            return
+        text = row.text if row.text[-1] in ".!?" else f"{row.text}."
+        drafts = read_sentence(self._mender.mended(text), self._setting(passage.section))
+        head = next(iter(self.structure.columns.get(row.table, ())), "") or "result"
+        rolled = f"{head} {row.value}"
+        for draft in drafts:
+            draft.when = both(draft.when, Fact(rolled))
+            draft.condition = f"{rolled}; {draft.condition}" if draft.condition else rolled
+        self._add(drafts, passage, None)
 
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: with the words apart that ran together when the text was copied."""

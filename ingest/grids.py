@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats import flattened, markdown
+from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.page import Block, Page
@@ -67,7 +67,20 @@ class TableWalker(Walker):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
-        return False
+        return self.page.wrapped and "  " in line.text and self._aligned()
+
+    def _aligned(self) -> bool:
+        """A table in columns of spaces within hard-wrapped text."""
+        below = self.lines[self.at : self.at + 2]
+        if all(line.text and _modifier_line(line) for line in below):
+            return False
+        found = columns.aligned(self.lines, self.at)
+        if found is None:
+            return False
+        rows, lines = found
+        self._interpreted(rows, self.lines[self.at])
+        self.at += lines
+        return True
 
     def _tabbed(self, line: Line) -> bool:
         if "\t" in line.text:
@@ -108,12 +121,17 @@ class TableWalker(Walker):
         if count == 1 and separator != "\t":
             self.at = first
             return False
-        interpreted = RawTable(rows=raw.rows)
+        self._interpreted(raw.rows, head)
+        return True
+
+    def _interpreted(self, rows: list[list[tuple[int, int]]], head: Line) -> None:
+        """The rows of a table whose first may hold the names of its columns."""
+        count = len(rows)
+        interpreted = RawTable(rows=rows)
         interpret(interpreted, self.text)
         if interpreted.header and len(interpreted.rows) < count:
             self.blocks.append(Block("boilerplate", head.start, head.end, gap=self.gap))
         self._emit(interpreted)
-        return True
 
     def _rows(self, raw: RawTable) -> None:
         interpret(raw, self.text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.formats.cards import fields_of
-from ingest.formats.text import Line, ends_sentence, split_lines, stopped_run_in, title_like
+from ingest.formats.text import Line, ends_sentence, page_number, split_lines, stopped_run_in, title_like
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -121,6 +121,7 @@ def survey(text: str) -> Page:
         for shape, texts in numbered.items()
         if len(texts) >= 3 and _pages_rise(shape, texts) and sum(c.isalpha() for c in shape) >= 4
     )
+    running |= _beside_page_numbers(filled)
     markers = (
         frozenset(word for word, count in alone.items() if count >= 2 and len(word) >= 3)
         if not wrapped
@@ -141,8 +142,8 @@ _APART, _ENTRY = 14, 500
 def _stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
     """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
 
-    Each must go on to use its name, or call itself "this …", and follow or precede another such line, with no heading
-    between: one short sentence at the start of a line is none.
+    Each must go on to use its name, or call itself "this …", or be called out ("Stand To! The unit …"), and follow or
+    precede another such line, with no heading between: one short sentence at the start of a line is none.
     """
     series: list[int] = []
     found: set[int] = set()
@@ -151,9 +152,12 @@ def _stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
         if not words:
             continue
         before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
-        if words[0].isupper() and ". " in words[:50] and (not before or ends_sentence(before) or title_like(before)):
+        stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
+        if stopped and (not before or ends_sentence(before) or title_like(before)):
             name = stopped_run_in(words)
-            if name and _goes_on_with(words[: name.end], text[line.start + name.body : line.start + _ENTRY]):
+            body = text[line.start + name.body : line.start + _ENTRY] if name else ""
+            called = name is not None and words[name.end] == "!" and not lines[index - 1].text
+            if name and (called or _goes_on_with(words[: name.end], body)):
                 if series and index - series[-1] <= _APART:
                     found.update((series[-1], index))
                 series.append(index)
@@ -169,6 +173,22 @@ _THIS = re.compile(r"\bthis\s+[a-z]{3,}")
 def _goes_on_with(name: str, body: str) -> bool:
     own = [_stemlike(word) for word in _WORD.findall(name.partition("(")[0])]
     return _THIS.search(body[:200]) is not None or {_stemlike(word) for word in _WORD.findall(body)}.issuperset(own)
+
+
+def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
+    """The running titles: lines that stand next to a rising page number, the same ones twice or more."""
+    beside: dict[str, list[int]] = {}
+    for at, line in enumerate(filled):
+        if not page_number(line.text) or not (digits := re.search(r"\d+", line.text)):
+            continue
+        for other in {filled[at - 1].text if at else "", filled[at + 1].text if at + 1 < len(filled) else ""}:
+            if 4 <= len(other) <= 100 and not ends_sentence(other) and not other[0].islower():
+                beside.setdefault(re.sub(r"\d+", "#", other), []).append(int(digits.group()))
+    return frozenset(
+        shape
+        for shape, pages in beside.items()
+        if len(pages) >= 2 and all(first < second for first, second in pairwise(pages))
+    )
 
 
 def _pages_rise(shape: str, texts: set[str]) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ingest.clauses import ClauseReader
+from ingest.hyphens import without_breaks
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
 from ingest.structure import Structure, read_structure
@@ -30,12 +31,13 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         structures.append(structure)
         opened.update(sections)
         problems += [*structure.problems, *unmatched]
-    vocabulary = discover(ruleset.id, documents, structures)
+    whole = [without_breaks(structure) for structure in structures]
+    vocabulary = discover(ruleset.id, documents, whole)
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
     clauses: list[Clause] = []
     overrides: dict[str, Override] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    for document, structure in zip(documents, structures, strict=True):
+    for document, structure in zip(documents, whole, strict=True):
         read = ClauseReader(document, structure, vocabulary).read()
         procedures = read_procedures(document, structure, vocabulary)
         for term in [*read.terms.values(), *procedures.terms.values()]:

@@ -261,6 +261,10 @@ _VERB = Pattern(
 _NAMES = re.compile(r"(?:an?|the|one) [\"“'‘]?[A-Za-z]", re.IGNORECASE)
 
 
+#: A list of names, after whatever was said of where else they stand.
+_LISTS = re.compile(r": (?:[A-Z][\w'’ -]{2,30}, ){1,12}?[A-Z]")
+
+
 def remark(sentence: str, game: Set[str] = frozenset()) -> str:
     """The class of a sentence that speaks of the game and rules nothing, or '' for one that may rule something.
 
@@ -291,7 +295,7 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
     if _PAST.match(plain):
         return "flavour"
     if _POINTS.fits(plain) or _REMINDS.match(plain):
-        return "definition" if _COPULA.match(plain) else "note"
+        return "definition" if _COPULA.match(plain) or _LISTS.search(plain) else "note"
     if _NOW_AND_THEN.match(plain) and (not _TELLS.fits(plain) or _RULES_ANYWAY.fits(plain)):
         return ""  # "usually a unit acts twice": a deed, though not always
     return "definition" if _TELLS_OF.fits(plain) and not _CONDITIONAL.match(plain) else ""

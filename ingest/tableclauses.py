@@ -15,6 +15,9 @@ from ingest.grammar.objects import Thing
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
+from ingest.vocabulary.kinds import kind_of_words
+from ingest.vocabulary.naming import parameter_of
+from ingest.vocabulary.profiles import CELL_KINDS, names_in
 from kb.conditions import Condition, Done, Fact, Has
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
@@ -156,6 +159,9 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
     drafts: list[Draft] = []
     for name, cell in zip(header[1:], row.cells[1:], strict=False):
+        if bearer and (kind := kind_of_words(name, vocabulary.unit_words, one=True)) and kind.kind in CELL_KINDS:
+            drafts += _born(bearer, kind.kind, cell, vocabulary)
+            continue
         known = vocabulary.best(name, "characteristic")
         if bearer and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
@@ -172,6 +178,18 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
                     Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True)
                 )
     return drafts
+
+
+def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator[Draft]:
+    """What a cell of a profile says a piece is ("Cavalry") or has ("Slow, Tough (2)")."""
+    for name in names_in(cell):
+        known = vocabulary.best(name, kind) or vocabulary.best(parameter_of(name)[0], kind)
+        if known and known != bearer:
+            value = re.search(r"\(([^()]+)\)$", name) if kind == "special_rule" else None
+            thing = Thing(kind, vocabulary.terms[known].name, known)
+            relation = "is_a" if kind == "unit_type" else "grants"
+            told = value.group(1) if value else None
+            yield Draft(relation, thing, subject=bearer, value=told, who=Has(bearer), modal="state", fixed=True)
 
 
 # --- modifiers ----------------------------------------------------------------------------------------------------

@@ -152,6 +152,10 @@ def _roll_row(row: list[str], spans: list[Span], text: str) -> RowReading:
     return reading
 
 
+#: What a sentence without its stop looks like: somebody does something ("The loser flees", "Each side withdraws 1").
+_TELLS = re.compile(r"(?:The|An?|Each|Every|All|Both|No) (?:[a-z]+ ){1,3}[a-z0-9]")
+
+
 def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None:
     """Split "Label: what it does" into the label and its text; a few words without a stop are a label alone."""
     body = text[start:end]
@@ -159,7 +163,7 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
     if found:
         reading.name = (start + found.start, start + found.end)
         reading.body = (start + found.body, end)
-    elif body and len(body.split()) <= 5 and body[-1] not in ".!?;":
+    elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and not _TELLS.match(body):
         reading.name = (start, end)
     elif (stop := body[:40].find(". ")) > 0 and len(body[:stop].split()) <= 4 and title_like(body[:stop]):
         reading.name = (start, start + stop)

@@ -223,7 +223,7 @@ _PARAGRAPH_NUMBER = re.compile(
     r"(?=[A-Z“\"'*_])"
 )
 _NUMBER_IN_NAME = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}[.)]?[ \xa0]{1,3}(?=[A-Z])")
-_STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})\.[ \xa0]{1,3}(?=[A-Z“\"*])")
+_STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 
 
 def paragraph_number(text: str) -> int:
@@ -233,7 +233,7 @@ def paragraph_number(text: str) -> int:
 
 
 def stopped_run_in(text: str) -> RunIn | None:
-    """A name that a full stop sets off ("Dug In. A Dug In unit …"): a heading only with a number or among its like."""
+    """A name set off by a stop ("Dug In. A Dug In unit …", "Halt! The …"): a heading only with a number or its like."""
     found = _STOPPED_NAME.match(text)
     if not found:
         return None

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
+from ingest.formats.text import ends_sentence
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
-from ingest.vocabulary.naming import clean, is_name, singular, tidy
+from ingest.vocabulary.naming import clean, is_name, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Table, TableRow
 from kb.names import fold, stem
@@ -66,9 +67,33 @@ def _vote_columns(
     ):
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
+        _vote_cells(ballot, header, rows, units)
     if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
         for column in values:
             tell_characteristic(ballot, header[column])
+
+
+#: Kinds of name that the cells of a profile's column may give each piece.
+CELL_KINDS = ("unit_type", "unit_subtype", "special_rule")
+
+
+def names_in(cell: str) -> list[str]:
+    """The names in a cell ("Slow, Tough (2)"); none where it is empty or says a sentence."""
+    if not cell.strip("-–—− ") or ends_sentence(cell):
+        return []
+    return [name for part in parts(re.sub(r"\(([^()]*),([^()]*)\)", r"(\1;\2)", cell)) if (name := clean(part))]
+
+
+def _vote_cells(ballot: Ballot, header: tuple[str, ...], rows: list[TableRow], units: frozenset[str]) -> None:
+    """Vote for what the columns of kinds ("Category", "Special Rules") name."""
+    for column, head in enumerate(header[1:], start=1):
+        kind = kind_of_words(head, units, one=True)
+        if kind is None or kind.kind not in CELL_KINDS:
+            continue
+        for row in rows:
+            for name in names_in(row.cells[column]) if column < len(row.cells) else ():
+                if is_name(parameter_of(name)[0]) and len(name.split()) <= 5:
+                    ballot.tell(name, kind.kind, 5, 1)
 
 
 def _do_things(rows: list[TableRow], source: Source) -> bool:
@@ -117,7 +142,8 @@ def tell_characteristic(ballot: Ballot, name: str) -> None:
         ]
         if len(whole) == 1:
             ballot.abbreviate(whole[0], name)
-        return
+        if whole:
+            return
     ballot.tell(name, "characteristic", 5, 2)
 
 

@@ -31,7 +31,7 @@ _BECOMES = re.compile(
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
 )
 _MODAL = re.compile(
-    r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
+    r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|(?<!are )(?<!is )never|does not|do not) "
     r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
@@ -91,7 +91,10 @@ _NONE = Candidate()
 _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 #: Heads before which a name may stand in small letters ("the morale check").
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
-_NO_LOWER_NAME = frozenset("turn turns round rounds game battle turn's play".split())
+_NO_LOWER_NAME = frozenset(
+    """turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
+    divided issue issues issuing give gives giving given receive receives""".split()
+)
 #: After these words, "test", "move" and the like are verbs.
 _VERB_BEFORE = frozenset("never not must may can cannot to will it they which that who".split())
 _SENTENCE_END = frozenset(".\n•:;!?")

@@ -200,7 +200,9 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     if said.kind not in ("status", "effect"):
         return None
     at = said.predicate[1] if said.first == "in" and len(said.predicate) == 2 else said.predicate[0]
-    if at.terms and not said.first.endswith("ing"):
+    state = at.text[0].isupper() and len(said.predicate) <= 2  # "is Drifting"
+    doing = at.low.endswith("ing") and not state
+    if at.terms and not doing:
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
 

@@ -48,6 +48,7 @@ NO_RULES = {
     "brasswing": ("A quick-play game", "tests at 5"),
     "cinderwalk": ("so the gods would see the fire", "looks over the rim", "Odra's Strider",
                    "letting Bulwarks Sprint once"),
+    "ashenfold": ("snows came early", "story of", "ran away too readily", "stand still"),
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),

@@ -1,0 +1,78 @@
+"""Tables that are set in columns of spaces within hard-wrapped text, as a PDF gives them.
+
+In: the lines from where a table may begin. Out: the spans of the cells of each row, or None where the lines are prose.
+The first line gives the columns; a row's cell belongs to the column that it begins in. A line with nothing but the end
+of the last cell goes on with the row above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ingest.formats.text import Line, bullet, ends_sentence
+
+Span = tuple[int, int]
+
+_CELL = re.compile(r"\S+(?: \S+)*")
+#: A head's cell is a name, not a piece of a sentence.
+_LONGEST_HEAD = 32
+_MOST_ROWS = 60
+
+
+def _cells(line: Line) -> list[Span]:
+    """The cells of a line, two blanks or more apart; two after a full stop are only an old typist's habit."""
+    cells: list[Span] = []
+    for found in _CELL.finditer(line.text):
+        start, end = found.span()
+        if cells and start - cells[-1][1] == 2 and ends_sentence(line.text[cells[-1][0] : cells[-1][1]]):
+            cells[-1] = (cells[-1][0], end)
+        else:
+            cells.append((start, end))
+    return cells
+
+
+def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | None:
+    """The rows of the table whose head is line ``at``, head included, and how many lines it takes."""
+    head = lines[at]
+    if "  " not in head.text or ends_sentence(head.text) or bullet(head.text):
+        return None
+    names = _cells(head)
+    if len(names) < 2 or any(end - start > _LONGEST_HEAD for start, end in names):
+        return None
+    starts = [start + head.indent for start, _end in names]
+    rows = [[(head.start + a, head.start + b) for a, b in names]]
+    left = starts[-1] - 1
+    full = 0
+    last = at
+    for index in range(at + 1, min(len(lines), at + _MOST_ROWS)):
+        line = lines[index]
+        if not line.text:
+            break
+        cells = _cells(line)
+        places = [_column(start + line.indent, starts) for start, _end in cells]
+        if len(cells) == 1 and places[0] == len(starts) - 1 and len(rows) > 1 and rows[-1][-1][1] > rows[-1][-1][0]:
+            if line.indent < left:
+                break
+            rows[-1][-1] = (rows[-1][-1][0], line.end)  # the cell goes on
+        elif not _fits(cells, places) or (len(names) == 2 and not left <= cells[1][0] + line.indent <= left + 2):
+            break
+        else:
+            row = [(line.start + cells[0][1], line.start + cells[0][1])] * len(starts)
+            for place, (a, b) in zip(places, cells, strict=True):
+                row[place] = (line.start + a, line.start + b)
+            rows.append(row)
+            full += len(cells) >= len(names) - 1
+        last = index
+    enough = full >= 2 and 2 * full >= len(rows) - 1
+    return (rows, last - at + 1) if enough else None
+
+
+def _fits(cells: Sequence[Span], places: Sequence[int]) -> bool:
+    """Whether a line has a first cell and others, each in a column of its own."""
+    return len(cells) >= 2 and places[0] == 0 and len(set(places)) == len(places)
+
+
+def _column(start: int, starts: Sequence[int]) -> int:
+    """The column that a cell begins in, one blank to the left of its name at most."""
+    return max((index for index, left in enumerate(starts) if left <= start + 1), default=0)

@@ -1,0 +1,43 @@
+"""Words that a line break took apart ("march-" over "ing"), put together again for reading.
+
+In: a document's structure. Out: the same structure with such words whole in the text of its passages. What is won at
+the front is given back as blanks behind the word, so every offset after it stays as it was. "re-" over "roll" keeps its
+hyphen: the text writes the word with one elsewhere, or both of its halves alone.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+
+from ingest.structure import Structure
+
+_BROKEN = re.compile(r"([^\W\d_]+)([-\u2010\u00ad])([ \t\r\n]*\n[ \t]*)([a-z]+)")
+_WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+
+
+def without_breaks(structure: Structure) -> Structure:
+    """The structure as it is read: with the words whole that a line break took apart."""
+    broken = [passage for passage in structure.passages if "\n" in passage.text and _BROKEN.search(passage.text)]
+    if not broken:
+        return structure
+    words = Counter(word.lower() for passage in structure.passages for word in _WORD.findall(passage.text))
+    for passage in broken:
+        words.subtract(half.lower() for found in _BROKEN.finditer(passage.text) for half in found.group(1, 4))
+
+    def together(found: re.Match[str]) -> str:
+        return _put_together(found, words)
+
+    whole = {p.id: dataclasses.replace(p, text=_BROKEN.sub(together, p.text)) for p in broken}
+    return dataclasses.replace(structure, passages=tuple(whole.get(p.id, p) for p in structure.passages))
+
+
+def _put_together(found: re.Match[str], words: Counter[str]) -> str:
+    first, mark, blanks, last = found.groups()
+    with_hyphen = words[f"{first}-{last}".lower()]
+    whole = words[f"{first}{last}".lower()]
+    # Neither form stands anywhere else: then it is one word, unless each half is a word of the text.
+    apart = with_hyphen > whole or (not whole and words[first.lower()] > 0 and words[last] > 0)
+    word = f"{first}-{last}" if apart and mark != "\u00ad" else f"{first}{last}"
+    return word + blanks + " " * (len(found.group()) - len(word) - len(blanks))
