@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS
 from ingest.terms import Vocabulary
-from kb.names import fold, stem
+from kb.names import Found, fold, stem
 from kb.patterns import Pattern
 
 _TOKEN = re.compile(
@@ -136,66 +136,75 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
     """The tokens of a cleaned sentence, in order."""
     spans = list(vocabulary.index.find(text))
+    sighted = "sight" in text.lower()
     tokens: list[Token] = []
-    position, which = 0, 0
-    while position < len(text):
-        while which < len(spans) and spans[which].start < position:
-            which += 1
-        named_at = spans[which].start if which < len(spans) else len(text)
-        if named_at > position:
-            match = _TOKEN.search(text, position)
-            position = min(match.start(), named_at) if match else named_at
-            if position == named_at:
-                continue
-        else:
-            match = None
-            span = spans[which]
-            piece = text[span.start : span.end]
-            terms = tuple(t for t in span.terms if _fits(piece, t, vocabulary))
-            general = which + 1 < len(spans) and spans[which + 1].start == span.end + 1 and spans[which + 1].terms
-            if general and _TELLING_WORD.match(piece) and set(general) & vocabulary.general:
-                kinds = _kinds(tuple(general), vocabulary)
-                others = (t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
-                terms = tuple(others)
-            sight = _SIGHT.match(text, position) if text[position] in "lL" else None
-            if sight:
-                terms = vocabulary.index.terms("line of sight")
-                tokens.append(Token(sight.group(), "line of sight", "line of sight", terms))
-                position = sight.end()
-                continue
-            if terms:
-                end = span.end
-                possessive = _POSSESSIVE.match(text, end)
-                if possessive:
-                    end = possessive.end()
-                parameter = _PARAM.match(text, end)
-                if parameter:
-                    end = parameter.end()
-                if (
-                    tokens
-                    and tokens[-1].terms
-                    and set(terms) & vocabulary.general
-                    and _kinds(tokens[-1].terms, vocabulary) & _kinds(terms, vocabulary)
-                ):
-                    position = end  # "the Evade Reaction": the general noun after a name adds nothing
-                    continue
-                owner = possessive is not None or piece.endswith(("'s", "s'"))
-                tokens.append(Token(piece, *_name(piece), terms, parameter.group(1) if parameter else None, owner))
-                position = end
-                continue
-        match = match or _TOKEN.match(text, position)
-        sight = _SIGHT.match(text, position) if match and text[position] in "lL" else None
-        if sight:
-            tokens.append(Token(sight.group(), "line of sight", "line of sight"))
+    position = 0
+    for n, span in enumerate(spans):
+        if span.start > position:
+            position = _add_words(text, position, span.start, tokens, sighted)
+        if span.start < position:
+            continue  # it belongs to the word or the name before it ("re-Roll")
+        if sighted and (sight := _SIGHT.match(text, span.start)):
+            terms = vocabulary.index.terms("line of sight")
+            tokens.append(Token(sight.group(), "line of sight", "line of sight", terms))
             position = sight.end()
-        elif match:
-            word = match.group().strip()
-            if word:
-                tokens.append(Token(word, *_plain_token(word)))
-            position = match.end()
+            continue
+        following = spans[n + 1] if n + 1 < len(spans) else None
+        terms = _meant(text, span, following, vocabulary)
+        if terms:
+            position = _add_name(text, span, terms, tokens, vocabulary)
         else:
-            position += 1
+            position = _add_words(text, span.start, span.start + 1, tokens, sighted)
+    _add_words(text, position, len(text), tokens, sighted)
     return tokens
+
+
+def _add_words(text: str, position: int, stop: int, tokens: list[Token], sighted: bool) -> int:
+    """Add the words from ``position`` on that begin before ``stop``; where the last of them ends."""
+    for match in _TOKEN.finditer(text, position):
+        if match.start() >= stop:
+            break
+        if sighted and (sight := _SIGHT.match(text, match.start())):
+            tokens.append(Token(sight.group(), "line of sight", "line of sight"))
+            return _add_words(text, sight.end(), stop, tokens, sighted)
+        word = match.group().strip()
+        tokens.append(Token(word, *_plain_token(word)))
+        position = match.end()
+    return position
+
+
+def _meant(text: str, span: Found, following: Found | None, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The terms that a name may mean where it stands."""
+    piece = text[span.start : span.end]
+    terms = tuple([t for t in span.terms if _fits(piece, t, vocabulary)])
+    if following and following.start == span.end + 1 and _TELLING_WORD.match(piece):
+        general = following.terms
+        if not vocabulary.general.isdisjoint(general):
+            kinds = _kinds(general, vocabulary)
+            others = (t for t in terms if vocabulary.terms[t].kind not in kinds or _is_named(piece, t, vocabulary))
+            terms = tuple(others)
+    return terms
+
+
+def _add_name(text: str, span: Found, terms: tuple[str, ...], tokens: list[Token], vocabulary: Vocabulary) -> int:
+    """Add a name with its "'s" and its parameter; where it ends."""
+    piece, end = text[span.start : span.end], span.end
+    possessive = parameter = None
+    if end < len(text):
+        possessive = _POSSESSIVE.match(text, end)
+        end = possessive.end() if possessive else end
+        parameter = _PARAM.match(text, end)
+        end = parameter.end() if parameter else end
+    if (
+        tokens
+        and tokens[-1].terms
+        and not vocabulary.general.isdisjoint(terms)
+        and _kinds(tokens[-1].terms, vocabulary) & _kinds(terms, vocabulary)
+    ):
+        return end  # "the Evade Reaction": the general noun after a name adds nothing
+    owner = possessive is not None or piece.endswith(("'s", "s'"))
+    tokens.append(Token(piece, *_name(piece), terms, parameter.group(1) if parameter else None, owner))
+    return end
 
 
 def _is_named(piece: str, term: str, vocabulary: Vocabulary) -> bool:
