@@ -16,7 +16,8 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
 from queries.evaluate import Scene, Standing
-from queries.options import BEARABLE, DOINGS, Index
+from queries.options import DOINGS, Index
+from queries.scopes import BEARABLE
 from queries.situation import Party, Situation
 from queries.viewpoint import of_unit, polar
 

@@ -11,9 +11,10 @@ from typing import Any
 
 from kb.conditions import Has, atoms
 from queries.case import Case
+from queries.choosing import options_asked
 from queries.derive import LASTING, STATES, held_terms, standing_of
 from queries.evaluate import Scene
-from queries.options import Index, index_of, options_asked
+from queries.options import Index, index_of
 from queries.premise import keeps_from
 from queries.resolver import rule_held, scene_of
 from queries.situation import Ask, Group, Party, Situation

@@ -19,25 +19,20 @@ from kb.conditions import (
     All,
     Condition,
     Done,
-    During,
     Event,
-    Fact,
     Has,
-    Not,
     atoms,
     both,
 )
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
-from queries import leftover, manner
+from queries import manner, scopes
 from queries.facts import content, deeds
-from queries.viewpoint import disarmed, of_enemy, of_unit
+from queries.viewpoint import disarmed, of_unit
 
 T = TypeVar("T")
 
-#: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
-BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
 #: Kinds whose terms can be done or undergone.
 DOINGS = ("reaction", "action", "order", "test")
 #: The general term of a kind: the term that is named like the kind itself.
@@ -48,8 +43,6 @@ _GENERAL = {
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
-#: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
-_NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 _REGARDLESS = re.compile(r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b([^.;]*)", re.I)
 #: When something was done tells nothing of what is disregarded.
 _TIMES = content("same this last previous preceding following turn phase round game")
@@ -200,58 +193,11 @@ class Index:
         return section.parent if section and section.run_in else None
 
     def scope(self, clause: Clause) -> tuple[Condition, Condition]:
-        """Whom a clause is about, and when: ``who`` and ``when`` with what the subject itself implies.
-
-        A clause whose subject is a type, sub-type, status or rule is about those who have it; one whose subject is an
-        action about those who have done it, unless it stands within that action's own entry.
-        """
+        """Whom a clause is about, and when, with what its subject itself implies; see ``queries.scopes``."""
         known = self._scopes.get(clause.id)
         if known is None:
-            who = ALWAYS if clause.who == ALWAYS else clause.who
-            when = ALWAYS if clause.when == ALWAYS else clause.when
-            subject = self.terms.get(clause.subject)
-            kind = subject.kind if subject else "unit"
-            if who == Not(Has(clause.subject)) and not _NEGATED.search(self.rules.quote(clause)):
-                who = Has(clause.subject)  # "No X may" is about every X
-            if who == ALWAYS and kind in BEARABLE:
-                named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
-                if not named:
-                    who = Has(clause.subject)
-            elif kind == "special_rule" and who == Has(clause.subject) and self._of_a_weapon(clause):
-                who, when = ALWAYS, both(Has(clause.subject, "weapon"), when)
-            elif (
-                kind == "weapon_type"
-                and clause.subject not in self.kind_of_general
-                and not any(isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when)))
-            ):
-                when = both(Has(clause.subject, "weapon"), when)
-            if who == ALWAYS == when and (unread := leftover.unread(self, clause)):
-                when = Fact(unread)
-            elif (more := leftover.leftover(self, clause, when)) != ALWAYS:
-                when = both(*self._without_phases_of(more, when), more)
-            if clause.affects == "others" and clause.relation == "denies":
-                who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
-            elif clause.relation == "immune_to" and self.kind(clause.object) in ("reaction", "action", "weapon_type"):
-                # Who is immune to a deed or a weapon is the one to whom others may not do it.
-                who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
-            known = self._scopes[clause.id] = (who, when)
+            known = self._scopes[clause.id] = scopes.scope(self, clause)
         return known
-
-    def _without_phases_of(self, more: Condition, when: Condition) -> Iterator[Condition]:
-        """The parts of a condition but for the phases in which something was done of which ``more`` tells."""
-        told = content(more.text) if isinstance(more, Fact) else frozenset()
-        for part in when.parts if isinstance(when, All) else (when,):
-            if not (isinstance(part, During) and content(self.name(part.phase)) <= told):
-                yield part
-
-    def _of_a_weapon(self, clause: Clause) -> bool:
-        """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
-        quote = self.rules.quote(clause)
-        if "weapon" not in quote.lower():
-            return False
-        name = re.escape(bare_name(self.name(clause.subject)))
-        given = rf"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)\s+(?:\w+\s+){{0,2}}{name}\b"
-        return re.search(given, quote, re.I) is not None
 
     def condition(self, clause: Clause) -> Condition:
         """Whom a clause is about and when, in one condition."""
@@ -508,62 +454,6 @@ def index_of(rules: Any) -> Index:
             _indexes.clear()
         held = _indexes[id(rules)] = (rules, Index(rules))
     return held[1]
-
-
-def options_asked(index: Index, of: str) -> list[str]:
-    """Every option that a question about reactions, actions, statuses or special rules rules on."""
-    kind = "special_rule" if of == "rule" else of
-    found = list(index.of_kind(kind))
-    general = index.general.get("reaction")
-    if of == "reaction" and general and found == [general]:  # where reacting is itself a test, the test is the reaction
-        word = stems(index.name(general))
-        tests = [term.id for term in index.rules.terms_of_kind("test") if stems(term.name)[: len(word)] == word]
-        found = tests or found
-    if of == "action":
-        found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
-        ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")
-        found = [
-            term for term in found
-            if any(clause.relation in ruled for clause in index.by_object.get(term, ()))
-            or any(clause.relation in ruled for clause in index.by_subject.get(term, ()))
-        ]  # fmt: skip
-    return found
-
-
-def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
-    """The terms that ``name`` may mean among the given kinds, the likeliest kind first."""
-    names = list(dict.fromkeys((name, _articles_dropped(name))))
-    words = name.split()
-    if len(words) > 1 and fold(words[-1]) in ("reaction", "action", "status", "test", "order", "move", "rule"):
-        names.append(" ".join(words[:-1]))
-    else:
-        names += [f"{name} {kind}" for kind in ("reaction", "action", "test", "move", "attack")]
-    for spelling in names:
-        found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
-        if found:
-            return sorted(
-                found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
-            )
-    other = index.rules.names.terms(name) or _nearly_named(index, name, kinds)
-    return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
-
-
-def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
-    """The one option that a name is the beginning or the end of, or that begins or ends it: "join" of "join a crew"."""
-    asked = stems(_articles_dropped(name))
-    found = []
-    for kind in kinds[:2]:
-        for term in index.rules.terms_of_kind(kind):
-            own = stems(_articles_dropped(term.name))
-            short, long = sorted((own, asked), key=len)
-            near = long[: len(short)] == short or long[-len(short) :] == short
-            if short and near and term.id not in index.kind_of_general:
-                found.append(term.id)
-    return found if len(found) == 1 else []
-
-
-def _articles_dropped(name: str) -> str:
-    return " ".join(word for word in name.split() if word.lower() not in ("a", "an", "the"))
 
 
 def _core(name: str) -> tuple[str, ...]:

@@ -16,9 +16,10 @@ from typing import Any
 from kb.model import Clause
 from kb.names import stems
 from queries.case import Case
+from queries.choosing import options_asked, options_named
 from queries.derive import standing_of
 from queries.evaluate import Scene
-from queries.options import Index, index_of, options_asked, options_named
+from queries.options import Index, index_of
 from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
 from queries.situation import ASKS, Situation, did_you_mean

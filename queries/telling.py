@@ -15,7 +15,8 @@ from kb.names import stems
 from queries import happening
 from queries.facts import content, listed, matching, negated, number_named
 from queries.kleene import Truth
-from queries.options import BEARABLE, Index
+from queries.options import Index
+from queries.scopes import BEARABLE
 from queries.situation import Number
 
 if TYPE_CHECKING:

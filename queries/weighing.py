@@ -9,7 +9,8 @@ from typing import NamedTuple
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has
 from kb.model import Clause
 from queries.kleene import Finding
-from queries.options import BEARABLE, Index
+from queries.options import Index
+from queries.scopes import BEARABLE
 
 #: On whom a clause must fall to bear on the unit's own options.
 OURS = ("bearer", "player")

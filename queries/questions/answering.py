@@ -78,7 +78,8 @@ def recorded(base: Any, stated: dict[str, Any]) -> tuple[Any, Any]:
 
 def few_asked(rules: Any, situation: Any) -> bool:
     """Whether so few options are ruled on that what would change each verdict can be looked for."""
-    from queries.options import index_of, options_asked
+    from queries.choosing import options_asked
+    from queries.options import index_of
 
     count = len(situation.ask.names) or len(options_asked(index_of(rules), situation.ask.of))
     return 0 < count <= _FEW

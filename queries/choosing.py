@@ -1,0 +1,62 @@
+"""Which options a question is about: all of a kind, or those that a name may mean."""
+
+from __future__ import annotations
+
+from kb.names import fold, stems
+from queries.options import Index
+
+
+def options_asked(index: Index, of: str) -> list[str]:
+    """Every option that a question about reactions, actions, statuses or special rules rules on."""
+    kind = "special_rule" if of == "rule" else of
+    found = list(index.of_kind(kind))
+    general = index.general.get("reaction")
+    if of == "reaction" and general and found == [general]:  # where reacting is itself a test, the test is the reaction
+        word = stems(index.name(general))
+        tests = [term.id for term in index.rules.terms_of_kind("test") if stems(term.name)[: len(word)] == word]
+        found = tests or found
+    if of == "action":
+        found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
+        ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")
+        found = [
+            term for term in found
+            if any(clause.relation in ruled for clause in index.by_object.get(term, ()))
+            or any(clause.relation in ruled for clause in index.by_subject.get(term, ()))
+        ]  # fmt: skip
+    return found
+
+
+def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
+    """The terms that ``name`` may mean among the given kinds, the likeliest kind first."""
+    names = list(dict.fromkeys((name, _articles_dropped(name))))
+    words = name.split()
+    if len(words) > 1 and fold(words[-1]) in ("reaction", "action", "status", "test", "order", "move", "rule"):
+        names.append(" ".join(words[:-1]))
+    else:
+        names += [f"{name} {kind}" for kind in ("reaction", "action", "test", "move", "attack")]
+    for spelling in names:
+        found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
+        if found:
+            return sorted(
+                found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
+            )
+    other = index.rules.names.terms(name) or _nearly_named(index, name, kinds)
+    return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+
+
+def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
+    """The one option that a name is the beginning or the end of, or that begins or ends it: "join" of "join a crew"."""
+    asked = stems(_articles_dropped(name))
+    found = []
+    for kind in kinds[:2]:
+        for term in index.rules.terms_of_kind(kind):
+            own = stems(_articles_dropped(term.name))
+            short, long = sorted((own, asked), key=len)
+            near = long[: len(short)] == short or long[-len(short) :] == short
+            if short and near and term.id not in index.kind_of_general:
+                found.append(term.id)
+    return found if len(found) == 1 else []
+
+
+def _articles_dropped(name: str) -> str:
+    return " ".join(word for word in name.split() if word.lower() not in ("a", "an", "the"))

@@ -1,0 +1,76 @@
+"""Whom a clause is about, and when: its own conditions with what its subject itself implies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS, All, Condition, During, Fact, Has, Not, atoms, both
+from kb.model import Clause
+from kb.rules import bare_name
+from queries import leftover
+from queries.facts import content
+from queries.viewpoint import of_enemy
+
+if TYPE_CHECKING:
+    from queries.options import Index
+
+#: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
+BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
+#: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
+_NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
+
+
+def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
+    """``who`` and ``when`` of a clause, with what the subject adds.
+
+    A clause whose subject is a type, sub-type, status or rule is about those who have it; one whose subject is an
+    action about those who have done it, unless it stands within that action's own entry.
+    """
+    who = ALWAYS if clause.who == ALWAYS else clause.who
+    when = ALWAYS if clause.when == ALWAYS else clause.when
+    subject = index.terms.get(clause.subject)
+    kind = subject.kind if subject else "unit"
+    if who == Not(Has(clause.subject)) and not _NEGATED.search(index.rules.quote(clause)):
+        who = Has(clause.subject)  # "No X may" is about every X
+    if who == ALWAYS and kind in BEARABLE:
+        named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
+        if not named:
+            who = Has(clause.subject)
+    elif kind == "special_rule" and who == Has(clause.subject) and _of_a_weapon(index, clause):
+        who, when = ALWAYS, both(Has(clause.subject, "weapon"), when)
+    elif (
+        kind == "weapon_type"
+        and clause.subject not in index.kind_of_general
+        and not any(isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when)))
+    ):
+        when = both(Has(clause.subject, "weapon"), when)
+    if who == ALWAYS == when and (unread := leftover.unread(index, clause)):
+        when = Fact(unread)
+    elif (more := leftover.leftover(index, clause, when)) != ALWAYS:
+        when = both(*_without_phases_of(index, more, when), more)
+    if clause.affects == "others" and clause.relation == "denies":
+        who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
+    elif clause.relation == "immune_to" and index.kind(clause.object) in ("reaction", "action", "weapon_type"):
+        # Who is immune to a deed or a weapon is the one to whom others may not do it.
+        who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
+    return who, when
+
+
+def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterator[Condition]:
+    """The parts of a condition but for the phases in which something was done of which ``more`` tells."""
+    told = content(more.text) if isinstance(more, Fact) else frozenset()
+    for part in when.parts if isinstance(when, All) else (when,):
+        if not (isinstance(part, During) and content(index.name(part.phase)) <= told):
+            yield part
+
+
+def _of_a_weapon(index: Index, clause: Clause) -> bool:
+    """Whether the words of a clause give its special rule to weapons: "weapons with the Blast special rule"."""
+    quote = index.rules.quote(clause)
+    if "weapon" not in quote.lower():
+        return False
+    name = re.escape(bare_name(index.name(clause.subject)))
+    given = rf"\bweapons?\s+(?:with|that ha[vs]e|which ha[vs]e|having)\s+(?:\w+\s+){{0,2}}{name}\b"
+    return re.search(given, quote, re.I) is not None
