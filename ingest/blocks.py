@@ -314,6 +314,8 @@ class _Reader(TableWalker):
         if not plain.numbered_heading(line.text):
             return False
         after = self._following(self.at)
+        if after is not None and (own := plain.bullet(line.text)) and after.text.startswith(f"{own.label}.1"):
+            return True  # "3. UNITS" over "3.1 Kinds of unit"
         if after is None or plain.numbered_heading(after.text):
             return False
         inner = plain.bullet(after.text)
@@ -367,7 +369,7 @@ class _Reader(TableWalker):
         block = Block("paragraph", start, end, label=digits or None, card=card)
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
-            name = plain.stopped_run_in(self.text[start : min(end, start + 700)])
+            name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN

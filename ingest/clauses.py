@@ -52,6 +52,9 @@ _TIMED = re.compile(
 _MODAL_LEAD = Pattern(
     r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
 )
+#: "Take a Nerve test when:": the bullets are the cases in which it is taken.
+_TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
+_IN_THESE_CASES = Pattern(r"(?i)\b(?:if|when|whenever):\s*$")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 _CONDITION_BULLET = re.compile(
@@ -238,7 +241,8 @@ class ClauseReader:
         lead = self.passages.get(passage.lead_in or "")
         if lead is not None and passage.kind == "bullet":
             drafts, who, subject = self._lead_of(lead, setting)
-            condition_bullet = _CONDITION_BULLET.match(passage.text) and len(passage.text.split()) < 40
+            conditional = _CONDITION_BULLET.match(passage.text) or _IN_THESE_CASES.search(lead.text)
+            condition_bullet = conditional and len(passage.text.split()) < 40
             if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
                 example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
                 others = (
@@ -361,6 +365,8 @@ class ClauseReader:
                 who, subject = about.who, about.term
                 if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
                     subject = None
+            elif _TEST_LEAD.match(text):
+                drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
             elif _MODAL_LEAD.search(text):
                 drafts = read_sentence(
                     re.sub(

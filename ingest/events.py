@@ -33,6 +33,12 @@ _TIMED = Pattern(
     r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b.{5,200})$"
 )
 
+#: "Declared after an enemy has fired": in an option's entry, what opens it.
+_OPENED = Pattern(
+    r"(?i)^(?:only )?(?:made|declared|used|played|taken|triggered|activated|performed|resolved) "
+    r"(?:immediately |only |either )?(?:when|whenever|after|before|if|once|as soon as) (.{5,200})$"
+)
+
 
 def is_opening(text: str) -> bool:
     """Whether a sentence is of the form "A unit that … can react by …"."""
@@ -107,6 +113,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     timed = _TIMED.match(plain)
     if timed and own:
         return [_needed(own, " ".join(timed.group(1).split()[:6]), Fact(timed.group(1)), timed.group(1))]
+    opened = _OPENED.match(plain)
+    if opened and own:
+        return labelled_trigger(opened.group(1), [own], setting)
     by = _BY.match(plain)
     if by:
         general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]

@@ -232,13 +232,17 @@ def paragraph_number(text: str) -> int:
     return found.end() if found else 0
 
 
-def stopped_run_in(text: str) -> RunIn | None:
-    """A name set off by a stop ("Dug In. A Dug In unit …", "Halt! The …"): a heading only with a number or its like."""
+def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
+    """A name set off by a stop ("Dug In. A Dug In unit …", "Halt! The …"): a heading only with a number or its like.
+
+    Behind a number it may be in sentence case too ("5.3 Nerve tests. Roll a die …").
+    """
     found = _STOPPED_NAME.match(text)
     if not found:
         return None
     name = found.group(1)
     named = title_like(name) or all(word[0].isupper() for word in name.split())
+    named = named or (numbered and len(name.split()) <= 4 and sentence_case_name(name))
     if not named or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
         return None
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())

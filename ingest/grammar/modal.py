@@ -313,6 +313,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return _only(thing, statement, subject, setting)
     if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
         return _must_be(thing, verb)
+    deed = subject.term and vocabulary.terms[subject.term].kind in ("reaction", "action")
+    if mood == "oblige" and thing.kind == "status" and thing.term and deed and verb == stem(thing.name):
+        if statement.predicate[0].low == "be":  # "To Dodge, a unit must be Ready"
+            return [Draft("requires", thing, requirement=Has(thing.term), modal="oblige")]
     if mood == "permit" and thing.kind == "action" and _about_numbers(statement, setting):
         return []
     relation = _RELATION_OF[mood]

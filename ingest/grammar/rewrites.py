@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.aims import aimed
+from ingest.grammar.wordings import worded
 from kb.patterns import Pattern
 
 _MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
@@ -359,7 +360,7 @@ def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
     if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = aimed(_LABEL.sub("", text, count=1))
+    text = aimed(worded(_LABEL.sub("", text, count=1)))
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _PUT_IN.sub(_time_first, text)

@@ -36,7 +36,7 @@ from ingest.grammar.tokens import Token, clean, tokenize
 from ingest.grammar.turns import turned
 from ingest.grammar.verbs import Statement, bare, statements
 from ingest.grammar.when import read_condition
-from ingest.grammar.whole import read_whole, remember
+from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE, GENERIC_UNITS
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.names import stem, stems
@@ -95,6 +95,9 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
+    ended = taken_off(cleaned, setting)
+    if ended:
+        return ended
     parts = plain(cleaned)
     turns = turned(cleaned)
     before = (setting.last, setting.last_test, setting.option)

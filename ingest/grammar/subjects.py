@@ -193,13 +193,13 @@ class _Phrase:
         elif kind in BEARER_KINDS:
             if not (self.heads and i > 1 and _ABOARD & set(lows[max(0, i - 3) : i])):
                 self._borne(i, term, kind)  # what the unit is on or in says nothing of what it is
+        elif term in vocabulary.general and (low_react(token) or (kind == "reaction" and token.low.endswith("ing"))):
+            return  # "the interrupting unit": whichever it is
         elif kind in ("reaction", "action", "test") and not low_react(token):
             self._deed(i, term, kind)
         elif kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
             (self.whens if compared.party == "weapon" else self.parts).append(compared)
             self.heads.append((300 + i, term))
-        elif term in vocabulary.general and low_react(token):
-            return
         elif kind in ("characteristic", "table", "phase") and not self.heads and not self._narrowing(i):
             self.heads.append((9 if kind != "phase" else 99, term))
 
@@ -463,4 +463,6 @@ def _of_attacker(lows: list[str], i: int) -> bool:
 def _does(lows: list[str], i: int) -> bool:
     """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
     window = set(lows[max(0, i - 8) : i])
+    if "by" in lows[max(0, i - 3) : i] and not {"making", "attempting"} & window:
+        return False  # "that is targeted by a Volley": somebody else does it
     return not _NOT_DONE & window and (bool(_DOING & window) or i <= 1)

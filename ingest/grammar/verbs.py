@@ -25,7 +25,7 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed flee""".split()
+    overrul supersed flee block""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -310,7 +310,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return previous not in ("to", "may", "can", "must", "will", "cannot", "not") and previous not in _CONJ
     if i == 1 and previous == "this" and low.endswith("s") and _object_next(tokens, i + 1):
         return True  # "this gives the unit …"
-    placed = token.stem in _PLAIN_PLURALS and previous.endswith(('"', "″", "”"))  # "units within 12" lose …"
+    taken = token.stem == "tak" or (low.endswith("s") and low not in _NOUN_FORMS)
+    placed = (token.stem in _PLAIN_PLURALS or taken) and previous.endswith(('"', "″", "”"))  # "units within 12" lose …"
     counted = bool(i) and tokens[i - 1].is_number and not placed
     if previous in ("more", "fewer", "less") or counted or previous in _NOT_FINITE_AFTER:
         return False
@@ -371,6 +372,10 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     if token.stem == "mov":
         return following.is_number or following.low in ("up", "towards", "toward", "directly", "away")
+    if last is None and _is_taking(token) and following.low in ("a", "an", "one", "no", "their"):
+        many = tokens[0].low.endswith("s") or tokens[0].low in ("all", "both")
+        if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):
+            return True  # "Skiffs in a squall take a test"
     if token.stem == "use":
         return following.low in ("the", "a", "their", "its", "exactly", "up")
     if tokens[i - 1].low in ("automatically", "always", "also"):
@@ -379,6 +384,11 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     if previous.endswith("ss") and not listed:
         return False  # "each excess wound"
     return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
+
+
+def _is_taking(token: Token) -> bool:
+    """Whether the word is the plain form of a verb by which a test or a hit is taken."""
+    return token.low in ("take", "make", "roll") and not token.terms
 
 
 #: What follows a noun, and not a verb.

@@ -20,7 +20,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -74,6 +74,13 @@ _USES_ANOTHERS = Pattern(
 _UNAFFECTED = Pattern(
     r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"
 )
+#: In the entry of a state: what takes it off.
+_TAKEN_OFF = Pattern(
+    r"(?:^|, |; |: )(?:then )?(?:[Rr]emove|[Dd]iscard|[Tt]ake off) (?:the|this|its|that) "
+    r"(?:marker|token|counter|condition|status|state)s?\b|"
+    r"\b[Tt](?:he|his) (?:marker|token|counter|condition|status|state|effect) "
+    r"(?:clears|ends|expires|wears off|lapses|is lifted|is discarded|is over|goes away)\b"
+)
 _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided": "decide", "chosen": "choose"}
 
 
@@ -85,6 +92,24 @@ def read_whole(text: str, setting: Setting) -> list[Draft]:
             if drafts:
                 return drafts
     return []
+
+
+def taken_off(text: str, setting: Setting) -> list[Draft]:
+    """In the entry of a state: that it is taken off ("Remove the marker at the end of the turn")."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if not entry or terms[entry].kind != "status" or entry in setting.vocabulary.general:
+        return []
+    found = _TAKEN_OFF.search(text)
+    if not found or "unless" in text or " instead" in text:
+        return []
+    anyone = f"{entry.split('/')[0]}/unit/unit"
+    when = Fact(text)
+    return [
+        Draft(
+            "removes", thing_of(entry, setting.vocabulary), subject=anyone, when=when, condition=text, any_unit=True,
+            fixed=True, who=Has(entry),
+        )
+    ]  # fmt: skip
 
 
 def remember(drafts: list[Draft], setting: Setting) -> None:

@@ -145,6 +145,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             if kind or pieces or shared or (heading.endswith("s") and len(heading.split()) <= 2):
                 own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
                 intro = _introduction(section, kind, source, units)
+                headed = headed or (bool(intro) and all(child.run_in for child in inner))
                 entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
                 yield Family(kind, entries, pieces, False, own, headed, abilities)
         elif (

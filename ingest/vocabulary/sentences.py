@@ -30,6 +30,11 @@ _BECOMES = re.compile(
     r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
 )
+#: "is Out of Action", "placed On Guard": a state whose name begins with a small word.
+_IN_OR_OUT = re.compile(
+    r"\b(?:is|are|be|becomes?|goes|go|going|placed|longer|remains?|stays?|while|already) "
+    r"((?:On|Out|In|Under|Off|At)(?: of)? [A-Z][a-z]+)\b"
+)
 _MODAL = re.compile(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|(?<!are )(?<!is )never|does not|do not) "
     r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
@@ -306,6 +311,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _STATE.finditer(text):
         ballot.vote(match.group(1), "status", 2)
     for match in _BECOMES.finditer(text):
+        ballot.vote(match.group(1), "status", 2)
+    for match in _IN_OR_OUT.finditer(text):
         ballot.vote(match.group(1), "status", 2)
     for match in _CARRIED.finditer(text):
         name = match.group(1).strip()

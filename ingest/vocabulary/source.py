@@ -22,6 +22,12 @@ _CAPITAL = re.compile(
     r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)"
     r"|(?<=No .))[^\W\d_]*(?:['’-][^\W\d_]+)*"
 )
+#: A word in capitals that is more than an abbreviation: it has a vowel within.
+_SHOUTED = re.compile(
+    r"\b(?:[A-Z](?=[A-Z]*[AEIOUY])[A-Z]{2,}(?:s|ing|ed)?|(?:ON|OFF|OUT|IN|UP|AT|OF|NO)(?= [A-Z]{2}))\b"
+)
+#: So many words in capitals among its sentences, and a text writes its names so.
+_SHOUTS = 8
 #: So many characters of a section tell what it is about.
 _OPENING = 600
 
@@ -78,6 +84,14 @@ class Source:
                 yield other
 
 
+def _in_title_case(running: list[str]) -> list[str]:
+    """The sentences with the names that a text writes in capitals ("a PINNED squad") as other texts write theirs."""
+    shouted = {word for text in running if not text.isupper() for word in _SHOUTED.findall(text)}
+    if len(shouted) < _SHOUTS:
+        return running
+    return [_SHOUTED.sub(lambda found: found.group().capitalize(), text) for text in running]
+
+
 def prepare(structures: Sequence[Structure]) -> Source:
     """The source of these structures."""
     runs: list[tuple[str, ...]] = []
@@ -104,7 +118,7 @@ def prepare(structures: Sequence[Structure]) -> Source:
             prose[passage.section].append(passage)
             if passage.same_as is None:
                 running.append(passage.text)
-        runs.append(tuple(running))
+        runs.append(tuple(_in_title_case(running)))
     texts = _Texts(tuple(runs))
     written = Counter(word for text in texts for word in _WORDS.findall(text))
     capitals = Counter(word for text in texts for word in _CAPITAL.findall(text))

@@ -34,17 +34,22 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 Draft("requires", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="oblige")
             ]
         return []
-    if s.verb in ("trigger", "allow", "enabl", "prevent", "requir"):
+    if s.verb in ("trigger", "allow", "enabl", "prevent", "requir", "block"):
         found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")
         relation = {
             "trigger": "triggers",
             "allow": "permits",
             "enabl": "permits",
             "prevent": "denies",
+            "block": "denies",
             "requir": "requires",
         }[s.verb]
         if s.negative:
             relation = {"triggers": "denies", "permits": "denies"}.get(relation, relation)
+        if not found and s.verb == "block" and (name := name_of(list(s.predicate), 3)):
+            found_by = subject.term is None and not subject.generic and name_of(list(s.subject), 2)
+            by = Thing("effect", found_by) if found_by else None  # "Smoke blocks line of sight"
+            return [Draft(relation, Thing("effect", name), subject_thing=by, any_unit=by is not None, modal="state")]
         return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
     return []
 

@@ -172,6 +172,9 @@ def _abandoned(said: _Said) -> list[Draft] | None:
 def _lost(said: _Said) -> list[Draft] | None:
     """A bonus that "is lost"."""
     thing = said.of_subject("status", "effect", "characteristic", "special_rule")
+    last = said.s.subject[-1].low if said.s.subject else ""
+    if thing is None and last in ("bonus", "benefit", "advantage", "effect", "modifier"):
+        thing = Thing("effect", last)
     if said.first != "lost" or thing is None:
         return None
     if said.subject.generic and len(said.lows) <= 2:  # "a diver swept away is lost": it is gone

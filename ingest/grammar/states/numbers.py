@@ -101,7 +101,9 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     if found and value is None and s.verb in ("add", "subtract"):
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
     if not found:
-        name = name_of([t for t in s.predicate if not t.is_number], 3)
+        at = next((n + 1 for n, low in enumerate(lows) if low in ("to", "from")), 0)
+        rolled = next((low for low in lows[at : at + 3] if low in ("roll", "score", "total", "result")), "")
+        name = rolled or name_of([t for t in s.predicate if not t.is_number], 3)
         return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
     if value is None:
         return []  # something changes, but the sentence does not say by how much

@@ -86,6 +86,10 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         return [Draft("ignores", Thing("effect", part), modal="state")]
     words = Thing("effect", name_of(list(s.subject)))
     thing = thing_of(subject.term, vocabulary) if subject.term else words
+    if lows[1:2] == ["for"]:  # "is ignored for line of sight": that takes no notice of it
+        purpose = effects(list(s.predicate[2:]), vocabulary)[:1] if thing.name or thing.term else []
+        return [Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
+                for t in purpose]
     anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
     if "all" in lows[:4] or "every" in lows[:4]:
         first = re.match(r"(?:the )?first .+ of (?:the|each|a) (\w+)$", " ".join(t.low for t in s.subject))
@@ -237,7 +241,11 @@ def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     if not found and not name:
         return []
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
-    return [Draft("uses", thing, value=value, modal="state")]
+    draft = Draft("uses", thing, value=value, modal="state")
+    if s.subject and s.subject[0].low.endswith("ing") and not s.subject[0].terms:  # "Standing up costs 1 AP"
+        draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[:4]).lower())
+        draft.any_unit = True
+    return [draft]
 
 
 def _changes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -1,0 +1,116 @@
+"""Wordings: everyday turns of a sentence, put in the words that the grammar reads, before anything else looks at it.
+
+In: the cleaned text of a sentence. Out: the same sentence in plainer words, or several. Unlike ``rewrites``, every
+wording that fits is applied, in order. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+_NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
+#: What a pronoun does after a condition that no comma ends.
+_GOES_ON = r"(?:may|must|can|cannot|will|does|is|are|gains?|receives?|loses?|suffers?|takes?|becomes?|has|have|counts?)\b"
+_SCORE = r"(?:an? )?(?:natural |unmodified )?(?:roll of )?(?:an? )?(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
+
+
+class _Wording(NamedTuple):
+    """``mark`` stands in every sentence that ``pattern`` matches: a cheap first look."""
+
+    mark: str
+    pattern: re.Pattern[str]
+    plainer: str | Callable[[re.Match[str]], str]
+
+
+def _gerund(verb: str) -> str:
+    """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
+    return f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
+
+
+def _said_again(match: re.Match[str]) -> str:
+    """What comes after the deed, as a sentence of its own."""
+    return f"{match[1]}. {match[2][0].upper()}{match[2][1:]} {match[3]}"
+
+
+def _signed(match: re.Match[str]) -> str:
+    """ "One AP fewer", "two more dice": as a number with a sign."""
+    less = {match[4], match[5]} & {"fewer", "less"}
+    number = {"one": "1", "two": "2", "three": "3"}.get(match[2], match[2])
+    return f"{match[1]} {'-' if less else '+'}{number} {match[3] or match[6]}"
+
+
+_WORDINGS: tuple[_Wording, ...] = (
+    _Wording(
+        "hil", re.compile(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "
+    ),
+    _Wording(
+        " it ",
+        re.compile(
+            rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"
+        ),
+        r"\1, ",
+    ),
+    _Wording("On ", re.compile(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
+    _Wording("go", re.compile(r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)"), "become "),
+    _Wording(
+        "nly ",
+        re.compile(
+            r"^[Oo]nly (one|a single|two|three|\d+) ([\w' -]{3,40}?) (?:is|are|(?:may|can) be) "
+            r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) ((?:per|in each|each|in any one|in a) .+)$"
+        ),
+        r"A unit may make only \1 \2 \3",
+    ),
+    _Wording(
+        ", after which ",
+        re.compile(r"^(.+), after which (it|they|the \w+) (.+)$"),
+        _said_again,
+    ),
+    _Wording(
+        " the only ",
+        re.compile(r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2}) (?:is|are) the only \w+ (?:that|which|who) (can|may) (.+)$"),
+        r"Only \1 \2 \3",
+    ),
+    _Wording(
+        "lace",
+        re.compile(rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)"),
+        r". It becomes \1",
+    ),
+    _Wording(
+        " at ",
+        re.compile(
+            r"^([^,]*\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]*?) at (?:a )?([+−–-]\d+)"
+            r"(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
+        ),
+        r"\1. It has a \2 modifier to \3",
+    ),
+    _Wording(
+        " costs ",
+        re.compile(r"^(.*?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]*), (?:which|this|and this) costs (.+)$"),
+        lambda m: f"{m[1]}. {_gerund(m[2]).capitalize()} costs {m[3]}",
+    ),
+    _Wording(
+        " ",
+        re.compile(
+            r"\b(has|have|gets?|receives?) (one|two|three|\d) (?:([A-Z]\w*) (fewer|less|more)\b"
+            r"|(fewer|less|more) ([A-Z]\w*)\b)"
+        ),
+        _signed,
+    ),
+    _Wording(
+        "ing",
+        re.compile(
+            r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) when ([a-z]+ing)\b"
+        ),
+        r"\1 to \2 when \2",
+    ),
+)
+
+
+def worded(text: str) -> str:
+    """The sentence in plainer words."""
+    for wording in _WORDINGS:
+        if wording.mark in text:
+            text = wording.pattern.sub(wording.plainer, text)
+    return text
