@@ -54,6 +54,7 @@ _MODAL_LEAD = Pattern(
 )
 #: "Take a Nerve test when:": the bullets are the cases in which it is taken.
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
+_ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 _IN_THESE_CASES = Pattern(r"(?i)\b(?:if|when|whenever):\s*$")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
@@ -381,6 +382,9 @@ class ClauseReader:
 
     def _under(self, draft: Draft, text: str, setting: Setting) -> Draft:
         """The lead-in's rule for the condition that a bullet states."""
+        if _ANOTHERS.match(text):  # "a friendly Rider is Dazed": not the one that the rule is about
+            words = text.rstrip(". ")
+            return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
         term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
         return Draft(
             draft.relation, draft.object, subject=term or draft.subject, value=draft.value,

@@ -113,9 +113,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     timed = _TIMED.match(plain)
     if timed and own:
         return [_needed(own, " ".join(timed.group(1).split()[:6]), Fact(timed.group(1)), timed.group(1))]
-    opened = _OPENED.match(plain)
-    if opened and own:
-        return labelled_trigger(opened.group(1), [own], setting)
+    opens = _OPENED.match(plain)
+    if opens and own:
+        return labelled_trigger(opens.group(1), [own], setting)
     by = _BY.match(plain)
     if by:
         general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]

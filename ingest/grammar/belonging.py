@@ -30,6 +30,14 @@ def is_nobody_known(subject: Subject, statement: Statement) -> bool:
     return bool(statement.subject) and not known and not mine and subject.affects == "bearer"
 
 
+def called(statement: Statement) -> str:
+    """The name of units that nothing else tells of, where the text writes it in capitals ("VETERANS may …")."""
+    words = [t for t in statement.subject if t.low not in ("a", "an", "the", "all", "any", "each", "every")]
+    if len(words) != 1 or words[0].terms or len(words[0].text) < 4 or not words[0].text.rstrip("s").isupper():
+        return ""
+    return words[0].text.capitalize().removesuffix("s") if does_something(statement) else ""
+
+
 def does_something(statement: Statement) -> bool:
     """Whether a modal tells what its subject does, not what is done with it ("must be fired")."""
     first = statement.predicate[0].low if statement.predicate else ""

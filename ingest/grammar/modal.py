@@ -314,9 +314,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
         return _must_be(thing, verb)
     deed = subject.term and vocabulary.terms[subject.term].kind in ("reaction", "action")
-    if mood == "oblige" and thing.kind == "status" and thing.term and deed and verb == stem(thing.name):
-        if statement.predicate[0].low == "be":  # "To Dodge, a unit must be Ready"
-            return [Draft("requires", thing, requirement=Has(thing.term), modal="oblige")]
+    being = thing.kind == "status" and verb == stem(thing.name) and statement.predicate[0].low == "be"
+    if mood == "oblige" and being and thing.term and deed:  # "To make a Dodge, a unit must be Ready"
+        return [Draft("requires", thing, requirement=Has(thing.term), modal="oblige")]
     if mood == "permit" and thing.kind == "action" and _about_numbers(statement, setting):
         return []
     relation = _RELATION_OF[mood]

@@ -14,6 +14,7 @@ from ingest.grammar import states
 from ingest.grammar.belonging import (
     any_unit,
     by_another,
+    called,
     does_something,
     is_nobody_known,
     of_another,
@@ -353,6 +354,7 @@ def _statement(
         drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
     within = option_of(setting, subject, vocabulary)
     mine = {id(t) for t in (*statement.subject, *statement.predicate)}
+    by_name = called(statement)
     made: list[Draft] = []
     for draft in drafts:
         whole = _outcome(_without_other_times(after, draft, drafts, mine, setting), setting)
@@ -371,6 +373,9 @@ def _statement(
         _own_entry(draft, statement, setting)
         if by_another(draft, statement, subject):
             draft.affects, subject = "others", dataclasses.replace(subject, who=ALWAYS, affects="others")
+        if by_name and draft.subject is None and draft.subject_thing is None:
+            draft.subject_thing, draft.any_unit = Thing("unit_type", by_name), True
+            draft.affects = "bearer"
         place(draft, subject, setting, when, pieces)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)

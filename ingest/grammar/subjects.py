@@ -232,6 +232,8 @@ class _Phrase:
         done = kind in ("action", "reaction") and _does(lows, i)
         if not done and {"that", "which", "who"} & set(lows[:i]) and _NOT_DONE & set(lows[max(0, i - 8) : i]):
             return  # "models that cannot …": what is not done is told in its words
+        if not done and i > 4 and "by" in lows[i - 3 : i] and lows[i - 1] in ("a", "an", "any"):
+            return  # "a unit hit by a Volley": the unit is spoken of
         self.heads.append((55 + i if done and i and kind != "reaction" else _rank(kind, i), term))
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
         if done and (term not in self.vocabulary.general or made):
@@ -295,6 +297,10 @@ class _Phrase:
             if noun and low.endswith("ing") and where and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "machines standing in water"
+            inside = low in ("in", "inside", "behind", "under") and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
+            if noun and inside and self.said < n and not self.heads and lows[n + 1] not in _POINTING_WORDS:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "units in cover"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
@@ -310,8 +316,10 @@ class _Phrase:
         return 0
 
 
+_POINTING_WORDS = frozenset("the a an that this its their it them question play any which either each one".split())
 _GOES_AND_DOES = frozenset(
-    "move moves moved end ends start starts begin begins enter enters leave leaves make makes".split()
+    """move moves moved end ends start starts begin begins enter enters leave leaves make makes fail fails pass passes
+    suffer suffers lose loses""".split()
 )
 _BEARING = frozenset("carrying holding wielding wearing bearing towing dragging".split())
 #: Participles that tell which unit is spoken of, by the part that it plays.

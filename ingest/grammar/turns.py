@@ -62,7 +62,8 @@ def _at_most(match: re.Match[str]) -> str:
 
 _TURNS: tuple[_Turn, ...] = (
     _Turn(
-        Pattern(r"\b(?:may|can) (?:then |also |instead )?(add|subtract|deduct) (?=[+-]?\d|one |two |three |D\d)"), r"\1s "
+        Pattern(r"\b(?:may|can) (?:then |also |instead )?(add|subtract|deduct) (?=[+-]?\d|one |two |three |D\d)"),
+        r"\1s ",
     ),
     _Turn(Pattern(r"\b(over|through|across|into|onto), but not [^,]{3,40}, (?:in|on|over|within) "), r"\1 "),
     _Turn(Pattern(r"^(?!If\b|When|Where|Unless|Once)([^,]{3,120}), in which case (.+)$"), r"If \1, \2"),

@@ -103,11 +103,13 @@ def taken_off(text: str, setting: Setting) -> list[Draft]:
     if not found or "unless" in text or " instead" in text:
         return []
     anyone = f"{entry.split('/')[0]}/unit/unit"
-    when = Fact(text)
+    told = text[found.end() :] if found.group().lstrip(" ,;:").lower().startswith(("rem", "dis", "tak", "then")) else ""
+    words = (told or text[: found.start()]).strip(" ,;:.")
+    when = Fact(words) if words else ALWAYS
     return [
         Draft(
-            "removes", thing_of(entry, setting.vocabulary), subject=anyone, when=when, condition=text, any_unit=True,
-            fixed=True, who=Has(entry),
+            "removes", thing_of(entry, setting.vocabulary), subject=anyone, when=when, condition=words or None,
+            any_unit=True, fixed=True, who=Has(entry),
         )
     ]  # fmt: skip
 

@@ -12,8 +12,14 @@ from typing import NamedTuple
 
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
 #: What a pronoun does after a condition that no comma ends.
-_GOES_ON = r"(?:may|must|can|cannot|will|does|is|are|gains?|receives?|loses?|suffers?|takes?|becomes?|has|have|counts?)\b"
-_SCORE = r"(?:an? )?(?:natural |unmodified )?(?:roll of )?(?:an? )?(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
+_GOES_ON = (
+    r"(?:may|must|can|cannot|will|does|is|are|gains?|receives?|loses?|suffers?|takes?|becomes?|has|have|counts?)\b"
+)
+_SCORE = (
+    r"(?:an? )?(?:natural |unmodified )?(?:roll of )?(?:an? )?"
+    r"(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
+)
+_CANNOT = r"(?:cannot|can['’]t|can not|may not|must not|(?:does|do) not|(?:does|do)n['’]t)"
 
 
 class _Wording(NamedTuple):
@@ -52,13 +58,26 @@ _WORDINGS: tuple[_Wording, ...] = (
         ),
         r"\1, ",
     ),
+    _Wording(
+        ": on ", re.compile(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "
+    ),
     _Wording("On ", re.compile(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
+    _Wording(
+        "any ",
+        re.compile(
+            rf"\b{_CANNOT} (take|make|use|perform|declare) "
+            r"any (?:other )?(?:\w+ )?(?:actions?|reactions?|responses?|interrupts?|orders?) "
+            r"(?:other than|apart from|except(?: for)?|save|but) (?:an? |the )?(?=[A-Z])"
+        ),
+        r"may only \1 ",
+    ),
     _Wording("go", re.compile(r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)"), "become "),
     _Wording(
         "nly ",
         re.compile(
             r"^[Oo]nly (one|a single|two|three|\d+) ([\w' -]{3,40}?) (?:is|are|(?:may|can) be) "
-            r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) ((?:per|in each|each|in any one|in a) .+)$"
+            r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) "
+            r"((?:per|in each|each|in any one|in a) .+)$"
         ),
         r"A unit may make only \1 \2 \3",
     ),
@@ -69,7 +88,9 @@ _WORDINGS: tuple[_Wording, ...] = (
     ),
     _Wording(
         " the only ",
-        re.compile(r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2}) (?:is|are) the only \w+ (?:that|which|who) (can|may) (.+)$"),
+        re.compile(
+            r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2}) (?:is|are) the only \w+ (?:that|which|who) (can|may) (.+)$"
+        ),
         r"Only \1 \2 \3",
     ),
     _Wording(
@@ -80,14 +101,16 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         " at ",
         re.compile(
-            r"^([^,]*\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]*?) at (?:a )?([+−–-]\d+)"
-            r"(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
+            r"^([^,]{2,80}?\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]{0,60}?) "
+            r"at (?:a )?([+−–-]\d+)(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
         ),
         r"\1. It has a \2 modifier to \3",
     ),
     _Wording(
         " costs ",
-        re.compile(r"^(.*?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]*), (?:which|this|and this) costs (.+)$"),
+        re.compile(
+            r"^(.{2,80}?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]{0,80}), (?:which|this|and this) costs (.+)$"
+        ),
         lambda m: f"{m[1]}. {_gerund(m[2]).capitalize()} costs {m[3]}",
     ),
     _Wording(
@@ -101,7 +124,8 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         "ing",
         re.compile(
-            r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) when ([a-z]+ing)\b"
+            r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) "
+            r"when ([a-z]+ing)\b"
         ),
         r"\1 to \2 when \2",
     ),

@@ -313,7 +313,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _BECOMES.finditer(text):
         ballot.vote(match.group(1), "status", 2)
     for match in _IN_OR_OUT.finditer(text):
-        ballot.vote(match.group(1), "status", 2)
+        ballot.vote(match.group(1), "status", 2, told=True)
     for match in _CARRIED.finditer(text):
         name = match.group(1).strip()
         last = re.sub(r"s$", "", fold(name).split()[-1])

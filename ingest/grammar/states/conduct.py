@@ -108,6 +108,10 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         last = max((n + 1 for n, t in enumerate(s.subject) if t.low in (",", "then")), default=0)
         about = list(s.subject[last:])
         verb, what = _HANDLED.get(predicate[1].low), noun_of(about)
+        state = next((t for t in predicate[2].terms if "/status/" in t), None) if len(predicate) > 2 else None
+        if state and verb in ("place", "put") and s.mood in ("permit", "oblige"):  # "may be placed On Watch"
+            relation = "permits" if s.mood == "permit" else "inflicts"
+            return [Draft(relation, thing_of(state, vocabulary), modal=s.mood)]
         if [t.low for t in predicate[1:3]] == ["used", "to"] and len(predicate) > 4:
             deed = named(predicate[3:6], vocabulary, "action", "reaction")
             thing = thing_of(deed[0][0], vocabulary) if deed else Thing("action", phrase(predicate[3:]))

@@ -117,7 +117,8 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
     gain = list(s.predicate[:equal])
     found = named(gain, vocabulary, "characteristic", "reaction", "action")
-    if found:
+    points = gain[-1].low in ("points", "point") and bool(found) and found[-1][0] in vocabulary.general
+    if found and not points:  # "receives 2 action points": no action yet
         value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
         name = vocabulary.terms[found[0][0]].name.lower().rstrip("s")
         harm = s.verb == "receiv" and value and name in ("wound", "hit")

@@ -242,8 +242,9 @@ def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return []
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
     draft = Draft("uses", thing, value=value, modal="state")
-    if s.subject and s.subject[0].low.endswith("ing") and not s.subject[0].terms:  # "Standing up costs 1 AP"
-        draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[:4]).lower())
+    first = s.subject[0] if s.subject else None
+    if first and first.low.endswith("ing") and (len(s.subject) > 1 or not first.terms):  # "Standing up costs 1 AP"
+        draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[:5]))
         draft.any_unit = True
     return [draft]
 
