@@ -49,6 +49,9 @@ _DETERMINERS = frozenset(
         "some",
     }
 )
+#: "Locked in combat with infantry": those are the enemy's.
+_FIGHTING = frozenset({"combat", "melee", "engaged", "fighting", "contact"})
+_ANY_ONE = frozenset({"a", "an", "another", "some", "any"})
 _STOPS = frozenset({"that", "which", "who"})
 
 
@@ -128,7 +131,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         deed = own_verb
         own[: own_verb.verb] = ["enemy"] * own_verb.verb
     for i, token in enumerate(tokens):
-        if token.low in ("against", "vs", "versus") and i + 1 < len(tokens):
+        fought = token.low == "with" and i > 0 and tokens[i - 1].low in _FIGHTING and not _ours(tokens[i:])
+        if (fought or token.low in ("against", "vs", "versus")) and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
@@ -227,9 +231,8 @@ def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
             before = tokens[:i]
             if tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
                 continue
-            if _theirs(before) and not _ours(before):
-                return i
-            return None
+            strange = before[0].low in _ANY_ONE and _ours(tokens[i + 1 :])  # "a tank stops 10\" from my infantry"
+            return i if (_theirs(before) or strange) and not _ours(before) else None
     return None
 
 

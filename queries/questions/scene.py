@@ -19,6 +19,7 @@ from queries.questions.reading import Quantity
 from queries.questions.weapons import WeaponReader
 
 _TYPES = ("unit_type", "unit_subtype")
+_ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
 
@@ -125,6 +126,14 @@ class SceneReader:
                 return True  # "Embarked on a Transport"
         return bool(words.asked) and self._after_asked(words, span)
 
+    def _inside_a_place(self, words: Words, span: Span) -> bool:
+        """Whether "the unit inside" is inside what follows, and that is no unit ("inside a ruin")."""
+        after = words.after(span, 3)
+        if not span.synonym or words.tokens[span.last - words.offset - 1].low != "inside" or not after:
+            return False
+        carried = any(each.of(*_TYPES) and span.last <= each.first < span.last + len(after) for each in words.spans)
+        return after[0].kind == "word" and after[0].low not in FUNCTION - _ARTICLES and not carried
+
     def _describing(self, words: Words, span: Span) -> Term | None:
         """The term by which a name describes a unit, None where it does not describe one."""
         before = words.before(span, 2)
@@ -147,7 +156,7 @@ class SceneReader:
             return order
         status = span.of("status")
         first = words.tokens[span.first - words.offset]
-        if status is not None and not denied(words, span):
+        if status is not None and not denied(words, span) and not self._inside_a_place(words, span):
             adjectival = (
                 span.synonym
                 or first.low.endswith(("ed", "ing", "en"))

@@ -38,6 +38,14 @@ _LOOSE = tuple(
         (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
         (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ta|cheers)\b[\s!.]*(\??)\s*$", r"\1"),
         (r"\bwhat(?:'s| is) different\b", "what is the difference"),
+        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
+         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
+        (r"([^?.!,:;]+?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]+?)"
+         r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
+         r"can \1 \2?"),
+        (r"([\w' -]+?) (after|before) (\w+ing)\b([^?.!,:;]*?) (?:with|for) ([^?.!,:;]+?)\s*[.,;:–-]+\s*"
+         r"(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
+         r"can \5 \1 \2 \3\4?"),
         (r"\bmax\b", "maximum"),
         (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
         (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),

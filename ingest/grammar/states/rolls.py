@@ -72,14 +72,14 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
                 return [Draft("forces", thing_of(actions[0][0], vocabulary), modal="oblige")]
         return []
     if s.verb in ("tak", "mak", "suffer") and s.negative:
-        relation = "immune_to"
         found = named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")
         if not found and s.verb == "suffer":  # "suffers no penalty or drawback": words that name nothing
             deed = subject.term if subject.term and vocabulary.terms[subject.term].kind not in BEARER_KINDS else ""
             whose = f"{deed.split('/')[0]}/unit/unit" if deed else None  # whoever does it, not the deed itself
             lost = effects(list(s.predicate), vocabulary)
             return [Draft("ignores", thing, subject=whose, any_unit=bool(deed), modal="state") for thing in lost]
-        return [Draft(relation, thing_of(t, vocabulary), modal="forbid") for t, _ in found]
+        done = [thing_of(t, vocabulary) for t, _ in found]  # "makes no Charge": its own deed, not one that it suffers
+        return [Draft("denies" if t.kind in ("action", "reaction") else "immune_to", t, modal="forbid") for t in done]
     return []
 
 
