@@ -472,8 +472,14 @@ def _without_other_times(
     )
 
 
+_ANY_UNITS = frozenset(word for word in GENERIC_UNITS if word.endswith("s"))
+
+
 def _required(draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting) -> Condition:
     """Make the conditions of "may only … if" what must hold; the conditions that are left are given back."""
+    if draft.relation == "triggers" and draft.subject_thing and draft.subject_thing.name.split()[0] in _ANY_UNITS:
+        # "can only be made where units are given orders": whose orders they are is not told, so not one's own
+        whole = both(*(c for c in _conjuncts(whole) if not (isinstance(c, Has) and c.party == "unit")))
     only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"
     if only_if:
         draft.relation = "limits_to"
