@@ -7,13 +7,14 @@ the permission that names that very case; one that speaks of a way of doing the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import All, Compare, Condition, Done, Event, Fact, Has, atoms
 from kb.model import Clause
 from kb.names import stems
+from queries import outcomes
 from queries.facts import content, deeds
 from queries.proof import phrase
 from queries.viewpoint import of_unit, polar
@@ -59,13 +60,22 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
     for permit in leaves:
         same = permit.object == clause.object or permit.object in case.wider
-        if same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None:
+        holds = same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None
+        if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
             return permit
     for permit in regardless:
         mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
         if permit.object in {clause.object, *case.wider, *mounted} and case.scope(permit).truth is True:
             return permit
     return None
+
+
+def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether something stated tells of what the case of a permission has beyond that of the prohibition."""
+    mine, theirs = (_told(case.index, each)[1] for each in (permit, clause))
+    situation = case.scene.situation
+    stated = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+    return any((mine - theirs) & content(each) for each in stated)
 
 
 def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | None:
@@ -119,6 +129,11 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     naming = []
     for permit in index.permissions:
         who, cases = index.remembered(("leave", permit.id), partial(_leave, index, permit))
+        if who is None and permit.within and permit.within == clause.within and cases and told:
+            # In one entry the case that is told more closely is the exception, whoever it is for.
+            if told.isdisjoint(cases) and _names(cases, told):
+                naming.append(permit)
+            continue
         if who is None or who == index.scope(clause)[0]:
             continue
         if (told and cases and _names(cases, told)) or (
@@ -156,7 +171,7 @@ def _taking_away(case: Case, clause: Clause) -> Clause | None:
         return None
     who, _ = index.scope(clause)
     barring = {atom.term for atom in atoms(who) if isinstance(atom, Has) and atom.party == "unit"}
-    ways = index.remembered(("taking away", case.option), lambda: list(_ways_taking_away(case)))
+    ways = index.remembered(("taking away", case.option), lambda: list(outcomes.ways_taking_away(case)))
     for way, taken in ways if barring else ():
         said = stems(index.rules.quote(way))
         by = content(index.name(way.subject))
@@ -165,16 +180,6 @@ def _taking_away(case: Case, clause: Clause) -> Clause | None:
             if taken in barring and value is True and by and by <= content(fact) and outcome <= set(said):
                 return way
     return None
-
-
-def _ways_taking_away(case: Case) -> Iterator[tuple[Clause, str]]:
-    """The ways into a status with each state that they take away in the same passage."""
-    index = case.index
-    ways = [w for term in case.wider for w in index.by_object.get(term, ()) if w.relation in ("inflicts", "grants")]
-    for way in ways:
-        for other in index.by_subject.get(way.subject, ()):
-            if other.relation == "removes" and other.passage == way.passage:
-                yield way, other.object
 
 
 def _rests_on_manner(case: Case, clause: Clause) -> bool:

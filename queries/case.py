@@ -15,11 +15,11 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, NEVER, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.model import Clause
-from queries import allowances, armoury, gaining, leftover, limits, timing
+from queries import allowances, armoury, gaining, leftover, limits, outcomes, timing
 from queries.clash import undecided
 from queries.evaluate import Scene
 from queries.facts import deeds
-from queries.kleene import FALSE, Finding, all_of, conjunction
+from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import DOINGS, Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
@@ -88,6 +88,7 @@ class Case:
             weighed += gaining.barred_ways(self)
         else:
             weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *armoury.barred_weapons(self)]
+            weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
         for each in weighed:
             self._record(each)
         closing = [each for each in weighed if each.holds]
@@ -386,6 +387,10 @@ class Case:
         narrow = waits or finding.truth is True or self._about_us(clause)
         if by is None and clause.relation in ("denies", "limits_to", "requires"):
             by, why = allowances.giving_way(self, clause)
+        bars = by is None and self.of == "status" and finding.truth is True
+        if bars and (way := outcomes.may_take_away(self, clause)):
+            self.steps.append(Step(clause, "unknown"))
+            return Weighed(way, Finding(None, outcomes.results_asked(self.index, way)), True, role="unknown")
         return Weighed(clause, finding, narrow, by, why, role)
 
     def _about_us(self, clause: Clause) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.model import Clause
+from queries import outcomes
 from queries.kleene import TRUE, Finding
 from queries.options import Index
 from queries.proof import Step
@@ -31,6 +32,9 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
         if not _keeps(index, clause)
     ]
+    if told := list(_as_it_turned_out(case, ways)):
+        yield from told
+        return
     barred: list[Weighed] = []
     free = not ways
     for way in ways:
@@ -53,6 +57,29 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
+    """What the stated happenings come to, where they tell of a test that a way starts from; else nothing.
+
+    A test that turned out as the way asks brings the status; one that did not brings nothing; where the text calls for
+    the test and its result is not told, the result is a need.
+    """
+    closing: list[Weighed] = []
+    for way in ways:
+        tests = _tests(case, way)
+        needed = outcomes.result_needed(case.index, way) if tests else None
+        if needed is None or _bars(case, way):
+            continue
+        turned_out, calling = outcomes.as_told(case, way, tests), outcomes.calls(case, way, tests)
+        if turned_out is True:
+            return
+        if turned_out is False:
+            closing.append(Weighed(way, TRUE, False, role="unmet"))
+        elif calling is not None:
+            open_ends = outcomes.results_asked(case.index, way)
+            closing.append(Weighed(way, Finding(None, open_ends), True, role="unknown"))
+    yield from closing
 
 
 def _keeps(index: Index, way: Clause) -> bool:

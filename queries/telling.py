@@ -15,6 +15,7 @@ from kb.names import stems
 from queries import happening
 from queries.facts import content, listed, matching, negated, number_named
 from queries.kleene import Truth
+from queries.losses import share_lost
 from queries.options import Index
 from queries.scopes import BEARABLE
 from queries.situation import Number
@@ -39,7 +40,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
-    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _stated_fact, happening.told)
+    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _share_lost, _stated_fact, happening.told)
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
         if truth is not None:
@@ -134,6 +135,11 @@ def _share_of_move(scene: Scene, text: str) -> Truth:
     share = whole * _SHARES.get((said.group(2) or "").lower(), Fraction(1))
     more = moved > share if "more" in said.group(1).lower() or "most" in said.group(1).lower() else moved < share
     return more != negated(text)
+
+
+def _share_lost(scene: Scene, text: str) -> Truth:
+    event = scene.situation.event
+    return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
 
 
 def _told_number(scene: Scene, name: str, words: str) -> Number | None:

@@ -158,9 +158,20 @@ class Happenings:
             said = f"enemy: {said}"
         elif words.deed is not None and words.deed.by == "enemy" and "enemy" not in said.lower():
             said = f"{said} (enemy)"
-        self.facts[said] = True
+        self.facts[self._with_its_contrary(words, said)] = True
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self.facts["reactions made this phase"] = 1
+
+    def _with_its_contrary(self, words: Words, said: str) -> str:
+        """What a stretch says, together with the contrary that it is joined to: "direct and indirect fire" is one."""
+        before = re.search(r"([\w-]+)\s+(?:and|or)\s*$", self.text[: words.stretch.start])
+        first = said.partition(" ")[0].lower()
+        if before is None or not (first.endswith(before.group(1).lower()) and first != before.group(1).lower()):
+            return said
+        joined = next((fact for fact in self.facts if fact.endswith(before.group(1))), None)
+        if joined is not None:
+            del self.facts[joined]
+        return f"{joined or before.group(1)} and {said}"
 
     def _supposed(self, words: Words) -> bool:
         """Whether a clause that says on what it hangs ("if it cannot fight") was taken up by nothing else."""

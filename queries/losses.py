@@ -1,0 +1,48 @@
+"""Losses as a share of a unit: whether "25% or more of the models" have been lost, by what the situation states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from queries.facts import number_named
+from queries.kleene import Truth
+
+_SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
+_LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
+_FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
+_WAYS = tuple(
+    re.compile(way, re.I)
+    for way in (
+        r"\b(?:lost|loses?|losing) (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
+        r"\b(?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b.*\b(?:lost|killed|removed|slain)\b",
+        r"\bof (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\b(?P<whole>\d+)[- ](?:man|model|strong)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\bkill(?:ed|s)? (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
+    )
+)
+
+
+def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
+    """Whether so great a share has been lost as ``text`` asks for; unknown where the facts do not tell how many."""
+    asked = _SHARE.search(text)
+    if asked is None or not _LOSING.search(text):
+        return None
+    counted = _counted(tuple(facts))
+    if counted is None:
+        return None
+    lost, whole = counted
+    share = Fraction(int(asked.group(1)), 100) if asked.group(1) else _FRACTIONS[asked.group(2).lower()]
+    return lost <= share * whole if asked.group(4) else lost >= share * whole
+
+
+def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:
+    """How many were lost and of how many, as the facts tell it in numbers or in a sentence."""
+    for key, value in facts:
+        for way in _WAYS if value is True else ():
+            if match := way.search(key):
+                return Fraction(match.group("lost")), Fraction(match.group("whole"))
+    lost = number_named(facts, "casualties") or number_named(facts, "models lost") or number_named(facts, "losses")
+    whole = number_named(facts, "models at start") or number_named(facts, "starting models")
+    return (Fraction(lost), Fraction(whole)) if lost is not None and whole else None

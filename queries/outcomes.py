@@ -1,0 +1,142 @@
+"""How the tests that bring a status about turned out: as the situation tells it, or open.
+
+A status that comes of a failed test comes of nothing else once the situation has told what happened: the test that was
+passed does not bring it, and where the text calls for the test and its result is not stated, the result decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS, All, Fact, Has, atoms
+from kb.model import Clause
+from kb.names import stems
+from queries.facts import ACTORS, content, likeness, negated
+from queries.kleene import Truth
+
+if TYPE_CHECKING:
+    from queries.case import Case
+    from queries.options import Index
+
+_RESULTS = frozenset({"pass", "fail"})
+_TESTS = content("test check roll")
+#: From so great a share of shared telling words on, a stated event is the one of which a text tells.
+_ALIKE = 0.75
+
+
+def result_needed(index: Index, way: Clause) -> str | None:
+    """Which result of a test a way into a status asks for: "pass", "fail", or None where it asks for none."""
+    asked = {result for atom in results_asked(index, way) for result in _RESULTS & set(stems(atom.text))}
+    return asked.pop() if len(asked) == 1 else None
+
+
+def results_asked(index: Index, way: Clause) -> tuple[Fact, ...]:
+    """The parts of a way's condition that tell of something in words, of which the result of its test is one."""
+    return tuple(atom for atom in atoms(index.scope(way)[1]) if isinstance(atom, Fact))
+
+
+def result_told(case: Case, tests: set[str]) -> str | None:
+    """The result of one of these tests that the situation states: "pass" or "fail", None where it tells of none."""
+    names = [content(case.index.name(test)) for test in tests]
+    for text, value in _told(case):
+        words = content(text)
+        results = _RESULTS & (set(stems(text)) | (set(stems(value)) if isinstance(value, str) else set()))
+        other = words & _TESTS and not any(name <= words for name in names)
+        if len(results) != 1 or other or (isinstance(value, int) and not isinstance(value, bool)):
+            continue
+        happened = value is not False
+        return _other(*results) if happened == negated(text) else next(iter(results))
+    return None
+
+
+def _other(result: str) -> str:
+    return "pass" if result == "fail" else "fail"
+
+
+def _told(case: Case) -> Iterator[tuple[str, object]]:
+    situation = case.scene.situation
+    yield from situation.facts
+    if situation.event:
+        yield situation.event, True
+
+
+def as_told(case: Case, way: Clause, tests: set[str]) -> Truth:
+    """Whether the test of a way into a status turned out as the way asks; unknown where the situation does not tell."""
+    needed = result_needed(case.index, way)
+    told = result_told(case, tests) if needed else None
+    return None if told is None else told == needed
+
+
+def calls(case: Case, way: Clause, tests: set[str]) -> Clause | None:
+    """The clause that calls for the test of a way, told in the same paragraph, where what it tells of is stated."""
+    index = case.index
+    home = index.rules.passages.get(way.passage)
+    for test in sorted(tests):
+        for clause in index.by_object.get(test, ()):
+            place = index.rules.passages.get(clause.passage)
+            if clause.relation != "forces" or home is None or place is None:
+                continue
+            near = place.section == home.section and place.paragraph == home.paragraph
+            if near and place.ordinal <= home.ordinal and _has_happened(case, clause):
+                return clause
+    return None
+
+
+def uncalled(case: Case) -> Iterator[Clause]:
+    """The clauses that call for the option, a test, where what calls for it is stated not to have come about."""
+    index = case.index
+    if index.kind(case.option) != "test":
+        return
+    calling = [
+        clause
+        for term in sorted(case.wider)
+        for clause in index.by_object.get(term, ())
+        if clause.relation == "forces" and index.scope(clause)[1] != ALWAYS
+    ]
+    if not any(_has_happened(case, clause) for clause in calling):
+        for clause in calling:
+            parts = [part for part in atoms(index.scope(clause)[1]) if isinstance(part, Fact)]
+            if any(case.scene.judge(part).truth is False for part in parts):
+                yield clause
+
+
+def _has_happened(case: Case, clause: Clause) -> bool:
+    """Whether the stated event or a fact is what a clause tells of; when the rest of it is done stands aside."""
+    who, when = case.index.scope(clause)
+    if case.scene.judge(who).truth is False:
+        return False
+    told = [part for part in (when.parts if isinstance(when, All) else (when,)) if isinstance(part, Fact)]
+    return any(_is_told(case, part.text) for part in told)
+
+
+def _is_told(case: Case, text: str) -> bool:
+    event = case.scene.situation.event
+    if event and content(event) - ACTORS and negated(event) == negated(text) and likeness(event, text) >= _ALIKE:
+        return True
+    return case.scene.judge(Fact(text)).truth is True
+
+
+def may_take_away(case: Case, clause: Clause) -> Clause | None:
+    """The way into a status whose open result may take away the state by which the status is barred.
+
+    "If the check is passed, it loses Lost and gains Shaken": where the check is called for and its result is not
+    stated, whether the unit is still Lost, and so whether it becomes Shaken, hangs on it.
+    """
+    index = case.index
+    barring = {atom.term for atom in atoms(index.scope(clause)[0]) if isinstance(atom, Has) and atom.party == "unit"}
+    for way, taken in index.remembered(("taking away", case.option), lambda: list(ways_taking_away(case))):
+        tests = {way.subject} if index.terms[way.subject].kind == "test" else set()
+        if taken in barring and tests and as_told(case, way, tests) is None and calls(case, way, tests):
+            return way
+    return None
+
+
+def ways_taking_away(case: Case) -> Iterator[tuple[Clause, str]]:
+    """The ways into a status with each state that they take away in the same passage."""
+    index = case.index
+    ways = [w for term in case.wider for w in index.by_object.get(term, ()) if w.relation in ("inflicts", "grants")]
+    for way in ways:
+        for other in index.by_subject.get(way.subject, ()):
+            if other.relation == "removes" and other.passage == way.passage:
+                yield way, other.object
