@@ -95,7 +95,7 @@ _STRONG_WORDS = frozenset(
     "round rounds base bases "
     "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
     "group groups hex hexes stack stacks stacking "
-    "casualty casualties".split()
+    "casualty casualties odds column columns hexside hexsides exempt".split()
 )
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
@@ -123,7 +123,7 @@ _IMPERATIVE = re.compile(
     r"choose|pick|select|nominate|"
     r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|"
     r"shuffle|divide|halve|double|"
-    r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn) ",
+    r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn|do not|never|don['’]t) ",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")

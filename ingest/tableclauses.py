@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
+from ingest.groundtables import ground
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
@@ -71,7 +72,8 @@ def table_drafts(
                 targets[table.id] = _target(table, row, structure, vocabulary)
             yield [_modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain"):
-            drafts = _columns(row, structure.columns.get(table.id, ()), vocabulary)
+            header = structure.columns.get(table.id, ())
+            drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
 

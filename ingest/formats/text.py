@@ -218,11 +218,13 @@ _BOLD = re.compile(
 
 
 _PARAGRAPH_NUMBER = re.compile(
-    r"(?:(?:\*\*|__)(?:§ ?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?(?:\*\*|__)"
+    r"(?:(?:\*\*|__)(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){1,4}[\])])(?:\*\*|__)"
     r"|[\[(§]? ?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?)[ \t\xa0]{1,3}"
     r"(?=[A-Z“\"'*_])"
 )
-_NUMBER_IN_NAME = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}[.)]?[ \xa0]{1,3}(?=[A-Z])")
+_NUMBER_IN_NAME = re.compile(
+    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){0,4}[\])][.:]?)[ \xa0]{1,3}(?=[A-Z])"
+)
 _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 
 
@@ -284,9 +286,9 @@ def run_in(text: str) -> RunIn | None:
         timed = following == "(" and _TIMED.match(text, found.end()) is not None
         if not separated and not timed and not (title_like(name) and (following.isupper() or following in "“\"'")):
             return None
-        if not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
-            return None
         number = _NUMBER_IN_NAME.match(name)
+        if not number and not name[0].isupper() and not name[0].isdigit() and name[0] not in '+-–“"':
+            return None
         return RunIn(found.start(1) + (number.end() if number else 0), found.end(1), found.end())
     if text.startswith(("*", "_", "<i>", "<em>")):
         return _italic_run_in(text)

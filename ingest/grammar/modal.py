@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from ingest.grammar import states
+from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, tells_an_action
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, things
@@ -54,6 +55,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     vocabulary = setting.vocabulary
     if statement.mood == "never" and statement.adverb in ("just", "only", "simply", "merely"):
         return []  # "does not just target one unit": it does that, and more
+    limited = by_count(statement, subject, setting)
+    if limited is not None:
+        return limited
     special = states.after_modal(statement, subject, vocabulary)
     if special is not None:
         return special

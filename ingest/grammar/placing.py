@@ -93,6 +93,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return conditioned
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.last
+    if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
+        back = False  # "When a unit loses a step, flip …": not the units spoken of before
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None
@@ -249,6 +251,7 @@ def _spoken_of(piece: Piece) -> list[Token]:
 _POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 #: "These rolls": those that were just told of.
 _POINTED_TEST = re.compile(r"(?i)(?:these|those|such) (?:rolls|tests|checks)")
+_A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
 _OWNERS = ("unit's", "model's", "player's", "units'", "models'")
 _NOUNS = ("unit", "model", "weapon")
 
@@ -258,11 +261,25 @@ def _is_kind(token: Token) -> bool:
     return any(f"/{kind}/" in term for kind in ("unit_type", "unit_subtype") for term in token.terms)
 
 
+#: "If the result is equal to or less than …": of the roll that was just told of.
+_RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
+#: What is drawn from a unit to somewhere: it is no unit itself.
+_TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
+#: What takes a state off, where nothing does but the time.
+_REMOVAL = Thing("event", "removal")
+
+
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
     """Fill the draft's subject and who, unless the reader of the statement has done so."""
     terms = setting.vocabulary.terms
+    traced = _TRACED.match(subject.text) if draft.relation == "denies" and subject.term is None else None
+    if traced and draft.subject is None and draft.subject_thing is None:
+        draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", traced[1].lower()), True, "bearer"
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
+    if draft.relation == "removes" and draft.subject_thing == _REMOVAL:
+        phase = next((a.phase for a in atoms(draft.when) if isinstance(a, During)), None)
+        draft.subject, draft.subject_thing = phase, None if phase else _REMOVAL
     kind = terms[draft.subject].kind if draft.subject else ""
     if kind == "characteristic" and draft.object.kind == "action" and draft.object.term is None:
         # "Wounds from a Sling may be allocated to …": no number does that; the weapon that they come from has it so
@@ -369,6 +386,8 @@ class _Search:
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
         given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
+        if draft.relation == "removes" and any(isinstance(a, During) for a in atoms(self.when)):
+            given = None  # "In the Rally phase, a Routed unit recovers …": not by the test spoken of before
         candidates = (others[0] if others else None, owner, self.entry)
         self.term = next((t for t in candidates if t and t != own), given)
         if self.term is None or self.term == draft.object.term:
@@ -383,7 +402,13 @@ class _Search:
 
     def _event_in_front(self) -> None:
         """Make the condition before the clause the event that it comes from."""
-        if self.front is not None and not _POINTING.match(self.front.text):
+        deed, test = self.setting.last_deed, self.setting.last_test
+        rolled = self.front is not None and _RESULT.match(self.front.text) is not None
+        if rolled and test:
+            self.term = test
+        elif rolled and deed is not None:
+            self.draft.subject_thing = deed  # "may bombard a hex. If the result is 4 or less, …": what was rolled for
+        elif self.front is not None and not _POINTING.match(self.front.text):
             self.draft.subject_thing = Thing("event", " ".join(self.front.text.split()[:30]))
 
     def _from_purpose(self) -> None:

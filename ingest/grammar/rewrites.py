@@ -263,6 +263,13 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\2 \1 be given ",
     ),
+    _Rewrite(
+        " only ",
+        re.compile(r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )"),
+        r"\1 only \2\3 \4 ",
+    ),
+    _Rewrite("made up of", re.compile(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
+    _Rewrite("none of", re.compile(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
     _Rewrite("reroll", re.compile(r"\breroll"), "re-roll"),
     _Rewrite(
         " only ",
@@ -339,7 +346,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
-_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, )")
+_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d)")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 
@@ -348,6 +355,13 @@ _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), 
 _WEATHER = Pattern(
     r"^During (?![^,]{0,40}\b(?:turns?|phases?|rounds?|games?|steps?|segments?|battles?|combat|deployment|movement|"
     r"activation)\b)([a-z]+(?: [a-z]+)?),? (?=(?:all|any|no|each|every|units|the|an?) )"
+)
+
+
+#: "On a 5 or 6 the unit is Routed": what was rolled.
+_ON_A = Pattern(
+    r"^[Oo]n an? (\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
+    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one) )"
 )
 
 
@@ -363,7 +377,7 @@ def plain(text: str) -> list[str]:
     text = aimed(worded(_LABEL.sub("", text, count=1)))
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
-    text = _PUT_IN.sub(_time_first, text)
+    text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
     text = _WEATHER.sub(r"If there is \1, ", text)
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:

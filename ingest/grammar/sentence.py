@@ -267,6 +267,13 @@ _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 _TOLD_BY = frozenset("in with that which who under".split())
 
 
+def _kind_and_state(before: list[Token], after: list[Token]) -> bool:
+    """Whether a kind of unit stands before an "and", and units in a state after it ("Barges and Mired units")."""
+    units = len(after) > 1 and after[1].low in ("units", "models", "squads")
+    state = units and any("/status/" in t for t in after[0].terms)
+    return state and bool(before) and any("/unit_type/" in t or "/unit_subtype/" in t for t in before[-1].terms)
+
+
 def _alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
     parts: list[list[Token]] = [[]]
@@ -275,6 +282,7 @@ def _alternatives(tokens: list[Token]) -> list[list[Token]]:
         of_units = len(following) > 1 and following[0].endswith("s") and following[1] in _TOLD_BY
         last = parts[-1][-1].low if parts[-1] else ""
         of_units = of_units or (last.endswith("s") and last in following[1:3])  # "Supply units and Routed units"
+        of_units = of_units or (token.low == "and" and _kind_and_state(tokens[:i], tokens[i + 1 :]))
         if parts[-1] and token.low in ("or", "and") and of_units and any(t.terms for t in parts[-1]):
             parts.append([])  # "Drones and units in Shock": the one kind and the other
             continue

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.grammar.tokens import Token, likely, pick
-from ingest.grammar.when import distances
+from ingest.grammar.when import BESIDE, distances
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
@@ -128,6 +128,11 @@ class _Phrase:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
+            return
+        beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
+        if beside and not {"that", "which", "who", "is", "are"} & set(lows[:i]):
+            self.near = i  # "a unit adjacent to the enemy": who it is beside, it is not itself
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
             return
         pointed = lows[i - 1] if i else ""
         if token.terms and set(token.terms) & vocabulary.general and pointed in ("this", "these", "such"):

@@ -25,7 +25,7 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed flee block""".split()
+    overrul supersed flee block pay shift""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -359,6 +359,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     token = tokens[i]
     if previous in ("may", "can", "must", "cannot", "will"):
         return False  # "may simply move away"
+    if last and previous == "and" and tokens[i - 1].low == "automatically" and token.stem in ("pass", "fail"):
+        return True  # "may not stop and automatically fail …"
     if last and last.mood != "state" and previous in _CONJ and previous != "but":
         return False
     if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
@@ -377,7 +379,7 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):
             return True  # "Skiffs in a squall take a test"
     if token.stem == "use":
-        return following.low in ("the", "a", "their", "its", "exactly", "up")
+        return following.low in ("the", "a", "their", "its", "exactly", "up", "half", "twice", "double")
     if tokens[i - 1].low in ("automatically", "always", "also"):
         return True
     listed = any(t.low == "and" for t in tokens[:i])  # "damage and stress give …"

@@ -86,6 +86,8 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     lows = [t.low for t in tokens]
+    if lows[0] in BESIDE and lows[1:2] in (["to"], ["with"], ["by"]):
+        return Fact(" ".join(t.text for t in tokens).strip(" ,"))  # "unless stacked with Infantry": these are others
     if len(tokens) == 1 and lows[0].endswith("ing"):  # "after Landing"
         deed = pick(tokens[0], vocabulary, "action")
         if deed and deed not in vocabulary.general:
@@ -224,6 +226,8 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
 
 
 #: What a unit is on or in says nothing of what it is itself.
+#: How a unit stands to another.
+BESIDE = frozenset("adjacent next stacked attached joined accompanied".split())
 _ABOARD = frozenset("upon onto aboard inside within".split())
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ingest.grammar.draft import Draft
+from ingest.grammar.instructions import forbidden
 from ingest.grammar.objects import Thing, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
@@ -313,5 +314,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.cards import vote_cards
+from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
@@ -52,5 +53,6 @@ def discover(
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages)
     vote_composed(ballot, source)
+    vote_company(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -15,6 +15,7 @@ from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, paramete
 from ingest.vocabulary.source import Source
 from kb.model import Passage
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
 _OWN = "|".join(sorted((re.escape(noun) for noun in PLURALS), key=len, reverse=True))
@@ -47,6 +48,14 @@ _HAS_RATINGS = re.compile(
     rf"\b([a-z]+) (?:has|have) (?:an? )?"
     rf"({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}(?: {CAP})?)"
     r"(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
+)
+#: "Printed on each counter are its Attack, Defence and Movement Allowance", "Each card shows its Pull, Aim and Nerve."
+_PRINTED = Pattern(
+    r"\b(?:(?:[Pp]rinted|[Ss]hown|[Ff]ound|[Ll]isted|[Gg]iven) (?:on|along)\b[^.;]{3,60}? (?:is|are)(?:,[^.;]{3,40},)?"
+    r"|(?:counter|card|marker|stand|base|profile|sheet|piece|tile)s? "
+    r"(?:shows?|bears?|lists?|gives?|carr(?:y|ies)|displays?))"
+    rf" (?:its|their|the|an?) ({CAP}(?: {CAP})?(?:, (?:its |the |an? |their )?{CAP}(?: {CAP})?)*,? and"
+    rf" (?:its |the |an? |their )?{CAP}(?: {CAP})?)"
 )
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
@@ -130,6 +139,11 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
     ratings = _HAS_RATINGS.search(text) if " and " in text else None
     if ratings and stem(fold(ratings.group(1))) in units:
         yield Listing(Kind("characteristic", "characteristic"), _names(ratings.group(2), passage), passage)
+    printed = _PRINTED.search(text)
+    if printed:
+        names = _names(printed.group(1), passage)
+        if len(names) >= 2:
+            yield Listing(Kind("characteristic", "characteristic"), names, passage)
     pieces = _PIECES_ARE.search(text) if "s are " in text else None
     if pieces and stem(fold(pieces.group(1))) in units:
         names = _names(pieces.group(2), passage)

@@ -187,6 +187,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
         written = match.group(1)
         noun = written.lower()
         kind, keep = HEAD_NOUNS[noun]
+        if noun == "result" and text[match.end() : match.end() + 6].lower() in (" table", " chart"):
+            continue  # "the Combat Results Table" names the table
         names = list(_names_before(ballot, source, text, start, noun))
         if kind == "reaction" and match.group(2) and len(names) > 1:
             continue
@@ -324,6 +326,9 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         ):
             ballot.vote(name, "action", 1)
     for match in _MODAL.finditer(text):
+        if _suffered(text, match):
+            ballot.vote(match.group(1), "status", 2)
+            continue
         if _begins_known(ballot, text, match.start(1)):
             continue
         ballot.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
@@ -334,6 +339,12 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             ballot.vote(match.group(1), "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(match.group(1), "non", 1)
+
+
+def _suffered(text: str, match: re.Match[str]) -> bool:
+    """Whether it is what happens to a unit, not what it does ("are never Pinned")."""
+    before = text[max(0, match.start() - 4) : match.start()]
+    return match[1].endswith(("ed", "en")) and before.endswith(("are ", " is ", " be "))
 
 
 def _begins_known(ballot: Ballot, text: str, at: int) -> bool:

@@ -53,7 +53,7 @@ def settle(
     cased: set[str] = set()
     settled = _Settled(ballot, source.texts)
     for key, candidate in ballot.found.items():
-        if settled.is_half(key, candidate):
+        if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
             continue
         bare = ballot.found.get(key[:-1]) if key[-1:] == ("speed",) else None
         if bare and "status" in settled.kinds(key[:-1], bare):  # "at Flank speed" is Flank
@@ -74,7 +74,7 @@ def settle(
                 cased.add(term)
     for key, shorts in ballot.short.items():
         for term in by_key.get(key, ()):
-            if terms[term].kind == "characteristic":
+            if terms[term].kind == "characteristic" or any(len(short) > 1 and short.isupper() for short in shorts):
                 aliases.update(((term, fold(short)), None) for short in shorts)
     general = _general(ruleset, terms, aliases, own_words, source.texts)
     for term_ in extra:
@@ -122,6 +122,11 @@ class _Settled:
         """Whether the name is only the first half of a longer name."""
         weak = all(kind in ("action", "status", "reaction", "modifier") for kind in +candidate.votes)
         return weak and key not in self.ballot.headings and key in self.halves
+
+    def is_piece(self, key: Key, candidate: Candidate) -> bool:
+        """Whether the name is a kind of unit and the word for what stands for it ("Supply counters")."""
+        bare = self.ballot.found.get(key[:-1]) if key[-1:] == ("counter",) and len(key) > 1 else None
+        return bare is not None and bool(bare.votes["unit_type"]) and not candidate.families
 
     def kinds(self, key: Key, candidate: Candidate) -> list[str]:
         """The kinds that the votes for a name bear out."""

@@ -14,6 +14,7 @@ from ingest.grammar.objects import Thing, is_verb_stem, named
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.handling import HANDLING, LITTLE, Said
 from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.states.terse import TERSE
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
@@ -306,7 +307,7 @@ def _occurs(said: Said) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at, _weapons_are,
-    _joined, _maximum, _occurs, _everything_of,
+    *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at,
+    _weapons_are, _joined, _maximum, _occurs, _everything_of,
     _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one,
 )  # fmt: skip

@@ -1,0 +1,88 @@
+"""Counts: how many units may do something, and numbers that are not to be exceeded.
+
+In: a statement with a modal and its subject. Out: drafts, none where no such count is told.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar import states
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, named, things
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
+from ingest.terms import BEARER_KINDS
+from kb.conditions import ALWAYS, Has
+
+#: "No more than three units", "Only one Barge", "A maximum of two units".
+_SO_MANY = re.compile(
+    r"(?:no more than|only|at most|up to|a maximum of|not more than) (\w+) (?!of (?:its|their|the))(.+)$"
+)
+_POINTING = (["use", "it"], ["use", "them"], ["use", "this"], ["take", "it"], ["make", "it"], ["perform", "it"])
+_OPTIONS = ("action", "reaction", "order", "status", "special_rule", "effect")
+
+
+def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:
+    """The limit that a statement sets by a count; None where it tells none."""
+    lows = [t.low for t in statement.predicate]
+    if statement.mood in ("forbid", "never") and lows:
+        limit = _not_above(statement, lows, setting)
+        if limit:
+            return limit
+    if lows in _POINTING and statement.mood in ("forbid", "never", "permit", "limit"):
+        return _that_option(statement, subject, setting)
+    if statement.mood != "permit" or not lows:
+        return None
+    found = _SO_MANY.match(" ".join(t.low for t in statement.subject))
+    if not found or (found[1] not in NUMBER_WORDS and not found[1].isdigit()) or found[1] in ("no", "half"):
+        return None
+    return _so_many(statement, str(NUMBER_WORDS.get(found[1], found[1])), setting)
+
+
+def _so_many(statement: Statement, value: str, setting: Setting) -> list[Draft] | None:
+    """How many units at once may do something ("Only one Barge may occupy a Reed hex")."""
+    vocabulary = setting.vocabulary
+    terms = [t for token in statement.subject for t in token.terms]
+    bearer = next((t for t in terms if vocabulary.terms[t].kind in BEARER_KINDS and t not in vocabulary.general), None)
+    units = any(t.low in GENERIC_UNITS or t.stem in vocabulary.unit_words for t in statement.subject)
+    if bearer is None and not units:
+        return None
+    about = things(list(statement.predicate), vocabulary)
+    passive = statement.predicate[0].low == "be"
+    thing = (
+        about[0] if about and not passive else Thing("action", states.phrase(list(statement.predicate[passive:]), 4))
+    )
+    if not thing.name:
+        return None
+    draft = Draft("limits_to", thing, value=value, modal="limit", fixed=True)
+    draft.subject = bearer or f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    draft.who, draft.any_unit = (Has(bearer), False) if bearer else (ALWAYS, True)
+    return [draft]
+
+
+def _not_above(statement: Statement, lows: list[str], setting: Setting) -> list[Draft]:
+    """A figure that is not to be exceeded ("may never spend more points than its Pace")."""
+    start = 1 if lows[0] == "exceed" else 0
+    if not start and "more" in lows[1:3] and "than" in lows:
+        start = lows.index("than") + 1
+    if not start or lows[start : start + 1] not in (["its"], ["their"], ["the"]):
+        return []
+    figures = named(list(statement.predicate[start : start + 5]), setting.vocabulary, "characteristic")
+    if not figures:
+        return []
+    return [Draft("limits_to", states.thing_of(figures[0][0], setting.vocabulary), modal="limit")]
+
+
+def _that_option(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:
+    """What the entry is about, where it "cannot be used" by somebody who "may not use it"."""
+    entry = setting.section_term
+    if not entry or setting.vocabulary.terms[entry].kind not in _OPTIONS or subject.pronoun or entry in subject.others:
+        return None
+    relation = {"permit": "permits", "limit": "limits_to"}.get(statement.mood, "denies")
+    modal = {"denies": "forbid", "permits": "permit", "limits_to": "limit"}[relation]
+    thing = states.thing_of(entry, setting.vocabulary)
+    return [replace(Draft(relation, thing, modal=modal), any_unit=not subject.others)]

@@ -1,0 +1,129 @@
+"""Terse cases: what numbered rules say in few words ("pays one extra Movement Point", "shift the odds one column").
+
+In: a statement, as the other readers of states have it. Out: drafts, none where it has no such shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.states.handling import Said
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import NUMBER_WORDS
+from ingest.terms import Vocabulary
+
+_POINTED = re.compile(
+    r"(?:an? )?([+-]?\w+) (?:(?:bonus|penalty|modifier) )?(?:to|from|on) (?:this|that|the|their|its) "
+    r"(?:(?:die|dice) )?(?:rolls?|checks?|tests?|result|score|total)(?: for .*)?$"
+)
+_SIGNED = {"add": "+", "subtract": "-", "deduct": "-"}
+
+
+def about_that_roll(s: Statement, vocabulary: Vocabulary, last_test: str | None) -> list[Draft]:
+    """What changes the test that was just spoken of, or spares from it ("add 1 to this roll", "are exempt")."""
+    if not last_test or s.mood != "state" or s.negative:
+        return []
+    lows = [t.low for t in s.predicate]
+    thing = thing_of(last_test, vocabulary)
+    if s.verb == "be" and lows == ["exempt"]:
+        return [Draft("immune_to", thing, modal="state")]
+    if s.verb not in ("add", "subtract", "deduct", "hav", "get", "suffer", "gain", "receiv", "tak"):
+        return []
+    found = _POINTED.match(" ".join(lows))
+    if not found or any("/test/" in term for t in s.predicate for term in t.terms):
+        return []
+    number = f"{NUMBER_WORDS[found[1]]}" if found[1] in NUMBER_WORDS else found[1]
+    if not re.fullmatch(r"[+-]?\d+", number) or (s.verb not in _SIGNED and number[0] not in "+-"):
+        return []
+    value = number if number[0] in "+-" else f"{_SIGNED[s.verb]}{number}"
+    return [Draft("modifies", thing, value=value, modal="state")]
+
+
+def _exempt(said: Said) -> list[Draft]:
+    """Who is spared from something ("are exempt from Morale Checks")."""
+    if said.s.verb != "be" or said.s.negative or said.lows[:2] != ("exempt", "from"):
+        return []
+    found = named(list(said.predicate[2:]), said.vocabulary, "test", "status", "effect", "action", "special_rule")
+    name = name_of(list(said.predicate[2:]), 3)
+    thing = thing_of(found[0][0], said.vocabulary) if found else Thing("effect", name)
+    return [Draft("immune_to", thing, modal="state")] if thing.name else []
+
+
+_PAYS = frozenset("pay expend spend cost".split())
+_MORE = {"additional": "+", "extra": "+", "more": "+", "fewer": "-", "less": "-"}
+
+
+def _pays(said: Said) -> list[Draft]:
+    """What more or less is paid ("pays one additional Movement Point to leave it")."""
+    if said.s.verb not in _PAYS or said.s.negative or not said.lows:
+        return []
+    how = next((n for n, low in enumerate(said.lows[:4]) if low in _MORE), None)
+    if how is None:
+        return []
+    around = said.predicate[: how + 4]
+    number = next((t for t in around if t.is_number or t.low in NUMBER_WORDS or t.low == "an"), None)
+    figures = named(list(around), said.vocabulary, "characteristic")
+    words = [t for t in said.predicate[how - 1 : how + 5] if t not in (number, said.predicate[how])]
+    ends = (n for n, t in enumerate(words) if t.low in ("to", "for", "when", "if", "per", "in", "than", "and", ","))
+    name = name_of(words[: next(ends, len(words))], 3)
+    pointed = f"{said.predicate[how + 1].text} " if how + 1 < len(said.predicate) else ""
+    if figures and pointed.strip() and said.vocabulary.terms[figures[0][0]].name.split()[0] == pointed.split()[0]:
+        thing = thing_of(figures[0][0], said.vocabulary)
+    else:
+        thing = Thing("characteristic", name)
+    if number is None or not thing.name:
+        return []
+    count = 1 if number.low == "an" else NUMBER_WORDS.get(number.low, number.text)
+    return [Draft("modifies", thing, value=f"{_MORE[said.lows[how]]}{count}", modal="state")]
+
+
+_SHIFT = re.compile(
+    r"(?:(?:the|its|their) )?(?:([a-z ]{3,20}?) )?(?:by )?(\w+) columns?(?: to the)? (right|left|up|down)?"
+)
+
+
+def _shifts(said: Said) -> list[Draft]:
+    """By how many columns a result is shifted ("shift the odds one column to the right")."""
+    if said.s.verb != "shift" or said.s.negative:
+        return []
+    found = _SHIFT.match(" ".join(said.lows))
+    if not found or (found[2] not in NUMBER_WORDS and not found[2].isdigit()):
+        return []
+    sign = "-" if found[3] in ("left", "down") else "+"
+    return [
+        Draft(
+            "modifies",
+            Thing("effect", found[1] or "column"),
+            value=f"{sign}{NUMBER_WORDS.get(found[2], found[2])}",
+            modal="state",
+        )
+    ]
+
+
+_SHARES = {"halved": "1/2", "doubled": "x2", "trebled": "x3", "tripled": "x3"}
+
+
+def _have_it_changed(said: Said) -> list[Draft]:
+    """What is halved or doubled for its bearers ("have their Pace halved")."""
+    share = next((n for n, low in enumerate(said.lows) if low in _SHARES), None)
+    if said.s.verb != "hav" or said.s.negative or share is None or said.lows[0] not in ("their", "its"):
+        return []
+    found = named(list(said.predicate[:share]), said.vocabulary, "characteristic", "effect", "action")
+    name = name_of(list(said.predicate[1:share]), 3)
+    thing = thing_of(found[0][0], said.vocabulary) if found else Thing("characteristic", name)
+    return [Draft("modifies", thing, value=_SHARES[said.lows[share]], modal="state")] if thing.name else []
+
+
+def _no_part_of(said: Said) -> list[Draft]:
+    """What does not count against a limit ("do not count against the stacking limit")."""
+    if said.s.mood != "never" or said.lows[:2] != ("count", "against") or not said.bears():
+        return []
+    name = name_of(list(said.predicate[2:]), 4)
+    return [Draft("ignores", Thing("effect", name), modal="state")] if name else []
+
+
+TERSE: tuple[Callable[[Said], list[Draft]], ...] = (_exempt, _pays, _shifts, _have_it_changed, _no_part_of)

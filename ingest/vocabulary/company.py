@@ -1,0 +1,81 @@
+"""Names by the company that they keep: beside known names, before an abbreviation, as half of a pair of states.
+
+In: the source and a ballot that families, headings and sentences have voted in. Out: votes and abbreviations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, is_name, key_of, singular
+from ingest.vocabulary.source import Source
+from kb.names import fold
+from kb.patterns import Pattern
+
+#: "Zone of Control (ZOC)", "Line of Fire (LOF)".
+_ABBREVIATED = Pattern(rf"\b((?:{CAP} )(?:(?:{CAP}|of|the|in) ){{0,3}}{CAP}) \(([A-Z]{{2,6}})\)")
+#: "Engineers, Artillery and Headquarters have only one": names in one breath, of which something is said.
+_TOGETHER = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))((?:{CAP}, )+{CAP},? and {CAP})(?: (?:units?|models?))?"
+    r"(?= (?:may|can|cannot|must|have|are|do|all|never|always)\b)",
+    re.M,
+)
+#: "Units out of supply may not …", "is in supply if …".
+_STATE_OF = Pattern(
+    r"\b(?:[Uu]nits?|[Mm]odels?|is|are|was|be|become|becomes|been|remains?) (?:considered |also |still |not |now )?"
+    r"(in|out of) ([a-z]{4,14})(?=[.,;:)]| (?:if|for|and|or|at|when|while|unless|may|have|has|can|cannot|must|is|"
+    r"are|during|because|only|until|suffers?|loses?|halves?)\b)"
+)
+#: What one is out of without being in any state: what lies beyond one's reach, or the game.
+_NO_STATE = frozenset("range sight line reach date place turn order play course question view arc time bounds".split())
+#: "Veteran units (those with a star) …": a kind of unit that the brackets describe.
+_DESCRIBED = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))({CAP}) (?:units|models) \((?:those|marked|shown|any|all|units|models)\b", re.M
+)
+
+
+def vote_company(ballot: Ballot, source: Source) -> None:
+    """Vote for the names that their company tells."""
+    states: Counter[tuple[str, str]] = Counter()
+    for text in source.texts:
+        for found in _ABBREVIATED.finditer(text):
+            _abbreviated(ballot, source, found[1], found[2])
+        for found in _TOGETHER.finditer(text):
+            _together(ballot, found[1])
+        for found in _DESCRIBED.finditer(text):
+            ballot.vote(found[1], "unit_subtype", 3)
+        states.update((found[1], found[2]) for found in _STATE_OF.finditer(text) if found[2] not in _NO_STATE)
+    for (where, noun), count in states.items():
+        out = states["out of", noun]
+        if out and count + out >= 2:
+            ballot.tell(f"{where.capitalize() if where == 'in' else where} {noun}", "status")
+
+
+def _abbreviated(ballot: Ballot, source: Source, name: str, short: str) -> None:
+    """Let the letters in the brackets stand for the name, where they are its initials."""
+    words = name.split()
+    initials = "".join(word[0] for word in words).upper()
+    while len(words) > 1 and initials != short and "".join(word[0] for word in words if word[0].isupper()) != short:
+        words = words[1:]
+        initials = "".join(word[0] for word in words).upper()
+    if len(words) < 2 or not words[0][0].isupper():
+        return
+    name = singular(" ".join(words))
+    key = key_of(name)
+    used = source.written[short] >= 2
+    if not ballot.has(key) and not (used and ballot.vote(name, "effect", 3)):
+        return
+    ballot.abbreviate(key, short)
+
+
+def _together(ballot: Ballot, names: str) -> None:
+    """A name among kinds of unit is one too."""
+    each = [part for part in re.split(r",? and |, ", names) if part]
+    known = [part for part in each if "unit_type" in ballot.votes(key_of(part))]
+    if len(known) < 2 or len(known) < len(each) - 1:
+        return
+    for part in each:
+        if part not in known and not +ballot.votes(key_of(part)) and is_name(part) and len(fold(part)) > 3:
+            ballot.vote(part, "unit_type", 3)
