@@ -41,7 +41,7 @@ def vote_company(ballot: Ballot, source: Source) -> None:
     states: Counter[tuple[str, str]] = Counter()
     for text in source.texts:
         for found in _ABBREVIATED.finditer(text):
-            _abbreviated(ballot, source, found[1], found[2])
+            _abbreviated(ballot, source, text, found[1], found[2])
         for found in _TOGETHER.finditer(text):
             _together(ballot, found[1])
         for found in _DESCRIBED.finditer(text):
@@ -53,7 +53,7 @@ def vote_company(ballot: Ballot, source: Source) -> None:
             ballot.tell(f"{where.capitalize() if where == 'in' else where} {noun}", "status")
 
 
-def _abbreviated(ballot: Ballot, source: Source, name: str, short: str) -> None:
+def _abbreviated(ballot: Ballot, source: Source, text: str, name: str, short: str) -> None:
     """Let the letters in the brackets stand for the name, where they are its initials."""
     words = name.split()
     initials = "".join(word[0] for word in words).upper()
@@ -64,7 +64,8 @@ def _abbreviated(ballot: Ballot, source: Source, name: str, short: str) -> None:
         return
     name = singular(" ".join(words))
     key = key_of(name)
-    used = source.written[short] >= 2
+    # a name that the text gives once and never again goes by its abbreviation alone
+    used = source.written[short] >= 2 and len(re.findall(" ".join(f"{w.rstrip('s')}s?" for w in words), text)) >= 2
     if not ballot.has(key) and not (used and ballot.vote(name, "effect", 3)):
         return
     ballot.abbreviate(key, short)
