@@ -19,6 +19,7 @@ from queries.questions.reading import Quantity
 from queries.questions.weapons import WeaponReader
 
 _TYPES = ("unit_type", "unit_subtype")
+_BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
@@ -211,7 +212,7 @@ class SceneReader:
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
             said = "order" in span.words.lower() or span.synonym
             return order if said or previous in ("on", "under", "with") else None
-        if previous in ("on", "under", "in") or "order" in span.words.lower():
+        if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
                 if term.kind == "order":
                     return term

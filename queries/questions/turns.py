@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kb.patterns import Pattern
+
 _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
 _POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
 _OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
@@ -31,7 +33,7 @@ _BY_WHOM = re.compile(
 )
 #: Loose ways of saying it, each with the plain one.
 _LOOSE = tuple(
-    (re.compile(pattern, re.I), said)
+    (Pattern(pattern, re.I), said)
     for pattern, said in (
         (r"(?<=\w) & (?=\w)", " and "),
         (r"\bhow's (?=.+\bworks?\b)", "how does "),
@@ -40,12 +42,18 @@ _LOOSE = tuple(
         (r"\bwhat(?:'s| is) different\b", "what is the difference"),
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
          r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
-        (r"([^?.!,:;]+?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]+?)"
+        (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
          r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
          r"can \1 \2?"),
-        (r"([\w' -]+?) (after|before) (\w+ing)\b([^?.!,:;]*?) (?:with|for) ([^?.!,:;]+?)\s*[.,;:–-]+\s*"
+        (r"^\s*([\w' -]{1,60}?) (after|before) (\w+ing)\b([^?.!,:;]{0,60}?) (?:with|for) ([^?.!,:;]{1,80}?)\s*[.,;:–-]+\s*"
          r"(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
          r"can \5 \1 \2 \3\4?"),
+        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?(charge|assault|attack)\b",
+         r"\1 when an enemy \2s it"),
+        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?"
+         r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it"),
+        (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
+        (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
         (r"\bmax\b", "maximum"),
         (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
         (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),
