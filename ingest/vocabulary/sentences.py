@@ -327,7 +327,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             ballot.vote(name, "action", 1)
     for match in _MODAL.finditer(text):
         if _suffered(text, match):
-            ballot.vote(match.group(1), "status", 2)
+            if match.group(1).endswith(("ed", "en")):
+                ballot.vote(match.group(1), "status", 2)
             continue
         if _begins_known(ballot, text, match.start(1)):
             continue
@@ -344,7 +345,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
 def _suffered(text: str, match: re.Match[str]) -> bool:
     """Whether it is what happens to a unit, not what it does ("are never Pinned")."""
     before = text[max(0, match.start() - 4) : match.start()]
-    return match[1].endswith(("ed", "en")) and before.endswith(("are ", " is ", " be "))
+    return match.group().startswith("never") and before.endswith(("are ", " is ", " be "))
 
 
 def _begins_known(ballot: Ballot, text: str, at: int) -> bool:
