@@ -55,11 +55,28 @@ _MODAL_LEAD = Pattern(
 #: "Take a Nerve test when:": the bullets are the cases in which it is taken.
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
-_IN_THESE_CASES = Pattern(r"(?i)\b(?:if|when|whenever):\s*$")
+#: A lead-in of which each bullet is a case.
+_CASES = Pattern(
+    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?: [a-z]+)?:\s*$"
+)
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 _CONDITION_BULLET = re.compile(
     r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+)
+
+
+#: The place in a lead-in that each bullet of its list fills, and what follows it.
+_FOLLOWING = Pattern(
+    r"(?i)\b(?:(?:any|all|one|each) of )?the following(?: (?!rules?|effects?)[a-z-]+){0,2}?"
+    r"(?= (?:may|can|cannot|can['’]t|must|are|is|have|has|do|does|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
+)
+#: A bullet that names who or what is meant, and says nothing of its own.
+_NAMES_ONLY = re.compile(
+    r"(?:(?:an?|any|all|each|the) )?(?!(?:it|they|if|when|you|your|while|once|after|unless)\b)[\w'’-]+"
+    r"(?:(?: (?!(?:may|must|can|cannot|is|are|was|were|has|have|will)\b)[\w'’\"-]+)*"
+    r"(?: (?:that|which|who) .{3,80})?)[.;,]?",
+    re.I,
 )
 
 
@@ -241,9 +258,12 @@ class ClauseReader:
             return [*labelled_trigger(timed.group(1), own, setting), *told]
         lead = self.passages.get(passage.lead_in or "")
         if lead is not None and passage.kind == "bullet":
+            filled = self._filled(lead, passage.text)
+            if filled and (said := read_sentence(filled, setting)):
+                return said
             drafts, who, subject = self._lead_of(lead, setting)
-            conditional = _CONDITION_BULLET.match(passage.text) or _IN_THESE_CASES.search(lead.text)
-            condition_bullet = conditional and len(passage.text.split()) < 40
+            case = _CONDITION_BULLET.match(passage.text) or _CASES.search(lead.text)
+            condition_bullet = case and len(passage.text.split()) < 40
             if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
                 example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
                 others = (
@@ -317,6 +337,17 @@ class ClauseReader:
             return None  # what sets it off is said in one sentence
         return field_drafts(tells, words, entry, setting)
 
+    def _filled(self, lead: Passage, bullet: str) -> str:
+        """A lead-in that a bullet completes ("The following units may not march:"); '' where it does not."""
+        place = _FOLLOWING.search(lead.text.rstrip(": \n"))
+        if not place or len(bullet.split()) > 16 or not _NAMES_ONLY.fullmatch(" ".join(bullet.split())):
+            return ""
+        before, after = lead.text[: place.start()], lead.text[place.end() :].rstrip(": \n")
+        if (not before and not after) or (OPEN_LIST.search(lead.text[place.start() :]) and not after):
+            return ""
+        name = bullet.rstrip(".;, ")
+        return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
+
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""
         self._labels.add((passage.section, label))
@@ -386,6 +417,8 @@ class ClauseReader:
             words = text.rstrip(". ")
             return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
         term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
+        if not _CONDITION_BULLET.match(text):
+            term, who, when = None, ALWAYS, Fact(text.rstrip(".; "))  # what happens to others, in the text's own words
         return Draft(
             draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
             who=both(draft.who, who) if term is None else who, when=both(draft.when, when),

@@ -100,6 +100,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = back and _UNIT.search(subject.text) is None
     if back and any(_about_any_unit(piece) for piece in pieces):
         back = False
+    if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
+        back = False  # "If the unit ends up beside …, it …" in the entry of what it does
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
@@ -230,6 +232,13 @@ def _about_any_unit(piece: Piece) -> bool:
     lows = [t.low for t in piece.tokens[:3]]
     opens = piece.role == "if" and piece.fronted and lows[:1] in (["a"], ["any"])
     return opens and lows[1:2] in (["unit"], ["model"]) and bool(piece.tokens[2:3] and piece.tokens[2].terms)
+
+
+def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
+    """Whether a condition before the clause begins with the unit that does what the entry tells of."""
+    fronts = [piece.tokens[:2] for piece in pieces if piece.role == "if" and piece.fronted]
+    units = setting.vocabulary.unit_words | {"unit", "model"}
+    return any(len(two) == 2 and two[0].low == "the" and two[1].stem in units for two in fronts)
 
 
 def _spoken_of(piece: Piece) -> list[Token]:
@@ -385,6 +394,7 @@ class _Search:
         owner = next((a.term for a in atoms(self.when) if isinstance(a, Has) and a.party == "unit"), None)
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
+        told = told or (draft.relation == "removes" and "the end of " in self.setting.span)  # by no test, then
         given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
         if draft.relation == "removes" and any(isinstance(a, During) for a in atoms(self.when)):
             given = None  # "In the Rally phase, a Routed unit recovers …": not by the test spoken of before

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.aims import aimed
+from ingest.grammar.phrasings import RECAST
 from ingest.grammar.wordings import worded
 from kb.patterns import Pattern
 
@@ -342,6 +343,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         lambda m: f"{m[1]} does not {m[2]}. {_condition(m[1])}It {m[3]}",
     ),
+    *(_Rewrite(*each) for each in RECAST),
 )
 
 

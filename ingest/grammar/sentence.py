@@ -109,6 +109,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         if drafts or not turns:
             break
     drafts = drafts or read_whole(cleaned, setting)
+    if not drafts and len(parts) > 1:
+        drafts = [draft for part in parts for draft in read_whole(part, setting)]
     if drafts:
         remember(drafts, setting)
     for draft in drafts:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ingest.grammar.phrasings import OTHERWISE
 from kb.patterns import Pattern
 
 
@@ -186,6 +187,7 @@ _TURNS: tuple[_Turn, ...] = (
         Pattern(r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? "),
         "",
     ),
+    *(_Turn(Pattern(pattern), plainer) for pattern, plainer in OTHERWISE),
 )
 
 

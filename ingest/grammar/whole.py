@@ -19,9 +19,10 @@ from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
+from ingest.grammar.told import does, in_phases, turns_into
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -52,7 +53,8 @@ _AS_EVER = Pattern(
 #: "A roll of double six always fails", "two 1s are always a failure".
 _ALWAYS_SO = Pattern(
     r"^(?:(?:an?|any|all|each) )?((?:(?:natural|unmodified) )?(?:(?:rolls?|results?|scores?) of .{1,30}?|"
-    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:is |are |will )?always "
+    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:(?:is |are |will )?(?:always|automatically)|"
+    r"(?:is|are)(?=.* (?:regardless|irrespective|whatever|no matter)\b)) "
     r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no matter)\b.*)?$",
     re.I,
 )
@@ -69,8 +71,8 @@ _IN_WHOSE_TURN = Pattern(
 )
 _USES_ANOTHERS = Pattern(
     r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? within (\d+)\W* of (?:an?|the|any|its|their) "
-    r"(?:friendly )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
-    r"(?:in place of|instead of|rather than) (?:their|its) own$"
+    r"(?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
+    r"(?:in place of|instead of|rather than) (?:their|its) own(?:,? unless (.+))?$"
 )
 _UNAFFECTED = Pattern(
     r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"
@@ -235,11 +237,17 @@ def _always_so(text: str, setting: Setting) -> list[Draft]:
     terms = setting.vocabulary.terms
     own = (setting.last_test, setting.section_term, setting.vocabulary.best(setting.heading, "test"))
     test = next((t for t in own if t and terms[t].kind == "test"), None)
-    if not found or test is None:
+    if not found:
         return []
     fails = found[2].lower() in ("fail", "miss")
+    strikes = found[2].lower() in ("hit", "miss") and not (test and "hit" in terms[test].name.lower())
+    if test is None and not strikes:
+        return []
     rolled = re.sub(r"^(?:rolls?|results?|scores?) of (?:an? )?", "", re.sub(r"(\d) s\b", r"\1s", found[1]))
     event = Thing("event", rolled)
+    if strikes or test is None:
+        hit = Thing("effect", found[2].lower())
+        return [Draft("forces", hit, subject_thing=event, any_unit=True, fixed=True, modal="oblige")]
     return [
         Draft(
             "forces" if fails else "immune_to", thing_of(test, setting.vocabulary), subject_thing=event,
@@ -290,6 +298,8 @@ def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
     draft.subject = owner[0] if owner else None
     draft.subject_thing = None if owner else Thing("unit_type", found[2])
     draft.when, draft.condition = Compare("fact:distance", "<=", found[1]), text
+    if found[4]:
+        draft.when = both(draft.when, Not(_condition(found[4], setting)))
     return [draft]
 
 
@@ -314,5 +324,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden, in_phases, turns_into, does,
 )  # fmt: skip

@@ -93,7 +93,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         and not _NOT_SUFFIXED.search(suffixed.group(1))
         and not (section.run_in and fold(heading).endswith("step"))
     ):
-        return _suffixed(ballot, section, tidy(suffixed.group(1)), suffixed.group(2))
+        return _suffixed(ballot, source, section, tidy(suffixed.group(1)), suffixed.group(2))
     if parameter_of(heading)[1]:
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
     if section.run_in:
@@ -112,7 +112,7 @@ def _enter(ballot: Ballot, section: Section, name: str, kind: str, weight: int, 
     return True
 
 
-def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
+def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
@@ -126,6 +126,8 @@ def _suffixed(ballot: Ballot, section: Section, name: str, suffix: str) -> bool:
         return True  # "Vehicle Sub-types" stands over the sub-types of Vehicles
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
         suffix = noun
+    if suffix.lower().endswith("s") and not keep and len(source.children.get(section.id, ())) > 1:
+        return True  # "Charge Responses" stands over the responses to a charge
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
 
 

@@ -70,6 +70,8 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
     if of:
         return _classed(singular(of.group(1)), of.group(2), units)
     tokens = low.replace("/", " ").split()
+    if len(tokens) > 2 and tokens[1] == "of" and tokens[0] in ("states", "statuses", "afflictions"):
+        tokens = tokens[:1]  # "States of Disorder"
     for size in (2, 1):
         if len(tokens) < size:
             continue

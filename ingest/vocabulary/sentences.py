@@ -62,6 +62,8 @@ _CLASSED = re.compile(
     re.M,
 )
 #: "Dragoon is a unit type." says outright what the name is.
+#: "A unit with fewer than five models counts as a Remnant": a kind of unit, if the text tells what those may do.
+_COUNTS_AS = re.compile(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
 _IS_A = re.compile(
     rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order"
     r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
@@ -110,6 +112,10 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
     for text in source.texts:
         for match in _IS_A.finditer(text):
             ballot.vote(match.group(1), KIND_WORDS[match.group(2).lower()], TOLD, 2)
+        for match in _COUNTS_AS.finditer(text):
+            name = match.group(1)
+            if not ballot.has(key_of(name)) and re.search(rf"\b{name}s? (?:may|cannot|can|must|never)\b", text):
+                ballot.vote(name, "unit_type", TOLD, 2)
         _by_head_noun(ballot, source, text)
         _by_verb(ballot, text)
         _by_list(ballot, source, text)

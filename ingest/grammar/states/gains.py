@@ -109,6 +109,13 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         about = thing_of(subject.term, vocabulary)  # "Reinforced has no effect in melee"
         when = Fact(" ".join(t.text for t in s.predicate[1:]))
         return [Draft("denies", about, subject=subject.term, when=when, any_unit=True, fixed=True, modal="forbid")]
+    on = lows[1:2] in (["on"], ["upon"], ["against"])
+    borne = [t for t, _ in targets if vocabulary.terms[t].kind in ("unit_type", "unit_subtype")]
+    if on and borne and not subject.generic and not subject.pronoun:  # "Fatigue has no effect on Beasts"
+        name = name_of(list(s.subject), 4)
+        thing = thing_of(subject.term, vocabulary) if subject.term else Thing("effect", name)
+        told = [Draft("ignores", thing, subject=t, who=Has(t), modal="state", fixed=True) for t in borne]
+        return told if thing.name else []
     return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
 
 
@@ -138,13 +145,14 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     lows = [t.low for t in s.predicate]
     if s.negative or s.verb not in _BONUS_VERBS:
         return []
-    if not _BONUS & set(lows) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]):
+    by_own = lows[:2] == ["x", "to"]  # "gets +X to its Strike"
+    if not _BONUS & set(lows) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]) and not by_own:
         return []
     value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d|^\d*[dD]\d", t.text)), None)
     counted = re.search(r"\b(?:modifier|bonus|penalty) of (one|two|three)\b", " ".join(lows)) if value is None else None
     if counted:
         value = f"{'-' if 'penalty' in lows else '+'}{NUMBER_WORDS[counted.group(1)]}"
-    if value is None and {"value", "brackets"} <= set(lows):
+    if value is None and (by_own or {"value", "brackets"} <= set(lows)):
         value = "+X"
     to = next((i for i, low in enumerate(lows) if low in ("to", "on")), None)
     characteristics = named(list(s.predicate), vocabulary, "characteristic")

@@ -182,7 +182,15 @@ def _used_against(said: _Said) -> list[Draft] | None:
     against = said.named("unit_type", "unit_subtype", "status", after="against")
     return [
         Draft("immune_to", said.thing(term), subject=t, who=Has(t), fixed=True, modal="forbid") for t in against
-    ] or None
+    ] or _not_against(said, term)
+
+
+def _not_against(said: _Said, term: str) -> list[Draft] | None:
+    """A rule or deed that is closed against what only words tell of ("an enemy behind a wall")."""
+    if said.vocabulary.terms[term].kind not in ("special_rule", "reaction", "action"):
+        return None
+    when = Fact(" ".join(t.text for t in said.predicate[said.lows.index("against") :]))
+    return [Draft("denies", said.thing(term), subject=term, when=when, any_unit=True, fixed=True, modal="forbid")]
 
 
 def _cannot_hit(said: _Said) -> list[Draft] | None:

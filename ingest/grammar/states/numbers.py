@@ -18,8 +18,10 @@ from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Has
 
-_CHANGES = ("add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas")
-_LESS = ("reduc", "subtract", "lower", "decreas")
+_CHANGES = (
+    "add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas", "improv", "worsen",
+)  # fmt: skip
+_LESS = ("reduc", "subtract", "lower", "decreas", "worsen")
 _CHANGED_KINDS = ("characteristic", "action", "reaction", "test", "table", "effect")
 _ROLLED = frozenset("result total roll score dice it".split())
 
@@ -150,10 +152,13 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
     if at and lows[0] == "resolved":  # "is resolved at Ballistic Skill 1"
         return [Draft("sets", thing_of(at[0][0], vocabulary), value=_number(s), modal="state")]
     figures = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"]
+    value = _number(s)
+    if relation == "modifies" and value and value[0] not in "+-":
+        value = f"{'+' if lows[0] == 'increased' else '-'}{value}"
     if figures:
-        return [Draft(relation, thing_of(figures[0], vocabulary), value=_number(s), modal="state")]
+        return [Draft(relation, thing_of(figures[0], vocabulary), value=value, modal="state")]
     term = found[-1][0] if found[-1][0] != subject.term else found[0][0]
-    return [Draft(relation, thing_of(term, vocabulary), value=_number(s), modal="state")]
+    return [Draft(relation, thing_of(term, vocabulary), value=value, modal="state")]
 
 
 def _way_of_moving(s: Statement, vocabulary: Vocabulary) -> Thing:

@@ -10,6 +10,7 @@ from ingest.grammar.objects import Thing, name_of, named
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
+from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 from kb.conditions import Has
@@ -115,7 +116,8 @@ def _is_open(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     name = name_of(list(s.subject), 3)
     if not found and not name:
         return []
-    thing = thing_of(found[-1][0], vocabulary) if found else Thing("action", name)
+    deed = base_form(name) if name.endswith("ing") and " " not in name else name  # "Marching is not allowed": to march
+    thing = thing_of(found[-1][0], vocabulary) if found else Thing("action", deed.lower() if deed != name else name)
     relation = _OPEN[lows[0]]
     if s.negative or s.subject[0].low == "no":
         relation = "denies" if relation == "permits" else "permits"

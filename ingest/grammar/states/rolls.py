@@ -95,6 +95,8 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         return [Draft("forces", thing_of(t, vocabulary), modal="oblige") for t, _ in found]
     if s.verb == "re-roll":
         return [Draft("permits", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="permit")]
+    if s.verb == "miss" and any(t.is_number for t in s.subject) and "roll" not in [t.low for t in s.subject]:
+        return []  # "an unmodified 1 always misses": the whole sentence tells it
     if s.verb == "miss":
         name = name_of([t for t in s.subject if not t.is_number], 1)
         return [Draft("forces", Thing("effect", f"{name} misses".strip()), modal="state", back=True)]
@@ -105,6 +107,8 @@ def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     """What a roll always needs, or that it is not made ("always Wounds on a 2+", "hits only on a 6")."""
     if not s.verb.startswith(("wound", "hit")) or s.adverb not in ("always", "automatically", "only"):
         return []
+    if s.verb.startswith("hit") and any(t.is_number for t in s.subject[:4]) and s.subject[-1].is_number:
+        return []  # "a natural 6 always hits": the whole sentence tells it
     what = "To Wound" if s.verb.startswith("wound") else "To Hit"
     roll = vocabulary.best(f"{what} roll", "test") or vocabulary.best(f"{what.split()[1]} roll", "test")
     number = next((t.text for t in s.predicate if t.is_number), None)

@@ -205,8 +205,15 @@ def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return [Draft("modifies", thing_of(found[0], vocabulary), value=f"-{value}", modal="state")]
     if found:
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t in found]
+    bonus = next((n for n, t in enumerate(s.predicate[:4]) if t.low in _BENEFITS), None)
+    if bonus is not None:  # "loses any bonus for extra ranks"
+        words = [t.text for t in s.predicate[: bonus + 7] if t.low not in ("any", "all", "the", "its", "their", "of")]
+        return [Draft("removes", Thing("effect", " ".join(words)), modal="state")]
     name = name_of(list(s.predicate), 3)
     return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
+
+
+_BENEFITS = frozenset("bonus bonuses benefit benefits advantage advantages protection".split())
 
 
 def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -1,0 +1,109 @@
+"""Told in passing: what a plain present tense says: when a deed is done, what a state's own verb brings about.
+
+In: the cleaned text of a sentence that nothing else understood, and its setting. Out: drafts, none where it has no
+such shape.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import tokenize
+from kb.conditions import During
+from kb.names import stem
+from kb.patterns import Pattern
+
+_WHO = r"(?:you|players|both players|each player|each side|both sides|the active player|everybody|everyone|all units)"
+#: "In the Rally Phase you issue orders, in the Fire Phase you shoot": when each thing is done.
+_IN_PHASES = Pattern(
+    rf"(?:^|, (?:and )?|; | and )[Ii]n the ([A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: phase| step| segment)?),? {_WHO} "
+    r"([a-z]+(?: [a-z]+){0,2}?)(?= and |,|;|$| that | which | in | who )"
+)
+#: "everybody in contact fights in the Melee Phase".
+_WHO_IN_PHASE = Pattern(
+    r"(?:^|, (?:and )?|; | and )(?:everybody|everyone|all|units|models|players)\b[^,;]{0,60}? ([a-z]+?)s? in the "
+    r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: phase| step| segment)?)$"
+)
+_LIGHT = frozenset("do have be get go".split())
+#: "The loser panics", "each of its crews routs at once": a verb that is a state's own.
+_TURNS = Pattern(
+    r"^(.{2,80}?) ([a-z]{3,}s)(?: automatically| immediately| at once| outright| instead)*"
+    r"(?:,? (if|when|unless) (.+))?$"
+)
+#: Deeds that everyday words tell of.
+_DEEDS = frozenset(
+    """shoot fire march charge attack fight advance withdraw retreat run fly dive turn pivot wheel climb jump swim sail
+    row drive flee""".split()
+)
+_DEED_STEMS = {stem(deed): deed for deed in _DEEDS}
+_DOES = Pattern(r"^(?:[Tt]he|[Tt]his|[Tt]hat|[Ii]ts) [\w'-]+(?: [\w'-]+)?? ([a-z]+s)\b(?: (.+))?$")
+
+
+def in_phases(text: str, setting: Setting) -> list[Draft]:
+    """When things are done, where a sentence goes through the phases."""
+    vocabulary = setting.vocabulary
+    found = [(m[1], m[2]) for m in _IN_PHASES.compiled.finditer(text)] if _IN_PHASES.may_fit(text) else []
+    last = _WHO_IN_PHASE.search(text)
+    if last:
+        found.append((last[2], last[1]))
+    drafts: list[Draft] = []
+    for phase, words in found:
+        during = vocabulary.best(phase, "phase") or next(
+            (t for noun in ("phase", "step") if (t := vocabulary.best(f"{phase} {noun}", "phase"))), None
+        )
+        verb = words.split()[0]
+        if not during or verb in _LIGHT or verb.endswith(("ed", "ing")):
+            continue
+        known = vocabulary.best(words, "action", "order", "reaction", "test")
+        thing = thing_of(known, vocabulary) if known else Thing("action", words)
+        drafts.append(
+            Draft(
+                "occurs_in", thing_of(during, vocabulary), subject=known, subject_thing=None if known else thing,
+                when=During(during), any_unit=True, fixed=True,
+            )
+        )  # fmt: skip
+    return drafts
+
+
+def turns_into(text: str, setting: Setting) -> list[Draft]:
+    """The state that a verb tells of ("The loser panics", where units are Panicked)."""
+    found = _TURNS.match(text)
+    if not found:
+        return []
+    state = setting.vocabulary.best(found[2], "status")
+    if not state or state in setting.vocabulary.general:
+        return []
+    subject = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
+    if subject.term is None and not subject.generic and not re.match(r"(?i)the (?:loser|losers|winner)\b", found[1]):
+        return []
+    return [
+        Draft(
+            "inflicts", thing_of(state, setting.vocabulary), subject=subject.term, who=subject.who, when=subject.when,
+            condition=f"{found[3]} {found[4]}" if found[3] else None, fixed=True,
+        )
+    ]  # fmt: skip
+
+
+def does(text: str, setting: Setting) -> list[Draft]:
+    """What an option consists of, told as a plain deed ("The unit shoots at the attacker before it moves")."""
+    terms, entry = setting.vocabulary.terms, setting.section_term or setting.option
+    if not entry or terms[entry].kind not in ("reaction", "order", "action"):
+        return []
+    found = _DOES.match(text)
+    deed = _DEED_STEMS.get(stem(found[1])) if found else None
+    if not found or not deed or re.search(r"(?i)^(?:the|this) (?:enemy|opponent|attacker|charger)", text):
+        return []
+    known = setting.vocabulary.best(deed, "action")
+    thing = thing_of(known, setting.vocabulary) if known and known != entry else Thing("action", deed)
+    within = entry if terms[entry].kind == "reaction" else None
+    return [
+        Draft(
+            "permits", thing, subject=entry, condition=found[2], modal="permit", within=within, any_unit=True,
+            fixed=True,
+        )
+    ]  # fmt: skip
