@@ -38,7 +38,8 @@ class Query:
     relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` the relation's own.
     ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
     ``letter`` is the lettered item that the relation is to ("which troops ignore trigger b"). ``among`` are the
-    terms that may answer, where the rulebook lists them under a heading of its own.
+    terms that may answer, where the rulebook lists them under a heading of its own; ``value`` is what the clause must
+    say besides ("passes" of a test that is passed without rolling).
     """
 
     kinds: tuple[str, ...]
@@ -53,6 +54,7 @@ class Query:
     number: int | None = None
     letter: str = ""
     among: frozenset[str] = frozenset()
+    value: str = ""
 
 
 def find(rules: Any, query: Query) -> list[dict[str, Any]]:
@@ -69,6 +71,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         _ruled(index, query, found)
     if not found:
         for clause in _matching(index, query):
+            if query.value and clause.value != query.value:
+                continue
             term = index.terms.get(clause.subject if query.side == "subject" else clause.object)
             if term is not None and _wanted(index, term, query):
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
 from kb.model import Term
@@ -11,6 +11,9 @@ from kb.names import stem, stems
 from queries.questions.naming import lexicon_of
 from queries.questions.read import Read
 from queries.questions.reading import Reading
+
+if TYPE_CHECKING:
+    from queries.entries import Query
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
@@ -171,12 +174,20 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     if read.check is not None:
         answer["reading"] = f"Whether it is so: {read.check.said}"
         answer["entries"] = [each for each in answer["entries"] if read.check.keeps(each["name"])]
-        if not answer["entries"]:
-            return answer, []
+        if not answer["entries"] and read.check.other is not None:
+            found = find(rules, read.check.other)
+            answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
         return answer, []
     if not answer["entries"]:
-        return answer, ["The texts say this of no name; the rulebook may put it in other words."]
+        return answer, [_nothing(read.query)]
     return answer, []
+
+
+def _nothing(query: Query) -> str:
+    """The sentence for a question to which the texts give no name."""
+    if "removes" in query.relations and query.targets:
+        return f"The texts that were read do not say what removes {query.targets[0].name!r}."
+    return "The texts say this of no name; the rulebook may put it in other words."
 
 
 def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...]) -> list[dict[str, Any]]:

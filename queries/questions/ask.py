@@ -7,10 +7,12 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.names import stems
+from queries.questions.alternatives import two_numbers, two_units
 from queries.questions.answering import answered
 from queries.questions.english import COMMON
 from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
+from queries.questions.unplaced import but_for_the_used
 
 #: A question longer than this is no question.
 LONGEST = 1000
@@ -45,6 +47,10 @@ def ask(
 
         if (found := both_cases(kb, question, cases, ruleset, calculators, records)) is not None:
             return found
+    if (cases := two_numbers(text)) and (
+        found := _each_case(kb, question, cases, ruleset, calculators, records)
+    ) is not None:
+        return found
     named, stripped = named_rulesets(text, known)
     if len(named) > 1:
         return _across(kb, question, stripped, named, calculators, records)
@@ -59,6 +65,10 @@ def ask(
         raise AdjudgeError(_unreadable(question, failures))
     least = min(_strangeness(each) for _, each in readings)
     readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
+    if (cases := two_units(readings[0][1].reading)) and (
+        found := _each_case(kb, question, cases, readings[0][1].reading.ruleset, calculators, records)
+    ):
+        return found
     if reads is not None:
         reads += readings
     return _document(question, readings, calculators, records)
@@ -93,6 +103,27 @@ def two_cases(text: str) -> tuple[str, str] | None:
     return (found.group("main").strip(), found.group("other").strip()) if found else None
 
 
+def _each_case(
+    kb: Any, question: str, cases: tuple[str, str], ruleset: str | None, calculators: Any, records: list[Any] | None
+) -> dict[str, Any] | None:
+    """The answers to two questions that one asks; None where they give nothing to compare."""
+    answers: list[dict[str, Any]] = []
+    warnings: dict[str, None] = {}
+    kept: list[Any] = []
+    for text in cases:
+        try:
+            found = ask(kb, text, ruleset, calculators, kept)
+        except AdjudgeError:
+            return None
+        if not any(each["values"] or each["rulings"] for each in found["answers"]):
+            return None
+        answers += found["answers"]
+        warnings.update(dict.fromkeys(found["warnings"]))
+    if records is not None:
+        records += kept
+    return {"question": question, "answers": answers, "warnings": list(warnings)}
+
+
 def _readings(kb: Any, text: str, rulesets: list[str]) -> tuple[list[tuple[Any, Read]], list[tuple[Lexicon, Unread]]]:
     """The question as read in each of the rulesets, and why the others cannot read it."""
     readings: list[tuple[Any, Read]] = []
@@ -116,7 +147,8 @@ def _document(
         answer, said = answered(rules, each, calculators, records)
         answers.append(answer)
         prefix = f"{each.reading.ruleset}: " if len(readings) > 1 else ""
-        warnings.update((prefix + line, None) for line in (*each.reading.warnings, *said))
+        lines = (*but_for_the_used(each.reading.warnings, answer), *said)
+        warnings.update((prefix + line, None) for line in lines)
     return {"question": question, "answers": answers, "warnings": list(warnings)}
 
 

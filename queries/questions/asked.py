@@ -34,6 +34,7 @@ _ABOUT = frozenset(
     stem(word)
     for word in ["stop", "prevent", "forbid", "let", "allow", "need", "require", "keep", "deny", "ignore", "want"]
 )
+_REACTING = frozenset(stem(word) for word in ("react", "reaction", "respond", "response", "reply"))
 _DULL = frozenset({"part", "allowed", "able"})
 _STATING = frozenset({"is", "are", "has", "have", "was", "were", "do", "does"})
 _RELATIVE = frozenset({"that", "which", "who"})
@@ -97,6 +98,20 @@ def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
         if named is not None:
             return named if lexicon.weight(named) > lexicon.weight(term) else term
     return term
+
+
+def bare(words: Words) -> Asked | None:
+    """The one state or rule that is all of what is asked: "Golems: Stubborn?" asks whether they are."""
+    named = words.spans[0] if len(words.spans) == 1 else None
+    if named is None or any(
+        not named.first <= i < named.last and token.kind != "punct" and token.low not in FUNCTION
+        for i, token in enumerate(words.tokens, words.offset)
+    ):
+        return None
+    term = named.of("special_rule", "status")
+    if term is None:
+        return None
+    return Asked("rule" if term.kind == "special_rule" else "status", (term.name,), (term,), (named,))
 
 
 def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
@@ -173,6 +188,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         light = previous if previous.low not in _DETERMINERS else second
         if light is not None and (light.stem in LIGHT or light.low in ("attempt", "up")) and light is not tokens[0]:
             score += 4
+        elif _reacted_to(tokens, place):
+            score -= 8  # "react to an Escape" asks of reacting
         elif (previous.low == "to" and (second is None or second.stem != "react")) or (
             previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place])
         ):
@@ -219,6 +236,12 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if words.parties[place] == "enemy":
         score -= 1
     return score
+
+
+def _reacted_to(tokens: tuple[Token, ...], place: int) -> bool:
+    """Whether a name is that of what is reacted to."""
+    before = [token for token in tokens[max(0, place - 4) : place] if token.low not in _DETERMINERS]
+    return len(before) > 1 and before[-1].low in ("to", "against") and before[-2].stem in _REACTING
 
 
 def _has_verb(words: Words, place: int) -> bool:

@@ -22,6 +22,8 @@ GUNS = frozenset(
         musket bow artillery rocket grenade sword axe lance battery armament"""
     )
 )
+_ENTERING = frozenset({"got", "gets", "became", "gained", "gotten", "received", "still"})
+_LONG_AGO = frozenset({"earlier", "before", "ago", "previously", "but"})
 _ENDED = ("earlier", "last", "previous", "previously", "before", "ago")
 
 
@@ -64,6 +66,12 @@ class Words:
         lows = [token.low for token in self.tokens]
         past = any(low in _ENDED for low in lows) and "this" not in lows
         return past and any(token.stem == "turn" for token in self.tokens)
+
+
+    def entered(self) -> bool:
+        """Whether a state was entered then, and nothing says that it has passed: "got … last turn"."""
+        lows = {token.low for token in self.tokens}
+        return bool(lows & _ENTERING) and "last" in lows and not lows & _LONG_AGO
 
 
 def is_gun(token: Token) -> bool:

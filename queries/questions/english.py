@@ -157,7 +157,8 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "car": "vehicle", "apc": "transport, vehicle", "halftrack": "transport, vehicle", "walker": "walker, vehicle",
         "plane": "flyer, aircraft, flier", "aircraft": "flyer, aircraft, flier", "jet": "flyer, aircraft",
         "aeroplane": "flyer, aircraft", "flier": "flyer", "gunship": "flyer, aircraft",
-        "horse": "cavalry", "rider": "cavalry", "horseman": "cavalry", "horsemen": "cavalry", "biker": "cavalry",
+        "horse": "cavalry", "bike": "cavalry", "motorbike": "cavalry", "jetbike": "cavalry", "rider": "cavalry",
+        "horseman": "cavalry", "horsemen": "cavalry", "biker": "cavalry",
         "footsoldier": "infantry", "foot soldier": "infantry", "infantryman": "infantry", "infantrymen": "infantry",
         "arty": "artillery", "rifleman": "infantry", "riflemen": "infantry", "trooper": "infantry", "grunt": "infantry",
         "robot": "automata, automaton, robot", "hero": "character, hero", "officer": "character, officer",
@@ -214,7 +215,8 @@ MORE = frozenset(
     within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
     sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
     reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
-    barred prohibited excluded disallowed whether remind reminder anywhere someplace till til gimme wondered curious
+    barred prohibited excluded disallowed coming automatically
+    whether remind reminder anywhere someplace till til gimme wondered curious
     versus compare compared comparing comparison strictly technically actual actually purpose purposes
     """
     )

@@ -32,7 +32,8 @@ _NUMBER = re.compile(
 _COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
 _DEFINE = re.compile(
     r"^(?:what(?:'s| is| are)|whats|explain|define|describe|tell me about|how (?:do|does) .+ works?$"
-    r"|what (?:do|does|happens)|who (?:is|are)|(?:when|where) (?:is|are|do|does|did|can|may|must|will|would))\b"
+    r"|what (?:do|does|happens)|who (?:is|are)(?! (?:immune|unaffected|affected|exempt|able|allowed|free|not)\b)"
+    r"|(?:when|where) (?:is|are|do|does|did|can|may|must|will|would))\b"
 )
 _ENTRIES = re.compile(
     r"^(?:(?:in|on|at|to|for|under|during|against|with|by) )?"
@@ -75,7 +76,7 @@ def frame(
     asked = bool(best)
     if best is None:
         i = len(split) - 1
-        best = (0, i, _last_clause(split[i]))
+        best = (0, i, _list_begins(split[i], _last_clause(split[i]), kinds_at))
     _, i, j = best
     ask = list(split[i][j].tokens)
     states: list[Stretch] = [stretch for stretches in split[:i] for stretch in stretches]
@@ -146,6 +147,13 @@ def _last_clause(stretches: list[Stretch]) -> int:
         if stretches[j].opener not in ("if", "when", "while", "whilst", "because", "after", "once", "since"):
             return j
     return len(stretches) - 1
+
+
+def _list_begins(stretches: list[Stretch], last: int, kinds_at: dict[int, frozenset[str]]) -> int:
+    """Where the list of options begins that the last clause ends: "…, Duck or Dive?" asks of both."""
+    while last and stretches[last].opener == "or" and _names_option(list(stretches[last - 1].tokens), kinds_at):
+        last -= 1
+    return last
 
 
 def _names_option(tokens: list[Token], kinds_at: dict[int, frozenset[str]]) -> bool:

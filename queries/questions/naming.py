@@ -20,6 +20,8 @@ _LONGEST = 7
 #: So many answers to what a name means are kept.
 _MOST_KEPT = 4096
 _HALVED = ("effect", "status", "order", "reaction")
+#: Nouns that a name of two words may go without.
+_TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters", "status", "order", "reaction"})
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any"})
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
@@ -82,11 +84,31 @@ class Lexicon:
         """The terms that a part of a double name may mean ("Cease fire" of "Cease fire / retire"), by its stems."""
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for term in self.terms.values():
-            parts = [stems(part) for part in _DOUBLE.split(term.name)] if term.kind in _HALVED else []
+            double = term.kind in _HALVED and len(term.name.split()) <= _LONGEST
+            parts = [stems(part) for part in _DOUBLE.split(term.name)] if double else []
             for part in parts if len(parts) > 1 else ():
                 if part:
                     found[part] = (*found.get(part, ()), term.id)
         return found
+
+    @functools.cached_property
+    def _short(self) -> dict[str, tuple[Term, ...]]:
+        found: dict[str, tuple[Term, ...]] = {}
+        for term in self.terms.values():
+            parts = term.name.lower().split()
+            if len(parts) != 2 or self.weight(term) < 2:
+                continue
+            tail = term.kind in _HALVED and parts[1] in _TAILS
+            done = term.kind in ("action", "reaction") and parts[0].endswith("ing")
+            if tail or done:
+                found[stem(parts[0])] = (*found.get(stem(parts[0]), ()), term)
+        return found
+
+    def shortened(self, word: str) -> list[Term]:
+        """The one thing that players call by the first word of its name: "suppression" is the Suppression marker, "to
+        sweep" the Sweeping Advance."""
+        found = self._short.get(stem(word.lower()), ())
+        return list(found) if len(found) == 1 else []
 
     def weight(self, term: Term) -> int:
         """How much the texts say of a term."""
@@ -199,6 +221,7 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
 def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span | None:
     if tokens[i].kind == "punct" or tokens[i].kind == "dice":
         return None
+    bracketed = 0 < i < len(tokens) - 1 and tokens[i - 1].low == "(" and tokens[i + 1].low == ")"
     for size in range(min(_LONGEST, len(tokens) - i), 0, -1):
         last = tokens[i + size - 1]
         if last.kind == "punct" or any(each.low in ".?!;:,()" for each in tokens[i : i + size]):
@@ -216,13 +239,15 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if size == 1 and tokens[i].low in FUNCTION:  # "on Down": an order by its first word
             ordered = i and tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper()
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else []
+        if bracketed and size == 1 and not terms:  # "has acted (Halt)": the order that it is on
+            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"]
         if size > 3:  # an event is named by a whole clause, in which other names may stand
             terms = [term for term in terms if term.kind != "event"]
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
-            terms = _on_order(tokens[i].low, lexicon)
+            terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
         for other in SYNONYMS.get(stems(words), ()):
             named = lexicon.named(other)
             if other.endswith(("ed", "ing")) and any(term.kind == "status" for term in named):

@@ -203,13 +203,29 @@ def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
         return True  # "when shot at"
     behind = [token.low for token in tokens[verb + 1 : verb + 3]]
+    if low.endswith("ed") and behind in ([], [":"], ["-"]) and verb and not _told_of(tokens[:verb]):
+        return True  # "Golem squad charged: …"
     if tokens[verb].low != "target" and (behind[:1] == ["by"] or behind == ["at", "by"]):
         return True  # "infantry shot at by a …"
     return any(low in _BE - {"just", "again", "now"} for low in before)
 
 
+def _told_of(tokens: tuple[Token, ...]) -> bool:
+    """Whether words before a verb make it a sentence, not the heading of a telegram."""
+    return any(token.low in _DETERMINERS or token.low in PRONOUNS or token.low in ("i", "we", "you", "has", "have",
+               "had", "who") for token in tokens)  # fmt: skip
+
+
 def _ours(tokens: tuple[Token, ...]) -> bool:
-    return any(token.low in OURS for token in tokens)
+    return any(token.low in OURS and not _of_a_turn(tokens, i) for i, token in enumerate(tokens))
+
+
+def _of_a_turn(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether "my" or "mine" is said of a time: "in my turn", "in mine"."""
+    if not i or tokens[i - 1].low not in ("in", "during", "on", "of"):
+        return False
+    times = ("turn", "phas", "round", "bound")
+    return tokens[i].low in ("mine", "ours") or any(token.stem in times for token in tokens[i + 1 : i + 4])
 
 
 def _theirs(tokens: tuple[Token, ...]) -> bool:

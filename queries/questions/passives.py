@@ -19,6 +19,7 @@ _DONE_TO = re.compile(
 
 
 _AFFECTED = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still )?affected by (?:the |an? )?(.+?)\s*[?.!]*\s*$")
+_CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
 _SUFFERED = re.compile(
     r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
 )
@@ -27,6 +28,12 @@ _SUFFERED = re.compile(
 def done_to(text: str, lexicon: Lexicon) -> str:
     """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
     whether a unit can charge a Flyer."""
+    if able := _CAN_BE.match(text):  # "are Golems dazeable?"
+        who, base = able.groups()
+        verbs = (base, base + "e", base[:-1] if base[-1] == base[-2] else base)
+        verb = next((each for each in verbs if lexicon.named(each) or (stems(each) in SYNONYMS)), None)
+        if verb is not None:
+            text = f"can you {verb} {who}?"
     if touched := _AFFECTED.match(text):
         who, what = touched.groups()
         become = any(term.kind == "status" for term in lexicon.named(what))
@@ -48,5 +55,7 @@ def done_to(text: str, lexicon: Lexicon) -> str:
     )
     state = next((term for term in terms if term.kind == "status"), None)
     if state is None or any(term.kind in ("reaction", "action") for term in terms):
+        if able and (action := next((term for term in terms if term.kind == "action"), None)):
+            return f"can a unit {action.name} {able.group(1)}?"
         return text
     return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"

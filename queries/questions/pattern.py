@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from itertools import pairwise
 
 from kb.model import Term
@@ -82,6 +83,7 @@ _AUX = frozenset(
         " doesn't"
     ).split()
 )
+_WITHOUT_ROLLING = frozenset({"automatically"})
 _OPTION_OF = {
     "reaction": "reaction",
     "action": "action",
@@ -119,14 +121,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
     if verb is not None and len(spans) > 1:  # the verb of the relation is no name on its other side
         spans = [span for span in spans if not span.start <= rest[verb].start < span.end]
-    score = next(
-        (
-            q.number
-            for q in numbers
-            if q.signed or "score" in q.name or "roll" in q.name or "result" in q.name or "total" in q.name
-        ),
-        None,
-    )
+    score = _score(numbers)
     scored = "effect" in kinds or (not kinds and not among)
     number = int(score) if score is not None and scored and score == int(score) else None
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
@@ -171,10 +166,14 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations = ("occurs_in",)
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
+    outright = _outright(rest)
+    if outright and targets and targets[0].kind == "test":
+        relations, option, negative = ("immune_to",) if outright == "passes" else ("forces",), "", False
     content = [
         token for token in rest
         if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS
         and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
+        and not (outright and token.low in _WITHOUT_ROLLING)
     ]  # fmt: skip
     letter = letter_in(rest)
     if letter and not lettered and not targets:
@@ -202,7 +201,30 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         False,
         number,
         among=among,
+        value=outright if relations in (("immune_to",), ("forces",)) else "",
     )
+
+
+def _outright(rest: Sequence[Token]) -> str:
+    """ "passes" or "fails" where a test is one that is passed or failed without rolling, else ''."""
+    if not any(token.low in _WITHOUT_ROLLING for token in rest):
+        return ""
+    stems_said = {token.stem for token in rest}
+    return next((said for said in ("passes", "fails") if stem(said) in stems_said), "")
+
+
+def _score(numbers: list[Quantity]) -> int | Fraction | None:
+    """The score that a question states: told as such, or a roll with what is added to it or taken off ("rolled 8 with
+    -2")."""
+    told = [
+        each for each in numbers
+        if each.signed or any(word in each.name for word in ("score", "roll", "result", "total"))
+    ]  # fmt: skip
+    rolls = [each for each in told if "roll" in each.name and not each.signed]
+    added = [each for each in told if each.signed]
+    if len(rolls) == 1 and added and len(told) == len(rolls) + len(added):
+        return rolls[0].number + sum(each.number for each in added)
+    return told[0].number if told else None
 
 
 def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.asked import Asked, asked, unnamed, verb_of
+from queries.questions.asked import Asked, asked, bare, unnamed, verb_of
 from queries.questions.described import Words, denied
 from queries.questions.english import FUNCTION
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -29,6 +29,7 @@ from queries.questions.tokens import Stretch, Token, clauses, sentences, tokeniz
 from queries.questions.turns import turned
 from queries.questions.unplaced import (
     left_aside,
+    left_said,
     names_left_aside,
     numbers_left_aside,
     states_left_aside,
@@ -186,7 +187,7 @@ def read(rules: Any, text: str) -> Read:
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")
     if aside:
-        warnings.append(f"Left aside, since the texts give no such name or state: {', '.join(aside)}.")
+        warnings.append(left_said(aside))
     reading = Reading(
         ruleset=rules.ruleset.id, kind=kind, text=text, situation=situation,
         ask=tuple(term.id for term in wanted.terms) if wanted else (), terms=named, numbers=tuple(numbers),
@@ -298,12 +299,12 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
             later.done = tuple(span.words for span in found.spans)
             return second
         if found is None:
-            bare = outline.aux == "" or all(plain(token) for token in ask.tokens)  # "Is that possible?"
-            for words in reversed(stretches[:-1]) if bare else ():
+            empty = outline.aux == "" or all(plain(token) for token in ask.tokens)  # "Is that possible?"
+            for words in reversed(stretches[:-1]) if empty else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
                     break
-        return found or (unnamed(ask, lexicon) if outline.aux else None)
+        return found or (unnamed(ask, lexicon) if outline.aux else bare(ask) if len(stretches) > 1 else None)
     if kind == "entries":
         return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
     if kind == "numbers":

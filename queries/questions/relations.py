@@ -37,10 +37,14 @@ class Check:
     query: Query
     wanted: tuple[str, ...]
     said: str
+    #: The same asked from the other side ("what removes the status?"), for what the texts say of all things alike.
+    other: Query | None = None
+    others: tuple[str, ...] = ()
 
-    def keeps(self, name: str) -> bool:
-        """Whether an entry is one of the names asked about."""
-        return any(fold(name) == fold(each) or stems(name) == stems(each) for each in self.wanted)
+    def keeps(self, name: str, others: bool = False) -> bool:
+        """Whether an entry is one of the names asked about, from the one side or the other."""
+        wanted = self.others if others else self.wanted
+        return any(fold(name) == fold(each) or stems(name) == stems(each) for each in wanted)
 
 
 def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
@@ -78,7 +82,10 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return None
     names = tuple(dict.fromkeys(each.name for each in target.terms))
     query = Query((), relations, (term, *(each for each in subject.terms if each != term)), "object")
-    return Check(query, names, f"{said}{about.name}")
+    if "removes" not in relations or about.kind != "status":
+        return Check(query, names, f"{said}{about.name}")
+    other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
+    return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
 
 
 def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:

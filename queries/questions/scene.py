@@ -21,6 +21,7 @@ from queries.questions.weapons import WeaponReader
 _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
+_FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
 
@@ -83,7 +84,11 @@ class SceneReader:
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
             party = "unit"  # "fire at Cruising Speed" says how the unit itself moved
-        if party == "unit" and self._done_on(words, span, term):
+        if party == "unit" and term.kind in _TYPES and self._fought(words, span):
+            if words.stretch.role != "ask":
+                return  # the fact tells it; who acts on the unit may be somebody else
+            party = "enemy"
+        elif party == "unit" and self._done_on(words, span, term):
             party = "target"
         holder = self._party(party)
         self.described[span] = (term, party)
@@ -110,6 +115,16 @@ class SceneReader:
             add(holder, "rules", name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
+
+    def _fought(self, words: Words, span: Span) -> bool:
+        """Whether a name is that of those whom the unit fights: "locked in combat with a Golem"."""
+        before = [token.low for token in words.before(span, 3)]
+        at = next((i for i, low in enumerate(before) if low in ("with", "against")), None)
+        if at is None:
+            return False
+        place = span.first - (len(before) - at)
+        near = (each.of("status") for each in words.spans if place - 2 <= each.last <= place)
+        return any(status is not None and _FIGHTING & set(stems(status.name)) for status in near)
 
     def _done_on(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a name tells of that on which the option is done, or in which the unit is, not of the unit itself."""
@@ -152,6 +167,8 @@ class SceneReader:
             types = self._better(span)
         if types is not None:
             return None if denied(words, span) else types
+        if previous == "(" and following and following[0].low == ")" and words.stretch.role != "ask":
+            previous = "on"  # "it has acted (Advance)"
         order = self._order(span, previous) or self._under_order(words, span, previous)
         if order is not None:
             return order
@@ -187,7 +204,7 @@ class SceneReader:
             if first.low.endswith("ing") and not as_named and not (noun or linked):
                 return None  # "daemons and pinning" names the thing, no unit that is in it
             if adjectival or noun or linked or plainly or alone:
-                if words.ended():
+                if words.ended() and not words.entered():
                     return None
                 return status
         rule = span.of("special_rule")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: More strange words than this are noise, not slips.
 _MOST_STRANGE = 12
 _NAMED_KINDS = ("unit_type", "unit_subtype", "status", "reaction", "order", "special_rule", "action")
+#: Kinds of names of which players say the beginning alone ("inf", "init").
+_SHORTENED = ("unit_type", "unit_subtype", "status", "characteristic")
 #: The words of general English that a slip may have meant: those of grammar, and the nouns that every question has.
 _ENGLISH = frozenset(word for word in FUNCTION if len(word) > 3) | frozenset(
     word_list(
@@ -72,7 +74,7 @@ class _Names:
         self.heads: dict[str, str] = {}
         ranked = sorted(lexicon.terms.values(), key=lambda term: -lexicon.weight(term))
         for term in ranked:
-            if term.kind not in _NAMED_KINDS or lexicon.weight(term) < 2:
+            if term.kind not in (*_NAMED_KINDS, "characteristic") or lexicon.weight(term) < 2:
                 continue
             name = re.sub(r"\s*\(.*\)$", "", term.name)
             parts = [part for part in re.split(r"[\s-]+", name.lower()) if part]
@@ -80,7 +82,7 @@ class _Names:
                 self.squashed.setdefault(_LETTERS.sub("", name.lower()), name)
                 if name not in (known := self.initials["".join(part[0] for part in parts)]):
                     known.append(name)
-            if len(parts) <= 2 and len(parts[0]) > 3 and term.kind in ("unit_type", "unit_subtype", "status"):
+            if len(parts) <= 2 and len(parts[0]) > 3 and term.kind in _SHORTENED:
                 self.heads.setdefault(parts[0], name)
             elif len(parts) == 1:
                 self.squashed.setdefault(name.lower(), name)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kb.patterns import Pattern
+from queries.questions.loose import loosened
 
 _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
 _POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
@@ -31,36 +31,9 @@ _ACTIVE = {
 _BY_WHOM = re.compile(
     rf"(?i)^\s*(?:can|may|is|are|could) (?P<what>[\w' -]+?) (?:ever )?(?:be )?(?P<verb>{'|'.join(_ACTIVE)}) by (?P<who>[^,.?!]+?)\s*[?.!]*\s*$"
 )
-#: Loose ways of saying it, each with the plain one.
-_LOOSE = tuple(
-    (Pattern(pattern, re.I), said)
-    for pattern, said in (
-        (r"(?<=\w) & (?=\w)", " and "),
-        (r"\bhow's (?=.+\bworks?\b)", "how does "),
-        (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
-        (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ta|cheers)\b[\s!.]*(\??)\s*$", r"\1"),
-        (r"\bwhat(?:'s| is) different\b", "what is the difference"),
-        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
-         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
-        (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
-         r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
-         r"can \1 \2?"),
-        (r"^\s*([\w' -]{1,60}?) (after|before) (\w+ing)\b([^?.!,:;]{0,60}?) (?:with|for) ([^?.!,:;]{1,80}?)\s*[.,;:–-]+\s*"
-         r"(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
-         r"can \5 \1 \2 \3\4?"),
-        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?(charge|assault|attack)\b",
-         r"\1 when an enemy \2s it"),
-        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?"
-         r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it"),
-        (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
-        (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
-        (r"\bmax\b", "maximum"),
-        (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
-        (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),
-        (r"\bmin\b(?! range)", "minimum"),
-        (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
-        (r"^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)", r"\2 \1"),
-    )
+#: "In the Shooting phase what can …": the phase stands behind what is asked.
+_PHASE_FIRST = re.compile(
+    r"(?i)^\s*((?:in|during) (?:the|my|their|an?|our) (?:[\w'-]+ ){1,3}phase),? ((?:what|which|can|may|could|how|does|do|is|are)\b[^.?!]*)"
 )
 #: "Why can't a unit …": of any unit, it asks what stops one.
 _WHY_ANY = re.compile(rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)")
@@ -87,8 +60,7 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
         ):
             why, text = True, _positive(rest)
     text = _YES_NO.sub(r"\1", text)
-    for pattern, said in _LOOSE:
-        text = pattern.sub(said, text)
+    text = _PHASE_FIRST.sub(r"\2 \1", loosened(text))
     text = _BY_WHOM.sub(lambda found: f"can {found['who']} {_ACTIVE[found['verb'].lower()]} {found['what']}?", text)
     rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
@@ -163,6 +135,18 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}})\s*[:,-]+\s*is (?:that|this|it) (?:something|a thing|an option)"
          rf" (?:that |which )?(?P<who>.+?) (?:can|may|could) (?:do|use|make|take|have)(?: it)?{end}", r"can \g<who> \g<what>?", "something|a thing|an option"),
         (rf"{lead}(?P<what>[\w'-]+(?: [\w'-]+){{0,3}}) (?:means?|is|does) what{end}", r"what does \g<what> do?", "mean what|means what|is what|does what"),
+        (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+){{0,3}} (?:or|and) [\w'-]+(?: [\w'-]+){{0,3}})[\s,:;-]+(?:is|are) (?:both|either|any|each|all)(?: of (?:them|these|those|it))? (?:{_POSSIBLE}|open|available){end}",
+         r"can it \g<do>?", "both|either|any|each|all"),
+        (rf"{lead}(?:is|are) (?P<do>[\w' -]+?) (?:{_POSSIBLE}|open),? or (?:(?:is it|is|are|only|just|rather|even|at least) )*(?P<other>[\w' -]+?)(?: (?:{_POSSIBLE}|open|too|as well))?{end}",
+         r"can it \g<do> or \g<other>?", " or "),
+        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]+\s*(?:is|are) (?P<do>[\w' -]+?) (?:{_POSSIBLE}|open),? or (?:(?:is it|is|are|only|just|rather|even|at least) )*(?P<other>[\w' -]+?)(?: (?:{_POSSIBLE}|open|too|as well))?{end}",
+         r"\g<who>, can it \g<do> or \g<other>?", " or "),
+        (rf"{lead}(?P<wh>which|what) {noun} .*?(?:isn't|aren't|is not|are not|is no longer|are no longer|stops being|not be) (?P<state>[\w' -]+?)(?: ?any ?more| any longer)?{end}",
+         r"\g<wh> \g<noun> removes \g<state>?", "any more|anymore|no longer|any longer|stops being"),
+        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?:i|we|you|one|a unit|it|my \w+) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use),? (?:to|in order to) "
+         rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"\g<wh> \g<noun> removes \g<what>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
+        (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for|to|in order to) (?P<do>.+?){end}",
+         r"what is \g<do>?", "test|check|roll"),
         (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?", "how to "),
         (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", " that | which "),
         (rf"{lead}(?:the )?(?P<do>[\w'-]+(?: [\w'-]+)?) (?:distance|range) (?:for|of|with|by) (?P<who>.+?){end}",

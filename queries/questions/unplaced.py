@@ -16,6 +16,7 @@ from queries.questions.naming import Lexicon, Span, plain
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
 
+_LEFT = "Left aside, since the texts give no such name or state: "
 _BEING = frozenset("is are it's they're was were became becomes become being got gets remains am".split())
 
 
@@ -107,3 +108,26 @@ def numbers_left_aside(
         if token.low in _TIMES and not counted and token.low not in said
     ]  # fmt: skip
     return tuple(dict.fromkeys(found))
+
+
+def left_said(words: Collection[str]) -> str:
+    """The warning that names words left aside."""
+    return f"{_LEFT}{', '.join(words)}."
+
+
+def but_for_the_used(warnings: Collection[str], answer: dict[str, Any]) -> list[str]:
+    """The warnings without the words, named as left aside, that stand in what a look-up found all the same."""
+    if answer["rulings"] or not (answer["entries"] or answer["values"]):
+        return list(warnings)
+    found = [each["name"] for each in answer["entries"]]
+    found += [cited["quote"] for each in (*answer["entries"], *answer["values"]) for cited in each.get("because", ())]
+    said = frozenset(stems(" ".join(found)))
+    kept = []
+    for line in warnings:
+        if line.startswith(_LEFT):
+            words = [word for word in line.removeprefix(_LEFT).rstrip(".").split(", ") if not set(stems(word)) <= said]
+            if words:
+                kept.append(left_said(words))
+        else:
+            kept.append(line)
+    return kept

@@ -1,0 +1,57 @@
+"""Questions that ask of two cases in one breath: "with BS 4 or BS 3?", "can a Dazed or Broken unit …?".
+
+In goes a question (or its reading), out come the two questions that it stands for, each to be answered by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from kb.names import stems
+from queries.questions.english import FUNCTION, NUMBERS
+from queries.questions.reading import Reading
+
+_COUNT = rf"(?:\d+|{'|'.join(NUMBERS)})"
+_TWO_NUMBERS = re.compile(
+    rf"(?i)^(?P<front>.*?\b)(?P<first>(?<![\d.+-]){_COUNT}\b\+?)(?P<unit>\s?[\"″”]|\s?''|(?: [a-z]+){{1,2}}?|)"
+    rf",? or (?P<name>(?:(?:with|at|on|from|within) )?(?:an? |the )?(?:[a-z]+ ?){{0,2}}?)"
+    rf"(?P<second>{_COUNT}\b\+?)(?P<rest>.*)$"
+)
+#: A score is one event however many numbers it may show; "more" or "less" make a bound of a number.
+_SCORED = re.compile(r"(?i)\b(?:roll(?:s|ed|ing)?|results?|dice|die|scores?|scored|an?)\s*(?:an?\s*)?$")
+
+
+def two_numbers(text: str) -> tuple[str, str] | None:
+    """A question that asks of two numbers at once ("with BS 4 or BS 3?") as two, None where it asks of one."""
+    found = _TWO_NUMBERS.match(text)
+    if found is None or _SCORED.search(found["front"]) or found["first"].lower() == found["second"].lower():
+        return None
+    said = [word for word in re.findall(r"[a-z]+", found["name"].lower()) if word not in FUNCTION]
+    if any(word not in stems(found["front"]) and word not in found["front"].lower().split() for word in said):
+        return None  # "four Guards or two Beasts" asks of other things
+    unit = found["unit"] if found["unit"].strip() not in ("", *said) else ""
+    rest = found["rest"]
+    counted, following = unit.split()[:1], re.match(r" ([a-z]\S*)", rest, re.I)
+    other = following is not None and following[1].lower() not in FUNCTION and stems(following[1]) != stems(unit)[:1]
+    if counted and other:
+        return None  # "four Guards or two Beasts"
+    plain = unit if unit.strip() and not rest.lstrip().lower().startswith(unit.strip().lower()) else ""
+    return (f"{found['front']}{found['first']}{plain}{rest}", f"{found['front']}{found['second']}{plain}{rest}")
+
+
+#: What a unit is or is in: of two such names with "or" between them, each makes a case of its own.
+_DESCRIBING = ("unit_type", "unit_subtype", "status", "order", "special_rule")
+_BETWEEN = re.compile(r"(?i)^,? or (?:an? |the |my |is |are |even )*$")
+
+
+def two_units(reading: Reading) -> tuple[str, str] | None:
+    """A question about units of two kinds as two questions, None where it is about one."""
+    if not reading.situation.get("ask"):
+        return None
+    named = [each for each in reading.terms if each.kind in _DESCRIBING and each.term not in reading.ask]
+    for first, second in pairwise(sorted(named, key=lambda each: each.start)):
+        if first.party == second.party and _BETWEEN.match(reading.text[first.end : second.start]):
+            text = reading.text
+            return text[: first.end] + text[second.end :], text[: first.start] + text[second.start :]
+    return None

@@ -1,0 +1,102 @@
+# ruff: noqa: E501
+"""Loose talk: the ways in which players say a thing that a rulebook says plainly, and the talk around a question.
+
+In goes the text of a question, out comes the same question with idioms, shorthand and chatter brought to plain words
+("doesn't care about X" is "ignores X", "He says no. Who is right?" says nothing of its own). Only English stands here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern
+from queries.questions.english import NUMBERS
+
+_WHO = (
+    r"(?:(?:my|the|our|an?|some|his|her) )?(?:opponents?|mates?|friends?|budd(?:y|ies)|judge|referee|ref|umpire|organiser|guy|people|other player"
+    r"|he|she|they|someone|somebody|everyone|others|i|we)"
+)
+_SAYS = r"(?:says?|said|claims?|claimed|thinks?|thought|argues?|argued|insists?|insisted|believes?|reckons?|(?:tells?|told) (?:me|us))"
+#: What somebody says without saying it of anything: "no", "too far", "I can't do that".
+_NOTHING_NEW = (
+    r"(?:(?:(?:it|that|this|he|i)(?:'s| is|'m| am) )?(?:no|yes|nope|nah|not|otherwise|so|wrong|right|illegal|legal|fine|not allowed|impossible|too (?:far|late|early|close|near|short))"
+    r"|(?:i|it|they|we|that|you|he|she) (?:can|can't|cannot|may|may not|could|couldn't|is|isn't|are|aren't|do|don't)(?: not)?(?: (?:allowed|legal|possible))?(?: do (?:that|it|this|so))?)"
+)
+_VERDICT = (
+    r"(?:who(?:'s| is)(?: the one)? (?:right|correct|wrong|mistaken)|(?:is|was|are|am) (?:he|she|it|that|this|they|i|we|(?:my|the) \w+) (?:right|correct|wrong|true|mistaken|really so)"
+    r"|isn't (?:it|that)(?: so| right)?|what do you (?:think|say)|please (?:settle|help)|who wins(?: this| the argument| here)?|right|correct|agreed)"
+)
+_STATES = r"(?:is|are|'s|'re|was|were|remains?|stays?)"
+
+#: Each pattern with its plain words; they are tried in this order over the whole question.
+_PLAIN = tuple(
+    (Pattern(pattern, re.I), said)
+    for pattern, said in (
+        # the talk around it
+        (rf"(?<=\w)[\s,.;:!?-]+(?:(?:so|now|but|and|then) )?{_VERDICT}(?: (?:here|now|about (?:that|this|it)))?\s*[?.!]*\s*$", "?"),
+        (rf"(?<=\w)[\s,.;:!-]+(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*(?=[?.!,;]|$)", ""),
+        (rf"(?<=[?.!]) +(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[?.!]*\s*$", ""),
+        (r"^\s*(?:rules?|quick|simple|stupid|silly|dumb|noob|newbie|genuine|honest|one more) (?:question|query|q)\b(?: (?:here|for you|guys))?\s*[:,.!-]*\s*", ""),
+        (r"^\s*(?:question|help|situation|tldr|q)\s*[:!-]+\s*", ""),
+        (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ta|cheers)\b[\s!.]*(\??)\s*$", r"\1"),
+        # what is wished for, or reacted to
+        (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
+         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
+        (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
+         r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
+         r"can \1 \2?"),
+        (r"^\s*([\w' -]{1,60}?) (after|before) (\w+ing)\b([^?.!,:;]{0,60}?) (?:with|for) ([^?.!,:;]{1,80}?)\s*[.,;:–-]+\s*"
+         r"(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
+         r"can \5 \1 \2 \3\4?"),
+        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?(charge|assault|attack)\b",
+         r"\1 when an enemy \2s it"),
+        (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?"
+         r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it"),
+        (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
+        (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
+        # shorthand
+        (r"(?<=\w) & (?=\w)", " and "),
+        (r"(?<=\w) (?:n|'n'|n'|'n) (?=\w)", " and "),
+        (r"(?<=\w )w/(?: ?)(?=\w)", "with "),
+        (r"(?<=\w )w/o(?: ?)(?=\w)", "without "),
+        (r"\bmax\b", "maximum"),
+        (r"\bmin\b(?! range)", "minimum"),
+        (r"\bwhat(?:'s| is) different\b", "what is the difference"),
+        (r"\b(what|how|where|who)'s\b", r"\1 is"),
+        (r"\bhow is (?=.+\bworks?\b)", "how does "),
+        (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
+        # when
+        (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", ""),
+        # numbers
+        (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
+        (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1"),
+        (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3"),
+        # what things do
+        (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2"),
+        (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically "),
+        (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),
+        (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
+        (r"\b(?:do|does)(?: not|n't) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", "is immune to"),
+        (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", r"\1 \2 ignore"),
+        (r"\b(?:is|are) safe (?:from|against)\b", "is immune to"),
+        (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens "),
+        (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails"),
+        (r"\b(?:everything|anything|all things|things|all|whatever) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?) (?:me|us|you)\b", r"what \1 a unit"),
+        (r"\b(?:everything|anything|all things|things) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?)\b", r"what \1"),
+        (r"\b(?:get|make) (?:(?:my|the|our|a) \w+|it|them) un-?(?=\w+(?:ed|ing)\b)", "get rid of "),
+    )
+)
+_MINUS = re.compile(rf"(?i)\bminus (\d+|{'|'.join(NUMBERS)})\b(?! \d)")
+
+
+def loosened(text: str) -> str:
+    """``text`` in plain words."""
+    for pattern, said in _PLAIN:
+        text = pattern.sub(said, text)
+    return _MINUS.sub(_negative, text)
+
+
+def _negative(found: re.Match[str]) -> str:
+    """ "minus seven" as "-7"."""
+    number = found.group(1).lower()
+    return f"-{NUMBERS.get(number, number)}"

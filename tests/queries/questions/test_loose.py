@@ -1,0 +1,92 @@
+"""Loose talk in plain words, and questions that ask of two cases in one breath."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from queries.questions import ask
+from queries.questions.alternatives import two_numbers
+from queries.questions.turns import turned
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("My Golem wants to Duck. He says no. Who is right?", "My Golem wants to Duck?"),
+        ("My Golem would Duck, but my opponent says it can't, is he right?", "My Golem would Duck?"),
+        ("quick question: can Golems Duck?", "can Golems Duck?"),
+        ("Golems w/ Fleet (2)", "Golems with Fleet (2)"),
+        ("Run n shoot", "Run and shoot"),
+        ("who doesn't have to worry about shock?", "who is immune to shock?"),
+        ("do Guards care about trigger a?", "do Guards ignore trigger a?"),
+        ("we scored minus three", "we scored -3"),
+        ("what is the farthest a Golem can Run?", "how far can a Golem Run?"),
+        ("everything that stops me from reacting", "what stops a unit from reacting"),
+        ("which units always pass Nerve tests", "which units automatically pass Nerve tests"),
+        ("which units pass Nerve tests automatically", "which units automatically pass Nerve tests"),
+        ("what do I roll to get my unit un-dazed", "what removes dazed?"),
+        ("Which test do I take so that it isn't Dazed any more?", "Which test removes Dazed?"),
+        ("Duck or Dive, are both legal?", "can it Duck or Dive?"),
+        ("Golem hit: is Duck allowed or just Dive?", "Golem hit, can it Duck or Dive?"),
+        ("it got Dazed last turn and still is. Duck?", "it got Dazed. Duck?"),
+    ],
+)
+def test_in_plain_words(text: str, plain: str) -> None:
+    assert turned(text, ["reaction", "action"]).text == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [
+        ("hit with Aim 4 or Aim 3?", ("hit with Aim 4?", "hit with Aim 3?")),
+        ("Golems 8 or 14 inches away", ("Golems 8 inches away", "Golems 14 inches away")),
+        ("chance of a 5 or 6", None),
+        ("do four Guards or two Beasts fit", None),
+        ("with 2 or more", None),
+    ],
+)
+def test_two_numbers(text: str, cases: tuple[str, str] | None) -> None:
+    assert two_numbers(text) == cases
+
+
+def _verdicts(answer: dict[str, Any]) -> list[str]:
+    return [ruling["verdict"] for one in answer["answers"] for ruling in one["rulings"]]
+
+
+def test_units_of_two_kinds_are_two_cases(shelf: Any) -> None:
+    assert _verdicts(ask(shelf, "Can a Heavy or Light unit Run?")) == ["denied", "allowed"]
+
+
+def test_both_options_of_a_telegram_are_asked(shelf: Any) -> None:
+    answer = ask(shelf, "For my Heavies being shot at, Duck or Shoot Back?")
+    assert _verdicts(answer) == ["denied", "allowed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("My Heavies got Dazed last turn. Duck?", "denied"),
+        ("It has acted already (March). May it Charge?", "denied"),
+        ("Golems: Stubborn, yes or no?", "allowed"),
+        ("are Golems dazeable?", "denied"),
+    ],
+)
+def test_elliptic_questions(shelf: Any, text: str, verdict: str) -> None:
+    assert _verdicts(ask(shelf, text)) == [verdict]
+
+
+def test_a_roll_with_what_is_taken_off(shelf: Any) -> None:
+    answer = ask(shelf, "we rolled 2 with -4 in total, which result?")
+    assert [entry["name"] for entry in answer["answers"][0]["entries"]] == ["Fall apart"]
+
+
+def test_what_removes_nothing_is_said(shelf: Any) -> None:
+    answer = ask(shelf, "How do I get rid of pin markers?")
+    assert answer["warnings"] == ["The texts that were read do not say what removes 'Pin marker'."]
+
+
+def test_a_word_that_was_looked_up_is_not_left_aside(shelf: Any) -> None:
+    answer = ask(shelf, "Which triggers do Guards ignore as later shots?")
+    assert not any("Guards" in line for line in answer["warnings"])
