@@ -30,7 +30,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     if case.index.gives_way(clause):
         for permit in case.permissions:
             who, _ = case.index.scope(permit)
-            more_special = of_unit(who) and who != case.index.scope(clause)[0]
+            more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
     if allowing := _disregarding(case, clause) or _ignoring(case, clause):
@@ -48,6 +48,16 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether a permission speaks of those at whom a prohibition forbids something, where it names any.
+
+    Leave to join units is no leave to join the very units that a text closes.
+    """
+    _, when = case.index.scope(clause)
+    theirs = {a.term for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "target"}
+    return not theirs or not theirs.isdisjoint(case.index.named_in(permit))
 
 
 def _disregarding(case: Case, clause: Clause) -> Clause | None:

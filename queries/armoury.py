@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Fact, Has, Not
+from kb.conditions import ALWAYS, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances
@@ -91,13 +91,22 @@ def _clauses(case: Case) -> Iterator[Clause]:
 def _ways_left(case: Case) -> Iterator[Clause]:
     """The clauses that leave the unit, or one of its weapons, no way of attacking but one of another name."""
     for clause in case.index.remembered(("ways of attacking",), lambda: list(_ways(case.index))):
-        if clause.object not in case.targets and case.scope(clause).truth is not False:
+        if clause.object not in case.targets and _leaving(case, clause).truth is not False:
             yield clause
 
 
+def _leaving(case: Case, way: Clause) -> Finding:
+    """Whether a clause that leaves one way of attacking is about this unit, whatever deed it is said of."""
+    if way.relation == "forces":
+        return case.scene.judge(both(*case.index.scope(way)))
+    return case.scope(way)
+
+
 def _ways(index: Index) -> Iterator[Clause]:
-    for clause in index.limiting:
-        plain = clause.relation == "limits_to" and clause.affects in OURS and count_of(clause.value) is None
+    for clause in (*index.limiting, *(each for each in index.rules.clauses if each.relation == "forces")):
+        # "It makes all its attacks as Snap Volleys" leaves no other way either.
+        only = clause.relation == "limits_to" or (clause.relation == "forces" and not clause.within)
+        plain = only and clause.affects in OURS and count_of(clause.value) is None
         if plain and index.kind(clause.object) == "action" and armed(index.name(clause.object)):
             yield clause
 
@@ -105,7 +114,7 @@ def _ways(index: Index) -> Iterator[Clause]:
 def _kept_from_way(case: Case, way: Clause, weapon: int) -> Iterator[Weighed]:
     """What keeps a weapon from the only way of attacking that is left, with the clause that leaves only that."""
     view = case.with_weapon(weapon)
-    finding, by, _ = view.effective(way)
+    finding, by, _ = view.effective(way) if way.relation == "limits_to" else (_leaving(view, way), None, None)
     if finding.truth is not True or by is not None or allowances.freeing(view, way, armed) is not None:
         return
     for clause in case.index.barring(way.object):

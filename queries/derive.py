@@ -19,6 +19,7 @@ from queries.evaluate import Scene, Standing
 from queries.options import DOINGS, Index
 from queries.scopes import BEARABLE
 from queries.situation import Party, Situation
+from queries.speeds import speed_of
 from queries.viewpoint import of_unit, polar
 
 _EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
@@ -112,9 +113,19 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
             taken = [term for term in standing.statuses if clause.object in index.parents(term)]
             if taken and scene.judge(index.condition(clause)).truth is True:
                 banned.update(dict.fromkeys(taken, clause))
-        if len(banned) == before:
+        went = _went(index, situation, standing) if role == "unit" else {}
+        if len(banned) == before and went.keys() <= forced.keys():
             standing.lost = banned
             return standing
+        forced.update(went)
+
+
+def _went(index: Index, situation: Situation, standing: Standing) -> dict[str, Clause]:
+    """The speed that follows from how far the unit moved, where none is stated and none is always its own."""
+    own = {clause for term in index.manners & standing.terms() for clause in standing.why.get(term, ())}
+    if index.manners & standing.party.statuses or any(_always_so(index, clause) for clause in own):
+        return {}
+    return speed_of(index, standing.party, standing.terms(), situation.facts)
 
 
 def _fixpoint(

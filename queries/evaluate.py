@@ -205,7 +205,9 @@ def _open_manner(scene: Scene, term: str) -> bool:
     always = {
         other
         for other in unit.statuses & index.manners
-        if any(_ALWAYS.search(index.rules.quote(clause)) for clause in unit.why.get(other, ()))
+        if any(
+            clause.relation == "uses" or _ALWAYS.search(index.rules.quote(clause)) for clause in unit.why.get(other, ())
+        )
     }
     if always or not unit.party.statuses.isdisjoint(index.manners):
         return False

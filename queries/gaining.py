@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kb.conditions import Condition, Fact
 from kb.model import Clause
 from queries import outcomes
 from queries.kleene import TRUE, Finding
@@ -25,13 +26,7 @@ if TYPE_CHECKING:
 def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
-    ways = [
-        clause
-        for term in sorted(case.wider)
-        for clause in index.by_object.get(term, ())
-        if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
-        if not _keeps(index, clause)
-    ]
+    ways = _ways(case)
     if told := list(_as_it_turned_out(case, ways)):
         yield from told
         return
@@ -80,6 +75,33 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
             open_ends = outcomes.results_asked(case.index, way)
             closing.append(Weighed(way, Finding(None, open_ends), True, role="unknown"))
     yield from closing
+
+
+def _ways(case: Case) -> list[Clause]:
+    """The clauses that bring a unit into the status."""
+    return [
+        clause
+        for term in sorted(case.wider)
+        for clause in case.index.by_object.get(term, ())
+        if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
+        if not _keeps(case.index, clause)
+    ]
+
+
+def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:
+    """Whether conditions tell only of failing the test that is the one way into the status ("when it fails …").
+
+    Whoever the status does not come upon then can never be in it.
+    """
+    index = case.index
+    ways = [tests for way in _ways(case) if (tests := _tests(case, way))]
+    for atom in told:
+        if not isinstance(atom, Fact) or not re.search(r"\bfail", atom.text, re.I):
+            return False
+        failed = {term for found in index.find(atom.text) for term in found.terms if index.kind(term) == "test"}
+        if not ways or any(failed.isdisjoint(tests) for tests in ways):
+            return False
+    return bool(told)
 
 
 def _keeps(index: Index, way: Clause) -> bool:

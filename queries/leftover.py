@@ -167,6 +167,7 @@ def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
         heard |= content(index.name(clause.subject))
     for atom in atoms(both(clause.who, when, clause.requirement)):
         heard |= content(getattr(atom, "text", "") + " " + getattr(atom, "value", ""))
+        heard |= content(getattr(atom, "party", ""))
         for name in ("term", "phase", "action", "quantity"):
             heard |= content(index.name(getattr(atom, name, "").partition(":")[2] or getattr(atom, name, "")))
     return heard
@@ -308,12 +309,16 @@ def _numbers(text: str) -> set[Number | None]:
     return {as_number(number) for number in re.findall(r"\d+", text)}
 
 
+#: What somebody who fights would not be without: "those that are not engaged".
+_LACKING = re.compile(r"(?:that |who )?(?:are|is) not (?:able|engaged)\b", re.I)
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text)
+    told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True
     return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None

@@ -43,7 +43,11 @@ _GENERAL = {
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
-_REGARDLESS = re.compile(r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b([^.;]*)", re.I)
+_REGARDLESS = re.compile(
+    r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b"
+    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b)[^.;])*)",
+    re.I,
+)
 #: When something was done tells nothing of what is disregarded.
 _TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)

@@ -15,6 +15,7 @@ from kb.model import Clause
 from queries.case import Case
 from queries.derive import standing_of
 from queries.evaluate import Scene
+from queries.gaining import barred_ways, comes_only_by
 from queries.options import Index
 from queries.proof import Step
 
@@ -27,12 +28,30 @@ def premise(scene: Scene) -> list[Step]:
     steps: list[Step] = []
     unit = scene.unit
     stated = unit.party.statuses - unit.lost.keys()
-    for status in sorted(stated):
+    for status in sorted(unit.party.statuses):
+        taker = unit.lost.get(status)
+        if taker is not None and taker.relation != "removes":
+            continue  # what it counts as has taken the place of that state
         party = replace(unit.party, statuses=unit.party.statuses - {status})
         without = replace(scene, unit=standing_of(scene.index, scene.situation, party), memo={})
-        for clause in keeps_from(without, status, stated):
+        keeping = list(keeps_from(without, status, stated | {status}))
+        if taker is not None:
+            # It came into the state before it had what takes it away, unless something else keeps it out.
+            keeping = [clause for clause in keeping if clause.subject != taker.subject]
+            keeping = keeping or _never_came(without, status, taker)
+        for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
     return list({step.clause.id: step for step in steps}.values())
+
+
+def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:
+    """What bars every way into a state from a unit that by its very type has what takes that state away."""
+    index = without.index
+    inborn = [index.kind(clause.subject) for clause in without.unit.why.get(taker.subject, ())]
+    if not inborn or not set(inborn) <= {"unit_type", "unit_subtype"}:
+        return []
+    case = Case(without.at(option=status), status, "status")
+    return [each.clause for each in barred_ways(case) if each.holds]
 
 
 def removed(scene: Scene) -> Iterator[Clause]:
@@ -73,7 +92,8 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 without.unit.ask_for((clause.subject,))
                 continue
             finding, by, _ = case.effective(clause)
-            if finding.truth is True and by is None and not finding.assumed:
+            holds = finding.truth is True or (finding.truth is None and comes_only_by(case, finding.unknown))
+            if holds and by is None and not finding.assumed:
                 yield clause
 
 

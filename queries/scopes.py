@@ -32,7 +32,8 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     when = ALWAYS if clause.when == ALWAYS else clause.when
     subject = index.terms.get(clause.subject)
     kind = subject.kind if subject else "unit"
-    if who == Not(Has(clause.subject)) and not _NEGATED.search(index.rules.quote(clause)):
+    among_others = any(atom == Has(clause.subject, "target") for atom in atoms(when))
+    if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.quote(clause)):
         who = Has(clause.subject)  # "No X may" is about every X
     if who == ALWAYS and kind in BEARABLE:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))

@@ -19,6 +19,7 @@ from queries.losses import share_lost
 from queries.options import Index
 from queries.scopes import BEARABLE
 from queries.situation import Number
+from queries.speeds import distance_moved
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -40,7 +41,7 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
-    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _share_lost, _stated_fact, happening.told)
+    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _has_moved, _share_lost, _stated_fact, happening.told)
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
         if truth is not None:
@@ -125,10 +126,21 @@ _SHARE = re.compile(
 _SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 3), "a quarter": Fraction(1, 4)}
 
 
+_MOVED = re.compile(
+    r"\s*(?:if |when )?(?:(?:an?|the|that|this|it) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)\s*$", re.I
+)
+
+
+def _has_moved(scene: Scene, text: str) -> Truth:
+    """Whether the unit moved, for a text that says no more than that, where it is stated how far it did."""
+    moved = distance_moved(scene.situation.facts) if _MOVED.match(text) and not negated(text) else None
+    return None if moved is None else moved > 0
+
+
 def _share_of_move(scene: Scene, text: str) -> Truth:
     """Whether a stated distance moved is more than a share of a characteristic, for a text that compares them."""
     said = _SHARE.search(text)
-    moved = _told_number(scene, "distance moved", "moved") if said else None
+    moved = distance_moved(scene.situation.facts) if said else None
     whole = _told_number(scene, said.group(3), re.escape(said.group(3))) if said and moved is not None else None
     if said is None or moved is None or whole is None:
         return None

@@ -83,6 +83,26 @@ _FIRED = {"fire": "fired", "make": "made", "use": "used"}
 _REWRITES: tuple[_Rewrite, ...] = (
     _THE_ONLY,
     _Rewrite(
+        " effects of ",
+        re.compile(
+            r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
+            r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$"
+        ),
+        r"\1the unit loses the \2 status",
+    ),
+    _Rewrite(
+        " mode",
+        re.compile(
+            rf"^(.{{3,60}}? {_MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"
+        ),
+        r"\1 \2\3",
+    ),
+    _Rewrite(
+        "there are no ",
+        re.compile(r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$"),
+        r"\1 the enemy unit includes no \2\3",
+    ),
+    _Rewrite(
         " other ",
         re.compile(
             r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "

@@ -159,7 +159,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
             aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
             theirs = enemy or "enemy" in lows[max(0, i - 7) : i]  # "near an enemy unit that has the rule"
             has = _has(tokens, i, vocabulary, "enemy" if theirs else "target" if aimed else "unit")
-            if has is not None and _states(lows, i) and not _ABOARD & set(lows[max(0, i - 3) : i]):
+            if has is not None and _states(lows, i) and not _aboard(tokens, i):
                 found.append(has)
                 places.append(i)
     if found and len(lows) <= 16:
@@ -229,6 +229,18 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
 #: How a unit stands to another.
 BESIDE = frozenset("adjacent next stacked attached joined accompanied".split())
 _ABOARD = frozenset("upon onto aboard inside within".split())
+
+
+def _aboard(tokens: list[Token], i: int) -> bool:
+    """Whether the word at ``i`` says what somebody is on or in ("is Loaded on a Barge")."""
+    for k in range(max(0, i - 3), i):
+        low, before = tokens[k].low, tokens[k - 1] if k else None
+        loaded = low in ("on", "in") and before is not None and before.terms and before.low.endswith("ed")
+        if low in _ABOARD or loaded:
+            return True
+    return False
+
+
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos

@@ -40,6 +40,16 @@ def test_questions(shared: Path, real_db: Path, command: str) -> None:
     _holds(tally, FLOORS["questions"])
 
 
+def test_further_cases(shared: Path, real_db: Path, command: str) -> None:
+    """The cases of ``cases``, in the same form, each decided by the texts before it was first asked."""
+    cases = sorted(Path(__file__).with_name("cases").glob("*.jsonl"))
+    tally = _score(
+        shared / "tools" / "score_questions.py", "--db", real_db, "--sources", shared / "sources",
+        "--adjudge", command, *cases,
+    )  # fmt: skip
+    _holds(tally, FLOORS["cases"])
+
+
 @pytest.mark.parametrize("part", ["triples", "triples_with_overlays"])
 def test_triples(part: str, shared: Path, real_db: Path, command: str) -> None:
     gold = sorted((shared / "triples").glob("*.jsonl"))
