@@ -41,7 +41,9 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
-    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (_share_of_move, _has_moved, _share_lost, _stated_fact, happening.told)
+    of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
+        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told,
+    )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
         if truth is not None:
