@@ -165,7 +165,12 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             for ruling in answer["rulings"] if ruling["verdict"] in kept
         ]  # fmt: skip
         if read.exempt:
-            answer["entries"] = _exempt(rules, answer["entries"], read.exempt)
+            chosen = _needing if read.needing else _exempt
+            answer["entries"] = chosen(rules, answer["entries"], read.exempt)
+            answer["rulings"] = []  # whether they are open was not asked
+            tests = " or ".join(test.name for test in read.exempt)
+            need = f"that need {'' if read.needing else 'no '}{tests}, for a unit"
+            answer["reading"] = answer["reading"].replace("open to a unit", need)
         return answer, warnings
     answer = _blank(reading)
     answer["reading"] = _said(reading, "Names")
@@ -221,6 +226,32 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             because = [cited(index, clause) for clause in freeing]
             because += [_passage(index, each, entry["name"], exempt[0].name) for each in passages]
             found.append({**entry, "because": because})
+    return found
+
+
+def _needing(rules: Any, entries: list[dict[str, Any]], tests: tuple[Term, ...]) -> list[dict[str, Any]]:
+    """Those of the options that need such a test: a clause asks it of them, or of all of their kind but those freed."""
+    from queries.answer import cited
+    from queries.options import index_of
+
+    index = index_of(rules)
+    terms = {term.id for term in tests}
+    freed = {entry["name"] for entry in _exempt(rules, entries, tests)}
+    found = []
+    for entry in entries:
+        options = set(index.rules.names.terms(entry["name"]))
+        general = {term for term, kind in index.kind_of_general.items() if kind == entry["kind"]}
+        asking = [
+            clause for clause in index.rules.clauses
+            if clause.object in terms and clause.relation in ("forces", "requires", "uses")
+            and (
+                clause.subject in options | general or clause.within in options | general
+                or (index.terms[clause.subject].kind == "unit" and _names(index.rules.quote(clause), entry["kind"]))
+            )
+        ]  # fmt: skip
+        own = [clause for clause in asking if clause.subject in options or clause.within in options]
+        if own or (asking and entry["name"] not in freed):
+            found.append({**entry, "because": [cited(index, clause) for clause in own or asking]})
     return found
 
 

@@ -23,6 +23,11 @@ _CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3
 _SUFFERED = re.compile(
     r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
 )
+#: "My Flyer is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
+_IT_SUFFERED = re.compile(
+    r"(?i)^\s*(?:my|our|a|an|the) ([^.?!]+[.;,]) (can|could|may|might) (?:it|they) (?:ever |still )?be ([\w'-]+)"
+    r"(?: (?:at|upon))?\s*[?.!]*\s*$"
+)
 
 
 def done_to(text: str, lexicon: Lexicon) -> str:
@@ -38,6 +43,12 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         who, what = touched.groups()
         become = any(term.kind == "status" for term in lexicon.named(what))
         return f"can {who} become {what}?" if become else f"do {who} ignore {what}?"
+    if enemy := _IT_SUFFERED.match(text):
+        what, modal, verb = enemy.groups()
+        names = (verb, HOSTILE.get(stem(verb), ""))
+        suffered = next((term for name in names for term in lexicon.named(name) if term.kind == "action"), None)
+        if suffered and names[1]:
+            return f"An enemy {what} {modal} a unit {suffered.name} it?"
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
@@ -65,11 +66,15 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A reading with what only the answering of names needs: the query, and the tests that options must do without."""
+    """A reading with what only the answering of names needs: the query, and the tests that options must do without.
+
+    Where it is ``needing``, the options that need these tests are asked for instead.
+    """
 
     reading: Reading
     query: Query | None = None
     exempt: tuple[Term, ...] = ()
+    needing: bool = False
     why: bool = False
     check: Check | None = None
 
@@ -197,7 +202,7 @@ def read(rules: Any, text: str) -> Read:
         sentences=outline.sentences, unknown=unknown, warnings=tuple(warnings),
         aside=tuple(dict.fromkeys([*aside, *reader.around.unplaced])),
     )  # fmt: skip
-    return Read(reading, made, _exempt(ask) if kind == "entries" else (), turn.why, checked)
+    return Read(reading, made, _exempt(ask) if kind == "entries" else (), _only_by(ask) is not None, turn.why, checked)
 
 
 def _kind_words(lexicon: Lexicon) -> list[str]:
@@ -245,13 +250,20 @@ def _denied_rule(words: Words, span: Span) -> bool:
 
 
 def _exempt_spans(ask: Words) -> list[Span]:
-    """The names of tests behind "without"."""
+    """The names of tests behind "without", or behind "only by"."""
     without = next((token.start for token in ask.tokens if token.low == "without"), None)
+    without = _only_by(ask) if without is None else without
     return [] if without is None else [span for span in ask.spans if span.start > without and span.of("test")]
 
 
+def _only_by(ask: Words) -> int | None:
+    """Where the question asks for what is done "only by" a test."""
+    pairs = pairwise(ask.tokens)
+    return next((token.start for before, token in pairs if (before.low, token.low) == ("only", "by")), None)
+
+
 def _exempt(ask: Words) -> tuple[Term, ...]:
-    """The tests named behind "without"."""
+    """The tests that ``_exempt_spans`` name."""
     return tuple(term for span in _exempt_spans(ask) for term in span.terms if term.kind == "test")
 
 
