@@ -445,6 +445,8 @@ class ClauseReader:
     def _leads_nowhere(self, lead: Passage) -> bool:
         """Whether a lead-in has neither a list nor entries after it that stand under headings of their own."""
         after = self._after.get(lead.id)
+        if after is not None and after.kind == "row":
+            return False  # a table follows
         return after is None or OPEN_LIST.search(lead.text) is not None or after.section == lead.section
 
     def _problem(self, passage: Passage, reason: str) -> None:

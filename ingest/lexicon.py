@@ -117,8 +117,8 @@ LIGHT_VERBS = frozenset(
 
 #: Words that end a verb phrase's object.
 PREPOSITIONS = frozenset(
-    """in on at by with within without from to into onto upon over under for of against during through via as than
-    towards toward away after before until when while whilst if unless once because so that which who whose where
+    """in on at by with within without beyond from to into onto upon over under for of against during through via as
+    than towards toward away after before until when while whilst if unless once because so that which who whose where
     using following per regardless except including rather instead other up even despite due nor save""".split()
 )
 

@@ -69,7 +69,9 @@ def _problems(document: Document, blocks: list[Block], of_block: dict[int, list[
     found: list[Problem] = []
     for index, block in enumerate(blocks):
         passages = of_block.get(index)
-        if block.kind != "paragraph" or not passages or passages[-1].passage_class in ("boilerplate", "flavour"):
+        if block.kind != "paragraph" or block.card or not passages:
+            continue
+        if passages[-1].passage_class in ("boilerplate", "flavour"):
             continue
         last = passages[-1]
         following = blocks[index + 1] if index + 1 < len(blocks) else None

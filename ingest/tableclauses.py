@@ -243,7 +243,7 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
     """What one row does: of a status, type or order that the row is all about, or else of what its words tell."""
     words = row.text.strip(" .")
     party = _PARTY.match(words)
-    rest = words[party.end() :] if party else words
+    rest = words[party.end() :] if party else _of_own_unit(words, vocabulary)
     term = _only_name(rest, vocabulary, _BEARERS)
     base = Draft("modifies", target, value=row.value, condition=words, modal="state", fixed=True)
     if term:
@@ -254,13 +254,22 @@ def _modifier(row: TableRow, target: Thing, vocabulary: Vocabulary) -> Draft:
             base.who = Has(term)
         return base
     base.subject_thing = Thing("event", words[:90])
-    base.when = _done(rest, party, vocabulary) or Fact(words)
+    done = _done(rest, party or words != rest, vocabulary)
+    if isinstance(done, Done):
+        base.subject, base.subject_thing = done.action, None
+    base.when = done or Fact(words)
     return base
 
 
-def _done(rest: str, party: re.Match[str] | None, vocabulary: Vocabulary) -> Condition | None:
+def _of_own_unit(words: str, vocabulary: Vocabulary) -> str:
+    """The row without the text's own word for a unit, with which it begins ("Frame sprinted this round")."""
+    found = re.match(r"(?:The |This |If the )?([A-Za-z]+) (?=[a-z]*(?:is|has|was|did|[A-Za-z]+ed)\b)", words)
+    return words[found.end() :] if found and stem(found.group(1).lower()) in vocabulary.unit_words else words
+
+
+def _done(rest: str, party: re.Match[str] | bool | None, vocabulary: Vocabulary) -> Condition | None:
     """ "Firer rowed this round": what the unit did."""
-    if party is None or party.group(1):
+    if not party or (isinstance(party, re.Match) and party.group(1)):
         return None
     term = _only_name(rest, vocabulary, ("action",))
     return Done(term) if term else None

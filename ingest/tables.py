@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.formats.flattened import Range, whole_range
-from ingest.formats.text import ends_sentence, run_in, title_like
+from ingest.formats.text import ends_sentence, run_in, sentence_case_name, title_like
 
 Span = tuple[int, int]
 
@@ -165,7 +165,7 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
         reading.body = (start + found.body, end)
     elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and not _TELLS.match(body):
         reading.name = (start, end)
-    elif (stop := body[:40].find(". ")) > 0 and len(body[:stop].split()) <= 4 and title_like(body[:stop]):
+    elif (stop := body[:40].find(". ")) > 0 and len(body[:stop].split()) <= 4 and _names(body[:stop]):
         reading.name = (start, start + stop)
         reading.body = (start + stop + 2 + len(body[stop + 2 :]) - len(body[stop + 2 :].lstrip()), end)
     else:
@@ -178,6 +178,14 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
             reading.body = (at, end)
         else:
             reading.body = (start, end)
+
+
+def _names(words: str) -> bool:
+    """Whether the words before the first stop name an outcome ("Shutdown", "Core breach") and say nothing yet."""
+    return title_like(words) or (sentence_case_name(words) and words.split()[0].lower() not in _OPENING)
+
+
+_OPENING = frozenset("the a an no each every any all this that its their your one two".split())
 
 
 def _bare(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
@@ -73,7 +74,7 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
             read = read_condition(piece, vocabulary)
             if isinstance(read, Done) and piece.tokens[0].low == "it" and _about_another(pieces[n]):
                 read = replace(read, party="other")
-            alternative = alternative or (bool(side) and _cases(pieces[k - 1], piece))
+            alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
             side.append(either(side.pop(), read) if alternative else read)
             words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
         elif piece.role in ("unless", "until"):
@@ -87,6 +88,19 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
         before = [Not(both(*before))]
         words = [f"not {word}" for word in words]
     return both(*before), both(*after), "; ".join(words) or None, despite
+
+
+def _in_series(pieces: list[Piece], k: int) -> bool:
+    """Whether a condition goes on with a list of which an "or" comes before the last ("when A, when B or when C")."""
+    opener = pieces[k].opener
+    if not k or pieces[k - 1].role != "if" or pieces[k - 1].opener != opener or not opener:
+        return False
+    for piece, after in pairwise(pieces[k:]):
+        if after.role != "if" or after.opener != opener:
+            return False
+        if any(t.low == "or" for t in piece.tokens[-2:]):
+            return True
+    return False
 
 
 def _with_result(piece: Piece, result: Piece) -> Piece:

@@ -70,7 +70,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         counted = tuple(t for n, t in enumerate(statement.predicate) if n not in than)
         statement = replace(statement, predicate=counted)
     whole = (
-        _inactive(statement, setting)
+        (_that_often(limit, lows, subject, setting) if limit is not None else [])
+        or _inactive(statement, setting)
         or _triggering(statement, subject, setting)
         or _position(statement, subject, setting)
     )
@@ -101,6 +102,19 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         or _free(statement, subject, setting)
         or states.told(statement, subject, vocabulary)
     )
+
+
+def _that_often(limit: str, lows: list[str], subject: Subject, setting: Setting) -> list[Draft]:
+    """How often what was just spoken of may be done ("may not take more than one per turn")."""
+    terms = setting.vocabulary.terms
+    own = (setting.section_term, setting.last_test)
+    thing = next((t for t in own if t and terms[t].kind in ("test", "reaction", "action", "order")), None)
+    bare = re.match(
+        r"(?:make |take |attempt |use |do )?more than (?:one|two|three|\d) (?:per|in|during|each)\b", " ".join(lows)
+    )
+    if thing is None or not bare:
+        return []
+    return _counted(states.thing_of(thing, setting.vocabulary), limit, subject, setting)
 
 
 def _that_test(statement: Statement, setting: Setting) -> list[Draft]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ingest.grammar.aims import aimed
 from ingest.grammar.phrasings import RECAST
+from ingest.grammar.terse import in_full
 from ingest.grammar.wordings import worded
 from kb.patterns import Pattern
 
@@ -394,6 +395,9 @@ def _time_first(match: re.Match[str]) -> str:
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
+    text, *more = in_full(text)
+    if more:
+        return [each for sentence in (text, *more) for each in plain(sentence)]
     if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = aimed(worded(_LABEL.sub("", text, count=1)))

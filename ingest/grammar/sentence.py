@@ -39,6 +39,7 @@ from ingest.grammar.verbs import Statement, bare, statements
 from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE, GENERIC_UNITS
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, All, Condition, Done, During, Event, Fact, Has, atoms, both
 from kb.names import stem, stems
 from kb.patterns import Pattern, search
@@ -108,6 +109,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         drafts = drafts or [draft for sentence in sentences for draft in _plain(sentence, remarks, setting)]
         if drafts or not turns:
             break
+    if not drafts and (told := _of_states(cleaned, setting.vocabulary)) != cleaned:
+        drafts = [draft for sentence in plain(told) for draft in _plain(sentence, remarks, setting)]
     drafts = drafts or read_whole(cleaned, setting)
     if not drafts and len(parts) > 1:
         drafts = [draft for part in parts for draft in read_whole(part, setting)]
@@ -117,6 +120,21 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+#: A verb that ends its clause: "…, it topples".
+_LAST_VERB = Pattern(r"(?<=[a-z]) ([a-z]{3,}s)(?=$|[,;:])")
+
+
+def _of_states(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with "it topples" said as "it becomes Toppled", where that is the name of a state."""
+
+    def becomes(match: re.Match[str]) -> str:
+        state = vocabulary.best(match[1], "status")
+        named = vocabulary.terms[state].name if state else ""
+        return f" becomes {named}" if named.endswith("ed") and named.lower() != match[1] else match[0]
+
+    return _LAST_VERB.sub(becomes, text)
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")

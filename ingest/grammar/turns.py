@@ -127,6 +127,7 @@ _TURNS: tuple[_Turn, ...] = (
         Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: status| condition)?) ends (?=(?:when|once|if|as) )"),
         r"A unit loses \1 ",
     ),
+    _Turn(Pattern(r"^Re-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b)"), "It may re-roll "),
     _Turn(Pattern(r"^Lose (?=this |the |all |its )"), "A unit loses "),
     _Turn(
         Pattern(r"\b([Ii]ts|[Tt]heir) ([\w ]{3,30}?) (?:is|are) (?:made |taken |rolled )?at ([+-]\d)\b"),

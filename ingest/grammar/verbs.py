@@ -321,7 +321,10 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         if len(tokens) > 1 and tokens[1].low in _AFTER_SUBJECTS:
             return False  # "attacks are resolved …": what it is said of
         narrowed = len(tokens) > 1 and low in _NOUN_FORMS and tokens[1].low in _PREPOSITIONS | {"against", "made"}
-        if narrowed and any(t.stem in _PLAIN_PLURALS or modal_at(tokens, n) for n, t in enumerate(tokens[2:], 2)):
+        if narrowed and any(
+            t.stem in _PLAIN_PLURALS or t.low in ("automatically", "always") or modal_at(tokens, n)
+            for n, t in enumerate(tokens[2:], 2)
+        ):
             return False  # "Attacks against a Mired unit ignore …"
         third_person = low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
         return low in _BARE_IMPERATIVE or third_person

@@ -145,7 +145,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
     found: list[Condition] = []
     places: list[int] = []
-    happens = any(_happening(tokens, k) for k in range(1, len(tokens)))
+    happens = any(_happening(tokens, k) for k in range(1, len(tokens))) or _befalls(tokens)
+    if happens and "friendly" in lows[:3]:
+        return Fact(text)  # "a friendly Barge sinks": of another unit
     verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
     if (
         verb is not None
@@ -264,6 +266,17 @@ def _happening(tokens: list[Token], k: int) -> bool:
     if token.low not in _DOES or before in _BEFORE_TOLD or not token.text.islower():
         return False
     return not (token.terms and any("/status/" in t for t in token.terms))
+
+
+def _befalls(tokens: list[Token]) -> bool:
+    """Whether a condition ends with a verb that the text has of its own ("the Barge sinks")."""
+    kept = tokens[: next((n for n in range(len(tokens), 0, -1) if tokens[n - 1].low not in (",", "or", "and")), 0)]
+    if len(kept) < 3:
+        return False
+    last, before = kept[-1], kept[-2]
+    verb = last.low.endswith("s") and not last.low.endswith("ss") and last.text.islower() and len(last.low) > 3
+    who = any("/unit_type/" in t or "/unit_subtype/" in t for t in before.terms) and not before.low.endswith("s")
+    return verb and who and last.low not in GENERIC_UNITS and not any("/unit_" in t for t in last.terms)
 
 
 #: A conjunction that led to the condition after this one.
@@ -385,7 +398,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         match = _DISTANCE.match(low)
         if not match or (
             not low.endswith(('"', "”", "″", "m"))
-            and (i + 1 >= len(lows) or lows[i + 1] not in ("inches", "inch", "metres", "meters", "cm"))
+            and (i + 1 >= len(lows) or lows[i + 1] not in _MEASURES)
         ):
             continue
         before = lows[max(0, i - 5) : i]
@@ -399,6 +412,9 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         ):
             found.append(Compare("fact:distance", "<=", number))
     return tuple(dict.fromkeys(found))
+
+
+_MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())
 
 
 def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:

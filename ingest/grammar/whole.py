@@ -39,7 +39,7 @@ _NOTHING = Pattern(
     r"^(?:If|When|Whenever) (.+?),? (?:then )?(?:nothing happens|there (?:is|are) no (?:further |ill )?effects?)$"
 )
 _NO_BEARING = Pattern(
-    r"^(.{3,80}?) (?:has|have) no (?:bearing|influence|impact) (?:on|upon) ([^,]{3,80})$"
+    r"^(.{3,80}?) (?:has|have) no (?:bearing|influence|impact|effect) (?:on|upon|against) ([^,]{3,80})$"
 )
 _TO_BE = Pattern(
     r"^(.{3,160}?) (?:needs? to|must) (be .{3,120}?) (?:for|in order for) (?:the|a|an|any) (.{3,40}?) "
@@ -198,7 +198,9 @@ def _no_bearing(text: str, setting: Setting) -> list[Draft]:
     if about.lower() in ("it", "this", "them", "that", "play", "the game", "game"):
         return []
     thing = Thing("effect", about)
-    return [Draft("ignores", Thing("effect", ignored), subject_thing=thing, any_unit=True, fixed=True, modal="state")]
+    known = setting.vocabulary.best(ignored)
+    what = thing_of(known, setting.vocabulary) if known else Thing("effect", ignored)
+    return [Draft("ignores", what, subject_thing=thing, any_unit=True, fixed=True, modal="state")]
 
 
 def _to_be(text: str, setting: Setting) -> list[Draft]:

@@ -88,6 +88,11 @@ _MEASURED = re.compile(
     rf"|reduced|increased|raised|lowered)"
     rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
 )
+#: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
+_TESTED = re.compile(
+    r"\b(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)? "
+    rf"(?:its|their|(?:the|an?) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])"
+)
 _INSTRUCTED = re.compile(
     r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
 )
@@ -137,6 +142,10 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
         if len(names) >= 2 and not told and not head and not any(word in KIND_WORDS for word in words):
             for name in names:
                 ballot.vote(name, "characteristic", 1)
+    for name in {name for text in source.texts for name in _TESTED.findall(text)}:
+        known = ballot.votes(key_of(name))
+        if not any(count >= 3 for kind, count in known.items() if kind != "characteristic"):
+            ballot.vote(name, "characteristic", 2)
 
 
 _COMPOSED = re.compile(rf"(?<=[a-z,] )({CAP} of {CAP})\b")

@@ -9,7 +9,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named, things
-from ingest.grammar.states.numbers import modify
+from ingest.grammar.states.numbers import called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -163,9 +163,9 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
         hits = named(part, vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
         if value is not None:
             drafts += [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in hits[:2]]
-        name = name_of(part, 3)
-        if not drafts and name and value:
-            drafts.append(Draft("modifies", Thing("effect", name), value=value, modal="state"))
+        thing = called(part)
+        if not drafts and thing.name and value:
+            drafts.append(Draft("modifies", thing, value=value, modal="state"))
     return drafts
 
 

@@ -37,7 +37,7 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
             return added
     if s.verb == "halv":
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "effect")
-        thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name_of(list(s.predicate), 2))
+        thing = thing_of(found[0][0], vocabulary) if found else called(list(s.predicate))
         return [Draft("modifies", thing, value="1/2", modal="state")] if thing.name else []
     if s.verb in _CHANGES:
         return _changed(s, lows, vocabulary)
@@ -103,10 +103,8 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     if found and value is None and s.verb in ("add", "subtract"):
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]
     if not found:
-        at = next((n + 1 for n, low in enumerate(lows) if low in ("to", "from")), 0)
-        rolled = next((low for low in lows[at : at + 3] if low in ("roll", "score", "total", "result")), "")
-        name = rolled or name_of([t for t in s.predicate if not t.is_number], 3)
-        return [Draft("modifies", Thing("effect", name), value=value, modal="state")] if name and value else []
+        thing = called(list(s.predicate), s.verb in ("add", "subtract"))
+        return [Draft("modifies", thing, value=value, modal="state")] if thing.name and value else []
     if value is None:
         return []  # something changes, but the sentence does not say by how much
     chosen = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"] or [found[0][0]]
@@ -118,6 +116,30 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
         for t in chosen[:2]
         if t != owner
     ]
+
+
+_ROLL_NOUNS = frozenset("roll rolls test tests check checks throw throws".split())
+
+
+def called(tokens: list[Token], moved: bool = False) -> Thing:
+    """What is changed, in the text's own words; ``moved``: what stands after the "to" or "from" of a number."""
+    lows = [t.low for t in tokens]
+    begin = next((n + 1 for n, low in enumerate(lows) if low in ("from", "to") and n < 3), 0) if moved else 0
+    end = next((n for n, low in enumerate(lows) if n > begin and low in (",", "by", "when", "if", "for")), len(lows))
+    last = next((n for n in range(begin, end) if lows[n] in _ROLL_NOUNS), None)
+    words = [t.low for t in tokens[begin : last + 1] if t.low not in _DETERMINERS] if last is not None else []
+    if 1 < len(words) <= 4:  # "from its Melee rolls": a roll of that name, however common its words are
+        return Thing("test", " ".join(t.text for t in tokens[begin : (last or 0) + 1] if t.low not in _DETERMINERS))
+    rolled = next((low for low in lows[begin : begin + 3] if low in ("roll", "score", "total", "result")), "")
+    if moved and begin and rolled:
+        return Thing("effect", rolled)
+    until = next((n for n, low in enumerate(lows) if n > begin and low in ("rounding", ",")), len(lows))
+    name = name_of([t for t in tokens[:until] if not t.is_number], 3)
+    harm = next((low for low in lows[:3] if low in ("hits", "wounds", "damage")), "")
+    return Thing("effect", name or harm)
+
+
+_DETERMINERS = frozenset("a an the its their his her your any all each every that this of these those".split())
 
 
 def _by_parameter(lows: list[str]) -> bool:

@@ -114,5 +114,7 @@ def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     number = next((t.text for t in s.predicate if t.is_number), None)
     thing = thing_of(roll, vocabulary) if roll else Thing("test", f"{what} roll")
     if s.adverb == "automatically":
-        return [Draft("immune_to", thing, value="passes", modal="state")]
+        suffered = "against" in [t.low for t in s.subject]  # "attacks against it": it is others who hit
+        affects = "others" if suffered else "bearer"
+        return [Draft("immune_to", thing, value="passes", modal="state", affects=affects)]
     return [Draft("sets", thing, value=number or "fixed number", modal="state")]

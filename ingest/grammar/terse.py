@@ -1,0 +1,92 @@
+"""Terse forms: what cards, lists and summaries leave out, put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the same, said in full ("No shots beyond 3 hexes": "A unit may not make shots
+beyond 3 hexes"). Each applies wherever its words stand, before anything else is asked of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kb.patterns import Pattern
+
+#: What parts two sentences that one was made into.
+_APART = "\n"
+_ROLLS = r"[\w' -]{2,40}?(?:tests?|checks?|rolls?|saves?)"
+#: A verb with a subject: what follows "No …" is then a sentence already.
+_FINITE = Pattern(
+    r"\b(?:may|can|cannot|must|will|is|are|was|were|has|have|had|do|does|applies|apply|counts?|needs?|takes?|makes?|"
+    r"gains?|suffers?|becomes?|(?!ranged|armed|mounted|aimed|unaimed|guided)[a-z]{3,}ed)\b"
+)
+_NOTHING_DONE = re.compile(
+    r"(?i)^no (?:further |other |more |additional |special |ill )?(?:effects?|changes?|modifiers?|costs?|limits?|"
+    r"restrictions?|penalt(?:y|ies)|results?|damage|rolls? (?:is|are)|one|such|matter|longer|time|unit|units|model)\b"
+)
+
+
+def _no(match: re.Match[str]) -> str:
+    """ "No shots beyond 3 hexes": what may not be made, where no verb says something else."""
+    said = match.group()
+    if _NOTHING_DONE.match(said) or _FINITE.fits(said) or len(said.split()) > 12:
+        return said
+    return f"A unit may not make {match[1]}"
+
+
+def _passed(match: re.Match[str]) -> str:
+    so = "passes" if (match[3] or match[4]) == "passed" else "fails"
+    return f"{match[1]}{_APART if match[1] else ''}It automatically {so} {match[2]}"
+
+
+_FORMS: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
+    (Pattern(r"^No ([^,;:]{3,80})$"), _no),
+    (Pattern(r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b"), r"automatically \1"),
+    (Pattern(rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b"), r"automatically \1\2 \3"),
+    (
+        Pattern(
+            rf"^(?:(.{{3,120}}?),? and )?({_ROLLS}) (?:is|are) (?:always )?"
+            r"(?:automatically (passed|failed)|(passed|failed) automatically)$"
+        ),
+        _passed,
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (?:take|make|perform|use|do|choose|declare) (?:no|nothing)(?: other| else)?"
+            r"(?: \w+)? (?:other than|except(?: for)?|but|apart from)(?: to)?(?: (?:use|take|make))? "
+        ),
+        r"\1 only make ",
+    ),
+    (Pattern(r"\bmust (add|subtract|deduct) (?=\d|one\b|two\b|three\b)"), r"\1s "),
+    (
+        Pattern(
+            r"^(?:The |This |A )?(?:test|check|roll) (?:is (?:passed|successful|a success)|succeeds|passes) if (the "
+            r"(?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under|exceed) "
+            r"(?:the |its |their |an? )?(.{3,50}))$"
+        ),
+        r"The test uses \2",
+    ),
+    (
+        Pattern(
+            r"\b(hits|wounds|damage|shots|successes) (?:scored|caused|inflicted|dealt|rolled|made) by "
+            r"(?:the|this|that|its) (?:attack|shot|weapon|volley)s?\b"
+        ),
+        r"\1",
+    ),
+)  # fmt: skip
+
+
+#: "On a 5 or 6 it sinks", "on a double the frame …": what has been rolled is a condition like any other.
+_ROLLED = Pattern(
+    r"(^|; |, but |\. )[Oo]n (?:a (?:roll|score|result|total) of )?"
+    r"((?:an? )?(?:natural |unmodified )?(?:doubles?|triple|any double|"
+    r"\d{1,2}\+?(?:(?: or |, | to |[-–])\d{1,2})*(?: or (?:more|less|higher|lower|better|over|under|above|below))?)),? "
+    r"(?=(?:the|it|they|that|this|these|an?|each|every|all|its|their|one) )"
+)
+
+
+def in_full(text: str) -> list[str]:
+    """The sentence with what it leaves out put in: one or two sentences."""
+    for form, fuller in _FORMS:
+        text = form.sub(fuller, text)
+    text = _ROLLED.sub(lambda m: f"{m[1]}{'i' if m[1] else 'I'}f the roll is {m[2]}, ", text)
+    return text.split(_APART)
