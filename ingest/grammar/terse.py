@@ -84,9 +84,14 @@ _ROLLED = Pattern(
 )
 
 
+def _if_rolled(match: re.Match[str]) -> str:
+    rolled = re.sub(r"^an? (?=(?:natural |unmodified )?\d)", "", match[2])
+    return f"{match[1]}{'i' if match[1] else 'I'}f the roll is {rolled}, "
+
+
 def in_full(text: str) -> list[str]:
     """The sentence with what it leaves out put in: one or two sentences."""
     for form, fuller in _FORMS:
         text = form.sub(fuller, text)
-    text = _ROLLED.sub(lambda m: f"{m[1]}{'i' if m[1] else 'I'}f the roll is {m[2]}, ", text)
+    text = _ROLLED.sub(_if_rolled, text)
     return text.split(_APART)
