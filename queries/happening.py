@@ -141,6 +141,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         return None, None
     name = content(scene.index.name(atom.action))
     action = name - {"mov", "action"} or name
+    if deeds(" ".join(action - {"attack"})):  # "it shot" tells of a Shooting Attack
+        action -= {"attack"}
     general = atom.action in scene.index.kind_of_general
     for key, value in scene.situation.facts:
         if isinstance(value, str | tuple):
