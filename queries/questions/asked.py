@@ -36,6 +36,7 @@ _ABOUT = frozenset(
 )
 _REACTING = frozenset(stem(word) for word in ("react", "reaction", "respond", "response", "reply"))
 _DULL = frozenset({"part", "allowed", "able"})
+_PIECES = ("unit_type", "unit_subtype", "weapon_type")
 _STATING = frozenset({"is", "are", "has", "have", "was", "were", "do", "does"})
 _RELATIVE = frozenset({"that", "which", "who"})
 
@@ -140,8 +141,10 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
             said = [
                 token.low for token in tokens[i + 1 :] if token.kind == "word" and token.low not in (*FUNCTION, "part")
             ]
-            if said and all(lexicon.said(word) for word in said[:3]):
-                return Asked("action", (" ".join(said[:3]),))
+            name = " ".join(said[:3])
+            piece = any(term.kind in _PIECES for term in lexicon.named(name))  # "give it to Infantry": no deed
+            if said and not piece and all(lexicon.said(word) for word in said[:3]):
+                return Asked("action", (name,))
     return None
 
 

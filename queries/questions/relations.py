@@ -49,6 +49,8 @@ class Check:
 
 def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     """The relation that a question asks about, None where it asks for something else."""
+    if (kinds := _kind_of(words, aux, lexicon)) is not None:
+        return kinds
     if aux not in ("do", "does", "can", "may", "will", "did", "don't", "doesn't", "can't"):
         return None
     tokens = words.tokens
@@ -86,6 +88,37 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         return Check(query, names, f"{said}{about.name}")
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
+
+
+#: What may stand beside the two names in "is a Flyer a kind of Vehicle".
+_KIND_OF = frozenset(
+    "a an the also always ever still really considered counted count counts classed class treated as to be been kind"
+    " type sort of in can could may unit units model models one sub-type subtype is are do does".split()
+)
+_KINDS = ("unit_type", "unit_subtype")
+
+
+def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
+    """Whether the one kind is the other, by whatever it is a kind of ("Is a Flyer a Vehicle?")."""
+    kinds = [span for span in words.spans if span.of(*_KINDS)]
+    being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
+    if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:
+        return None
+    inside = {i for span in kinds for i in range(span.first - words.offset, span.last - words.offset)}
+    between = words.tokens[kinds[0].last - words.offset : kinds[1].first - words.offset]
+    others = (token for i, token in enumerate(words.tokens) if i not in inside and token.kind == "word")
+    said = {token.low for token in between}
+    if any(token.low not in _KIND_OF for token in others) or not (being or said & {"count", "class"}):
+        return None
+    from queries.entries import Query
+    from queries.options import index_of
+
+    index, terms = index_of(lexicon.rules), lexicon.terms
+    which, what = (span.of(*_KINDS) for span in kinds)
+    assert which is not None and what is not None
+    over = [terms[each] for own in kinds[0].terms for each in sorted(index.parents(own.id)) if each != what.id]
+    names = tuple(dict.fromkeys(each.name for each in kinds[1].terms))
+    return Check(Query((), ("is_a", "counts_as"), tuple(over), "object"), names, f"{which.name} is {what.name}")
 
 
 def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:
