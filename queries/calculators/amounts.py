@@ -257,11 +257,13 @@ def _count(book: Book, rule: Rule) -> Calculator:
         return found
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.mentions(name) or not question.asks(
+        granted = _granted(book, rule, question) if per == "X" and not question.mentions(name) else []
+        about = question.says(what) or question.asks(r"\b(?:places?|spaces?|room|seats?)\b")
+        if not (question.mentions(name) or (granted and about)) or not question.asks(
             r"\bhow (?:much|many)\b|\bcapacity|\bfit|\bspace|\broom|\bcount"
         ):
             return 0.0, {}
-        groups = [
+        groups = granted or [
             (int(count), int(each))
             for count, each in re.findall(
                 rf"(\d+) (?:[^.,;\d]{{0,60}}?){re.escape(fold(name))} ?\(?(\d+)\)?", question.low
@@ -291,8 +293,15 @@ def _count(book: Book, rule: Rule) -> Calculator:
             rest,
         )
         others = others or re.search(r"\b(\d+) (?:other |normal |more )?(?:infantry|models?|warriors?)\b", rest)
+        plainly = [
+            int(count.group(1))
+            for each in question.names
+            if book.kind(each.term) == "unit_type" and (count := re.search(r"(\d+) $", question.plain[: each.start]))
+        ]
         if others:
             state["others"] = int(others.group(1))
+        elif granted and plainly:
+            state["others"] = sum(plainly)
         if capacity:
             state[Input(what).key] = capacity[-1].value
         return 4.0, state
@@ -307,6 +316,18 @@ def _count(book: Book, rule: Rule) -> Calculator:
         "count",
         "number",
     )
+
+
+def _granted(book: Book, rule: Rule, question: Question) -> list[tuple[int, int]]:
+    """How many models of a named type there are, and as how many each counts by the rule that its type gives it."""
+    found = []
+    for clause in book.rules.by_object.get(rule.clause.subject, ()):
+        if clause.relation != "grants" or not (clause.value or "").isdigit():
+            continue
+        owner = re.escape(fold(book.name(clause.subject)))
+        for count in re.findall(rf"\b(?:(\d+) )?(?:[a-z-]+ )??{owner}s?\b", question.low):
+            found.append((int(count or 1), int(clause.value or 1)))
+    return found[:1]
 
 
 # Modifiers by a running number.

@@ -18,6 +18,10 @@ from kb.model import Clause, Passage, TableRow
 from kb.names import fold, stem, stems
 from queries.calculators.language import Procedure, parse
 
+_VERSION = re.compile(
+    r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
+    re.I,
+)
 _BARE = re.compile(r"\s*\([^()]*\)\s*$")
 
 
@@ -108,6 +112,21 @@ class Book:
                     found.append(clause.object)
             at += 1
         return found
+
+    def counting(self, term: str, numbers: Iterable[int]) -> int:
+        """The number that counts where something has several versions of a rule ("Swift (2)", "Swift (4)").
+
+        The rule itself may say which: "use the lowest value included", "always the highest modifier"; where it does
+        not, the first does.
+        """
+        several = list(numbers)
+        if len(set(several)) > 1:
+            told = {self.rules.passages[clause.passage].section for clause in self.rules.by_subject.get(term, ())}
+            entry = (passage.text for passage in self.rules.passages.values() if passage.section in told)
+            said = next((match for text in entry if (match := _VERSION.search(text))), None)
+            if said:
+                return min(several) if fold(said.group(1)) in ("lowest", "smallest", "least") else max(several)
+        return several[0]
 
     def held(self, names: Iterable[str]) -> dict[str, Clause | None]:
         """The terms that a unit of these names has: those named, and what clauses grant to any bearer of them."""

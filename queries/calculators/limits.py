@@ -378,11 +378,14 @@ def _bonus(book: Book, quantity: str, rules: list[Rule]) -> Calculator:
         return [Value(quantity, total, None, steps, sources or [rules[0]])]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if not question.asks(rf"\bhow many {re.escape(fold(quantity))}\b") or question.wants_chance:
+        extra = rf"\bhow many (?:bonus |extra |additional )?{re.escape(fold(quantity))}\b"
+        if not question.asks(extra) or question.wants_chance:
             return 0.0, {}
         figures = question.quantity(quantity)
         state: dict[str, Any] = {"case": question.low}
-        if figures:
+        if question.asks(extra.replace(")?", ")")):
+            state[key] = 0  # the bonus alone is asked for
+        elif figures:
             state[key] = figures[0].value
         number = re.search(r"(\d+) (?:[a-z-]+ )?weapons?", question.low)
         state["count"] = 2

@@ -289,9 +289,12 @@ def _opposed(book: Book, rule: Rule) -> Calculator:
         return [Value(f"chance: {name}", chance, "probability", steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        named = question.mentions(name)
+        named = question.mentions(name) or (
+            core_name(name)[0] in question.stems() and question.asks(r"\b(?:catch|caught|run down|get away|escape)")
+        )
         figures = question.quantity(added)
-        if named and question.wants_chance and not figures and certain(question.all_names()):
+        # Whoever loses without rolling loses whatever the numbers are.
+        if named and question.wants_chance and certain(question.all_names()):
             flees = question.asks(r"\bfail\w*|\bescape\w*|\bgets? away\b|\bsurviv\w*")
             return 4.0, {mine: 0, theirs: 0, "against": question.all_names(), "escapes": flees}
         if not named or not figures or not question.wants_chance:

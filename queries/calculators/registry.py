@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.names import fold, slug
+from kb.names import fold, slug, stems
 from queries.calculators.base import Calculator, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
@@ -217,10 +217,26 @@ def _of_numbers(value: Value) -> bool:
     return isinstance(value.value, dict) and all(re.fullmatch(r"-?\d+", key) for key in value.value)
 
 
+def _in_the_texts_words(book: Book, text: str) -> str:
+    """A question with a player's words for a type of unit ("tank") put as the text names it, where it names no such."""
+    from queries.questions.english import SYNONYMS
+
+    def named(match: re.Match[str]) -> str:
+        word = match.group()
+        if book.rules.names.terms(word) or not (others := SYNONYMS.get(stems(word))):
+            return word
+        terms = (term for other in others for term in book.rules.names.terms(other))
+        unit = next((term for term in terms if book.kind(term) == "unit_type"), None)
+        return book.name(unit) if unit else word
+
+    return re.sub(r"\b[a-z]{4,}\b", named, text)
+
+
 def _question(book: Book, reading: Any) -> Question:
     if isinstance(reading, str):
-        return Question(book, reading)
-    return Question(book, str(getattr(reading, "text", "") or ""), dict(getattr(reading, "situation", None) or {}))
+        return Question(book, _in_the_texts_words(book, reading))
+    text = _in_the_texts_words(book, str(getattr(reading, "text", "") or ""))
+    return Question(book, text, dict(getattr(reading, "situation", None) or {}))
 
 
 def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[str, Any]]]:

@@ -30,7 +30,7 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
 
 def unit_names(book: Book, situation: Any, every: bool = True) -> tuple[list[str], list[str]]:
     """The names that some model of the unit has, and those that every model has; parameters included."""
-    counts = dict(situation.unit.counts)
+    counts = {term: str(number) for term, number in _counts(book, situation).items()}
     groups = situation.unit.groups
 
     def spelt(term: str) -> str:
@@ -41,6 +41,17 @@ def unit_names(book: Book, situation: Any, every: bool = True) -> tuple[list[str
     shared = set.intersection(*(set(group.terms) for group in groups)) if groups else set()
     shared |= set(situation.unit.statuses)
     return [spelt(term) for term in sorted(some)], [spelt(term) for term in sorted(shared)]
+
+
+def _counts(book: Book, situation: Any) -> dict[str, int | str]:
+    """The number in brackets of each rule and state that the unit has; of several, the one that the rule lets count."""
+    stated: dict[str, list[str]] = {}
+    for term, number in situation.unit.counts:
+        stated.setdefault(term, []).append(str(number))
+    return {
+        term: book.counting(term, map(int, each)) if all(one.isdigit() for one in each) else each[-1]
+        for term, each in stated.items()
+    }
 
 
 def _numbers(situation: Any, quantity_terms: Iterable[str]) -> list[int]:
@@ -117,7 +128,7 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
 
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
-    counts = dict(situation.unit.counts)
+    counts = _counts(book, situation)
     for term in wanted:
         rolled = tests.roll_of(book, term)
         if not rolled:

@@ -452,13 +452,27 @@ def _alike_target(source: Source, rule: Rule) -> bool:
     return isinstance(source, Rule) and source.body == rule.body and source.clause.condition == rule.clause.condition
 
 
+def _usual_number(book: Book, owner: str) -> int | None:
+    """The number of a rule that is shown without one: "where no number is given, it is Venomous (5+)"."""
+    said = re.compile(rf"(?i)\b(?:no|without an?) (?:number|value|figure)\b.*?\b{re.escape(owner)} \((\d+)\+?\)")
+    found = (said.search(passage.text) for passage in book.rules.passages.values())
+    return next((int(match.group(1)) for match in found if match), None)
+
+
 def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: int | None) -> Calculator:
     dice = _dice_of(book, rule.clause.passage)
-    inputs = [Input("target", low=1, high=20, description="the number in brackets")] if number is None else []
+    usual = _usual_number(book, owner) if number is None else None
+    bracket = Input("target", low=1, high=20, description="the number in brackets")
+    if usual is not None:
+        bracket = replace(bracket, default=usual, source="what the text says where no number is shown")
+    inputs = [bracket] if number is None else []
     inputs += [
         Input("tries", low=1, high=200, optional=True),
         Input("enemy", "names", default=[], description="types and rules of the target"),
     ]
+    alike = [each.clause.subject for each in book.of("target") if each.procedure.options[:1] == (what,)]
+    owners = {book.name(term) for term in alike if book.kind(term) in ("special_rule", "weapon_type")}
+    others = sorted(each for each in owners if stems(each) != stems(owner))
     rerolls = [
         each
         for each in book.of("reroll")
@@ -495,7 +509,7 @@ def _fixed_one(book: Book, key: str, owner: str, what: str, rule: Rule, number: 
             - {"hav", "mak"}
         )
         if (
-            not (named or len(told) > 1)
+            not (named or (len(told) > 1 and not any(map(question.mentions, others))))
             or not (question.wants_chance or question.wants_roll)
             or stems(what)[0] not in question.stems()
         ):

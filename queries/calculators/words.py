@@ -232,8 +232,11 @@ class Question:
     def parameter(self, name: str) -> int | None:
         """The number of "Bulky (2)", "Rending 6+", "Fear (1)"."""
         words = re.escape(fold(name)).replace(r"\ ", r"\s+")
-        found = re.search(rf"\b{words}s?\s*(?:\(|of |is |special rule of |at )?\s*(\d+)\+?\)?", self.low)
-        return int(found.group(1)) if found else None
+        found = re.findall(rf"\b{words}s?\s*(?:\(|of |is |special rule of |at )?\s*(\d+)\+?\)?", self.low)
+        if not found:
+            return None
+        term = next(iter(self.book.rules.names.terms(name)), "")
+        return self.book.counting(term, map(int, found))
 
     def ours(self) -> list[str]:
         """The names that are said of the player's own unit."""

@@ -65,3 +65,18 @@ def test_the_ruling(lanterns: Any, name: str, unit: dict[str, Any], around: dict
     situation = {"ruleset": "lan", "unit": unit, **around, "ask": {"of": "action", "name": name}}
     (ruling,) = answer(lanterns, situation)["answers"][0]["rulings"]
     assert ruling["verdict"] == verdict, ruling["because"]
+
+
+VALUES: list[tuple[str, float]] = [
+    ("Chance that Guards with Nerve 9 pass a Nerve test 4\" from enemies with Gloom (1) and Gloom (3)?", 5 / 12),
+    ("How much Barge Space do six Guard models and a Golem take up?", 9),
+    ("What are the odds of wounding with a Venomous weapon?", 1 / 3),
+    ("What are the odds of wounding with a Venomous (3+) weapon?", 2 / 3),
+]
+
+
+@pytest.mark.parametrize(("question", "value"), VALUES)
+def test_the_number(lanterns: Any, question: str, value: float) -> None:
+    values = lanterns.ask(question, "lan")["answers"][0]["values"]
+    assert values
+    assert values[0]["value"] == pytest.approx(value, abs=1e-4)
