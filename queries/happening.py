@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from queries.kleene import Truth
     from queries.options import Index
 
+#: Words that only carry a deed: who comes under fire is fired at.
+_CARRYING = content("come came under take taken receive received suffer suffered draw drew")
 _ELSEWHERE = re.compile(r"\b(another|other|friendly|different)\b (unit|squad|group|model|target|element)")
 
 
@@ -82,7 +84,7 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
         return False, None
     action = atom.action.replace("-", " ")
     if len(action.split()) > 1 and scene.index.rules.names.terms(action):  # a deed with a name of its own
-        return content(action) <= content(said), None
+        return content(action) - _CARRYING <= content(said), None
     wanted = deeds(action) or deeds(atom.text)
     if wanted:
         return bool(wanted & deeds(said)), None

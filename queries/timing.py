@@ -145,7 +145,11 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         (likeness(said, atom.text) >= _ALIKE and not other_time(said, atom.text)) or markers.come_about(atom.text, said)
         for atom in told
     )
-    return TRUE if alike else FALSE
+    if alike:
+        return TRUE
+    # The same deed told in a word ("enemy shooting attack") leaves open which of the triggers it was.
+    same = any(deeds(atom.text) and deeds(atom.text) <= deeds(said) for atom in told)
+    return case.scene.judge(clause.requirement) if same else FALSE
 
 
 def _now(case: Case) -> Scene:

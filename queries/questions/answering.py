@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
@@ -111,6 +112,9 @@ def _numbers(
         warnings.append(
             "No calculator found what it needs in the question and the texts; name the characteristic, test or table."
         )
+        if not answer["rulings"] and reading.terms:  # what the texts say of it all the same
+            told, _ = _described(rules, replace(reading, kind="define"))
+            answer["entries"], answer["told"] = told["entries"], told["told"]
     return answer, warnings
 
 

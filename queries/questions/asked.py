@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.described import Words, base
+from queries.questions.described import GUNS, Words, base
 from queries.questions.english import FUNCTION, LIGHT, SYNONYMS, word_list
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
@@ -166,6 +166,7 @@ def _main_verb(words: Words, lexicon: Lexicon) -> int | None:
             continue
         if subject and token.low not in FUNCTION and token.low == base(token):
             return i
+        subject = subject or (i == 1 and token.low not in FUNCTION)  # "may porters carry …": whatever is spoken of
     return None
 
 
@@ -215,6 +216,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     )
     if following is not None and (following.stem in lexicon.unit_nouns or headed) and not span.of("reaction"):
         score -= 5
+    if following is not None and following.stem in GUNS and not span.of("reaction"):
+        score -= 5  # "indirect fire weapons"
     if (
         span.last - span.first == 1
         and (first.stem in LIGHT or first.stem in _ABOUT)

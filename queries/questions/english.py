@@ -111,7 +111,8 @@ PRONOUNS = frozenset({"it", "they", "them", "he", "she", "him", "that", "this", 
 HOSTILE = {
     stem(word): deed
     for deed, said in {
-        "shooting attack": "shoot shoots shooting fire fires firing fired shell shelled snipe volley blast",
+        "shooting attack": "shoot shoots shooting fire fires firing fired shell shelled snipe volley blast"
+        " strafe strafes strafed bombard bombards bombarded",
         "charge": "charge charges charged charging",
         "assault": "assault assaults assaulted assaulting",
         "attack": "attack attacks attacked attacking target targets targeted hit hits engage engages engaged strike",
@@ -171,8 +172,8 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "in a fight": "locked in combat, engaged", "tied up in combat": "locked in combat, engaged",
         "fleeing": "falling back, routed, routing, rout", "running away": "falling back, routed, rout",
         "retreating": "retreat, falling back", "routing": "routed, rout", "broken": "broken, routed, falling back",
-        "shoot back": "return fire", "shoots back": "return fire", "fire back": "return fire",
-        "flee": "fall back, flee, retreat", "run away": "fall back, flee, retreat",
+        "shoot back": "return fire", "shoots back": "return fire", "fire back": "return fire, shoot back",
+        "flee": "fall back, flee, escape, retreat", "run away": "fall back, flee, escape, retreat",
         "shoot": "shooting attack, shoot, fire", "fire": "shooting attack, fire, shoot", "shooting": "shooting attack",
         "open fire": "shooting attack, fire, shoot", "ambusher": "ambush order, ambush",
         "hold an objective": "hold objectives", "hold the objective": "hold objectives", "score": "hold objectives",

@@ -54,6 +54,10 @@ _PLAIN = tuple(
          r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it"),
         (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
         (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
+        (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 "),
+        # where a comma would stand
+        (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, "),
+        (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?"),
         # shorthand
         (r"(?<=\w) & (?=\w)", " and "),
         (r"(?<=\w) (?:n|'n'|n'|'n) (?=\w)", " and "),
@@ -64,7 +68,9 @@ _PLAIN = tuple(
         (r"\bwhat(?:'s| is) different\b", "what is the difference"),
         (r"\b(what|how|where|who)'s\b", r"\1 is"),
         (r"\bhow is (?=.+\bworks?\b)", "how does "),
-        (r"\b(what|how|who) (?:exactly|actually|precisely|the heck|on earth) (is|are|do|does|can|happens)\b", r"\1 \2"),
+        (r"\b(what|how|who|when|which) (?:exactly|actually|precisely|the heck|on earth) (?=\w)", r"\1 "),
+        (r"\b(?:at|from) (?:what|which) (?:point|time|moment)\b", "when"),
+        (r"\b(?:got|get|have|had|threw|rolled|roll) an? (\w+) on (?:the|a|my|our|his|one) (?:die|dice|d\d+)\b", r"rolled \1"),
         # when
         (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", ""),
         # numbers
@@ -78,6 +84,8 @@ _PLAIN = tuple(
         (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
         (r"\b(?:do|does)(?: not|n't) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", "is immune to"),
         (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", r"\1 \2 ignore"),
+        (r"\b(?:do|does)(?: not|n't) (?:bother|concern|worry|trouble|touch|matter to)\b", "are ignored by"),
+        (r"\b(?:will|would) ((?:it|they|he|she|we|i)|(?:my|the|our) [\w'-]+) (pass|succeed|fail)\b(?: (?:it|that|this|the test))?", r"what is the chance that \1 \2 the test"),
         (r"\b(?:is|are) safe (?:from|against)\b", "is immune to"),
         (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens "),
         (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails"),
@@ -86,17 +94,17 @@ _PLAIN = tuple(
         (r"\b(?:get|make) (?:(?:my|the|our|a) \w+|it|them) un-?(?=\w+(?:ed|ing)\b)", "get rid of "),
     )
 )
-_MINUS = re.compile(rf"(?i)\bminus (\d+|{'|'.join(NUMBERS)})\b(?! \d)")
+_SIGNED = re.compile(rf"(?i)\b(?P<sign>minus|(?<=with )plus|(?<=at )plus|(?<=a )plus|(?<=of )plus) (?P<number>\d+|{'|'.join(NUMBERS)})\b(?! \d)")
 
 
 def loosened(text: str) -> str:
     """``text`` in plain words."""
     for pattern, said in _PLAIN:
         text = pattern.sub(said, text)
-    return _MINUS.sub(_negative, text)
+    return _SIGNED.sub(_signed, text)
 
 
-def _negative(found: re.Match[str]) -> str:
-    """ "minus seven" as "-7"."""
-    number = found.group(1).lower()
-    return f"-{NUMBERS.get(number, number)}"
+def _signed(found: re.Match[str]) -> str:
+    """ "minus seven" as "-7", "with plus two" as "with +2"."""
+    number = found["number"].lower()
+    return f"{'-' if found['sign'].lower() == 'minus' else '+'}{NUMBERS.get(number, number)}"

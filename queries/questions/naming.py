@@ -20,6 +20,9 @@ _LONGEST = 7
 #: So many answers to what a name means are kept.
 _MOST_KEPT = 4096
 _HALVED = ("effect", "status", "order", "reaction")
+_BEING = frozenset({"is", "are", "was", "were", "already", "it's", "they're", "went", "gone"})
+#: How a reaction is made, by the words of its rule.
+_WAY = re.compile(r"(?i)\b(?:react|respond)s? by (\w+ing (?:back|away|out|off|up|down))\b")
 #: Nouns that a name of two words may go without.
 _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters", "status", "order", "reaction"})
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any"})
@@ -76,7 +79,13 @@ class Lexicon:
         return known
 
     def _of_name(self, name: str) -> tuple[Term, ...]:
-        found = [self.terms[term] for term in self.rules.names.terms(name) or self.halves.get(stems(name), ())]
+        said = stems(name)
+        terms = self.rules.names.terms(name)
+        half = self.halves.get(said, ())
+        known = max((self.weight(self.terms[each]) for each in terms), default=0)
+        if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
+            terms = (*half, *terms)
+        found = [self.terms[term] for term in terms or self.ways.get(said, ())]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
     @functools.cached_property
@@ -90,6 +99,20 @@ class Lexicon:
                 if part:
                     found[part] = (*found.get(part, ()), term.id)
         return found
+
+    @functools.cached_property
+    def ways(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The reactions by the verb and its adverb in which the texts say how they are made ("can react by shooting
+        back"), where one reaction alone is made so."""
+        found: dict[tuple[str, ...], set[str]] = {}
+        for clause in self.rules.clauses:
+            reactions = [each for each in (clause.object, clause.subject, clause.within) if each in self.terms]
+            for term in (each for each in reactions if self.terms[each].kind == "reaction"):
+                if stems(self.terms[term].name) == ("reaction",):
+                    continue
+                for way in _WAY.findall(self.rules.quote(clause)):
+                    found.setdefault(stems(way), set()).add(term)
+        return {way: tuple(terms) for way, terms in found.items() if len(terms) == 1}
 
     @functools.cached_property
     def _short(self) -> dict[str, tuple[Term, ...]]:
@@ -237,7 +260,10 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
         if size == 1 and tokens[i].low in FUNCTION:  # "on Down": an order by its first word
-            ordered = i and tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper()
+            ordered = i and (
+                (tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper())
+                or (tokens[i - 1].low in _BEING and _ends_there(tokens, i))
+            )
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else []
         if bracketed and size == 1 and not terms:  # "has acted (Halt)": the order that it is on
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"]
@@ -262,6 +288,12 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             parameter = _parameter(tokens, i + size, text)
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+def _ends_there(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether nothing hangs on a word: "it is down already", not "down to two"."""
+    following = tokens[i + 1] if i + 1 < len(tokens) else None
+    return following is None or following.kind == "punct" or following.low in ("already", "now", "and", "when", "this")
 
 
 def _on_order(low: str, lexicon: Lexicon) -> list[Term]:

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kb.names import stem
 from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
 from queries.questions.naming import Span
 from queries.questions.tokens import Stretch, Token
 
 _BE = frozenset(
-    {
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "get",
-        "gets",
-        "got",
-        "getting",
-        "gotten",
-        "just",
-        "again",
-        "now",
-        "'s",
-    }
+    "is are was were be been being get gets got getting gotten just again now 's we're they're it's i'm you're".split()
 )
 _DETERMINERS = frozenset(
     {
@@ -217,7 +201,16 @@ def _told_of(tokens: tuple[Token, ...]) -> bool:
 
 
 def _ours(tokens: tuple[Token, ...]) -> bool:
-    return any(token.low in OURS and not _of_a_turn(tokens, i) for i, token in enumerate(tokens))
+    return any(
+        token.low in OURS and not _of_a_turn(tokens, i) and not _of_the_enemy(tokens, i)
+        for i, token in enumerate(tokens)
+    )
+
+
+def _of_the_enemy(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether "my" only says whose opponent it is: "my opponent's Golem"."""
+    following = tokens[i + 1] if i + 1 < len(tokens) else None
+    return following is not None and stem(following.low.removesuffix("'s")) in THEIRS
 
 
 def _of_a_turn(tokens: tuple[Token, ...], i: int) -> bool:

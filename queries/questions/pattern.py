@@ -164,6 +164,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
     if not relations and targets and targets[0].kind == "phase":
         relations = ("occurs_in",)
+    if kinds == ("phase",) and targets and targets[0].kind in ("reaction", "action", "test", "order"):
+        relations, side, option, negative = ("occurs_in",), "object", "", False  # "in which phase can I use …"
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
     outright = _outright(rest)

@@ -15,7 +15,7 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, bare, unnamed, verb_of
 from queries.questions.described import Words, denied
-from queries.questions.english import FUNCTION
+from queries.questions.english import FUNCTION, HOSTILE, LIGHT, MODALS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
@@ -116,6 +116,8 @@ def read(rules: Any, text: str) -> Read:
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
     kind = "entries" if checked else kind
     wanted = None if checked else _wanted(kind, outline, ask, stretches, lexicon)
+    if kind == "options" and _of_how_it_goes(wanted, outline, ask, stretches, lexicon):
+        kind, wanted = "define", None
     if wanted is None and kind == "options" and not outline.aux and any(measures(each, lexicon) for each in numbers):
         kind = "numbers"  # "S8 against AV 12": only numbers, nothing that a unit does
     if wanted is not None and wanted.of == "status" and len(wanted.spans) == 2 and together:
@@ -311,7 +313,7 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
             later.done = tuple(span.words for span in found.spans)
             return second
         if found is None:
-            empty = outline.aux == "" or all(plain(token) for token in ask.tokens)  # "Is that possible?"
+            empty = outline.aux == "" or all(_says_nothing(token) for token in ask.tokens)  # "Is that possible?"
             for words in reversed(stretches[:-1]) if empty else ():
                 if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
                     words.asked = list(found.spans)
@@ -329,6 +331,46 @@ def _wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexic
                 assert term is not None
                 return Asked("reaction", (term.name,), (term,), (reaction,))
     return None
+
+
+_MAY = frozenset(stem(word) for word in ("allowed", "possible", "legal", "permitted", "okay", "able", "right", "fine"))
+
+
+def _says_nothing(token: Token) -> bool:
+    """Whether a word of a question only asks whether what was said before may be."""
+    return token.kind != "word" or token.low in FUNCTION or token.low in MODALS or token.stem in _MAY | LIGHT
+
+
+_DURING = frozenset({"in", "during", "under", "within"})
+
+
+def _of_how_it_goes(
+    wanted: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon
+) -> bool:
+    """Whether a question asks how a thing goes that it names, not what a unit may do: "do both shoot at once in a
+    Duel?", "if the test fails, do I lose my die?"."""
+    if outline.aux not in ("do", "does", "is", "are", "will"):
+        return False
+    if wanted is None:
+        told = any(words.spans for words in stretches[:-1] if words.stretch.opener in ("if", "when", "after", "once"))
+        return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
+    if wanted.of != "action":
+        return False
+    lows = [token.low for token in ask.tokens]
+    if outline.aux in ("do", "does") and any(
+        low in ("count", "counts") and following == "as" for low, following in pairwise(lows)
+    ):
+        return True
+    for span in wanted.spans:
+        before = [token for token in ask.before(span, 3) if token.low not in ("a", "an", "the", "its", "my")]
+        done = len(before) > 1 and before[-1].low == "by" and before[-2].low.endswith("ed")
+        if done and outline.aux in ("is", "are"):
+            return before[-2].stem not in HOSTILE  # "is it slowed by Mud?"
+    for span in ask.spans:
+        ahead = [token.low for token in ask.before(span, 2) if token.low not in ("a", "an", "the", "its", "my")]
+        if span not in wanted.spans and span.of("reaction") and ahead and ahead[-1] in _DURING:
+            return True
+    return False
 
 
 def _does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:

@@ -166,7 +166,8 @@ class SceneReader:
         if span.of("unit_type") and types and types.kind == "unit_subtype":
             types = self._better(span)
         if types is not None:
-            return None if denied(words, span) else types
+            done = span.words.lower().endswith("ed") and not types.name.lower().endswith("ed")  # "slowed" is not Slow
+            return None if done or denied(words, span) else types
         if previous == "(" and following and following[0].low == ")" and words.stretch.role != "ask":
             previous = "on"  # "it has acted (Advance)"
         order = self._order(span, previous) or self._under_order(words, span, previous)
@@ -213,12 +214,20 @@ class SceneReader:
         result = span.of("effect")
         if (
             result is not None
-            and (words.stretch.role != "ask" or previous in ("under", "on", "in"))
+            and (words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span))
             and self._is_result(result)
             and words.party(span) == "unit"
         ):
             return result
         return None
+
+    def _result_named(self, words: Words, span: Span) -> bool:
+        """Whether a name is told to be a result that the unit is under: "in a Halt result"."""
+        before, following = words.before(span, 2), words.after(span)
+        return (
+            bool(following) and following[0].stem in ("result", "effect") and len(before) > 1
+            and before[0].low in ("under", "on", "in", "with", "during") and before[1].low in _ARTICLES
+        )  # fmt: skip
 
     def _better(self, span: Span) -> Term | None:
         named = [term for term in span.terms if term.kind in _TYPES]
@@ -228,7 +237,8 @@ class SceneReader:
         order = span.of("order")
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
             said = "order" in span.words.lower() or span.synonym
-            return order if said or previous in ("on", "under", "with") else None
+            plain = span.words.lower() in FUNCTION  # "it is down already"
+            return order if said or plain or previous in ("on", "under", "with") else None
         if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
                 if term.kind == "order":

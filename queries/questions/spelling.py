@@ -172,6 +172,7 @@ def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
         if previous is not None and previous.kind == "word" and token.start - previous.end == 1:
             meant = speller.together(previous.low + token.low)
             start = previous.start if meant else start
+        meant = meant or _measured(token, tokens, lexicon)
         meant = meant or (speller.meant(token.low) if _worth(token, lexicon) else None)
         if meant and meant.lower() != text[start : token.end].lower():
             said = text[start : token.end]
@@ -185,3 +186,15 @@ def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
 
 def _worth(token: Token, lexicon: Lexicon) -> bool:
     return token.stem not in lexicon.unit_nouns
+
+
+def _measured(token: Token, tokens: tuple[Token, ...], lexicon: Lexicon) -> str | None:
+    """The characteristic that is meant by its beginning in front of a number ("Str 7"), None where it is none's."""
+    following = next((each for each in tokens if each.start >= token.end), None)
+    if following is None or following.kind != "num" or len(token.low) < 2:
+        return None
+    found = {
+        term.name for term in lexicon.terms.values()
+        if term.kind == "characteristic" and term.name.lower().startswith(token.low) and lexicon.weight(term) > 1
+    }  # fmt: skip
+    return found.pop() if len(found) == 1 else None

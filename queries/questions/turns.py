@@ -120,7 +120,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
     tell = (
         r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
     )
-    noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub-?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|orders?|phases?|results?|effects?|things?))"
+    noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub[- ]?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|orders?|phases?|results?|effects?|things?))"
     no_verb = (
         r"(?!.*\b(?:can|can't|cannot|may|must|does|do|is|are|was|has|have|make|makes|making|take|takes|stops?|denies|deny|"
         r"prevents?|from|without|no|any|if|when|how|which|what|why|who|that|gets?|to|explain|define|"
@@ -147,6 +147,13 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"\g<wh> \g<noun> removes \g<what>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
         (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for|to|in order to) (?P<do>.+?){end}",
          r"what is \g<do>?", "test|check|roll"),
+        (rf"{lead}(?:any|what|which) {kind} (?:(?:are |is )?{_OPEN})(?: (?:for|to) (?:it|them|him|us|me))?{end}", r"which \g<kind> can it make?", said),
+        (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
+        (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
+        (rf"{lead}(?:do|does|would|is there) (?P<who>(?:an? |the |my |our )?[\w' -]+?) (?:suffer|get|have|take|receive|incur) (?:an? |any |some )?(?:penalty|bonus|modifier|adjustment|penalties|bonuses|modifiers|adjustments){end}",
+         r"what is the adjustment for \g<who>?", "penalt|bonus|modifier|adjustment"),
+        (rf"{lead}(?P<wh>which|what) {kind} (?:doesn't|don't|does not|do not|needn't) (?:need|require|take|want)s? (?:an? |any |the )?(?P<test>.+?){end}",
+         r"which \g<kind> can a unit make without \g<test>?", "n't| not "),
         (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?", "how to "),
         (rf"{lead}(?:the |all |all the |any )?{noun} (?:that|which) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", " that | which "),
         (rf"{lead}(?:the )?(?P<do>[\w'-]+(?: [\w'-]+)?) (?:distance|range) (?:for|of|with|by) (?P<who>.+?){end}",

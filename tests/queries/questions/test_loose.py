@@ -31,6 +31,16 @@ from queries.questions.turns import turned
         ("Duck or Dive, are both legal?", "can it Duck or Dive?"),
         ("Golem hit: is Duck allowed or just Dive?", "Golem hit, can it Duck or Dive?"),
         ("it got Dazed last turn and still is. Duck?", "it got Dazed. Duck?"),
+        ("which triggers don't bother Guards", "which triggers are ignored by Guards"),
+        ("will they pass?", "what is the chance that they pass the test?"),
+        ("we got a four on the die with plus two. effect?", "which effect applies on we rolled four with +2?"),
+        ("are there sub types that can't Run?", "which sub types can't Run?"),
+        ("how is Dazed cured", "what removes Dazed?"),
+        ("do Guards suffer a penalty?", "what is the adjustment for Guards?"),
+        ("which reaction doesn't need a Nerve test", "which reaction can a unit make without Nerve test?"),
+        ("It is Dazed. Any reactions left for them?", "It is Dazed. which reactions can it make?"),
+        ("if the Nerve test fails do I lose it?", "if the Nerve test fails, do I lose it?"),
+        ("can no Golem ever Duck?", "can Golem ever Duck?"),
     ],
 )
 def test_in_plain_words(text: str, plain: str) -> None:
@@ -75,6 +85,24 @@ def test_both_options_of_a_telegram_are_asked(shelf: Any) -> None:
 )
 def test_elliptic_questions(shelf: Any, text: str, verdict: str) -> None:
     assert _verdicts(ask(shelf, text)) == [verdict]
+
+
+def test_my_opponents_unit_is_the_enemys(shelf: Any) -> None:
+    (answer,) = ask(shelf, "my opponent's Golem fires at my Heavies. Duck?")["answers"]
+    assert "enemy" in answer["reading"]
+    assert answer["rulings"][0]["verdict"] == "denied"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("In which phase can I use Duck?", {"Shooting phase"}),
+        ("If my Nerve test fails do I lose something?", {"Nerve test"}),
+    ],
+)
+def test_what_the_texts_say(shelf: Any, text: str, expected: set[str]) -> None:
+    (answer,) = ask(shelf, text)["answers"]
+    assert {entry["name"] for entry in answer["entries"]} == expected
 
 
 def test_a_roll_with_what_is_taken_off(shelf: Any) -> None:
