@@ -134,7 +134,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 
 
 _WEAPONS_CALLED = re.compile(
-    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
+    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b|Each\b|Every\b|No\b|One\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
 )
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 

@@ -128,6 +128,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         heading = section.heading
         if not heading or len(heading) > 60:
             continue
+        if _is_title(section, source, units):
+            continue
         kind = kind_of_words(tidy(heading), units)
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
@@ -181,10 +183,24 @@ def _of_this_unit(text: str, units: frozenset[str]) -> bool:
     return found is not None and stem(found.group(1)) in units
 
 
+def _is_title(section: Section, source: Source, units: frozenset[str]) -> bool:
+    """Whether a heading stands over a whole book that has headings for kinds: then it is the name of the book."""
+    whole = source.ordered.get(section.document, ())
+    if section.ordinal or section.level != 1 or any(other.level == 1 for other in whole[1:]):
+        return False
+    below = source.children.get(section.id, ())
+    return any(kind_of_words(tidy(child.heading), units) for child in below if child.heading)
+
+
+_NO_THING = frozenset("table chart list summary diagram".split())
+
+
 def _may_be_entry(child: Section, kind: Kind | None) -> bool:
     name = tidy(child.heading)
     words = fold(name).split()
     if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or _NO_ENTRY.match(name):
+        return False
+    if len(words) > 1 and words[-1] in _NO_THING:
         return False
     if kind and kind.kind in _WITH_NOUN:
         return singular(words[-1]) == kind.own
