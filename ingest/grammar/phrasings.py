@@ -26,8 +26,68 @@ def _lower_first(words: str) -> str:
 
 _DETERMINERS = frozenset("A An Any All Each Every The It They Its".split())
 
+def _worse_at(match: re.Match[str]) -> str:
+    """A modifier to what is being done ("Enemies suffer -1 when aiming at a Barge")."""
+    who = re.sub(r"^Enemies\b", "Enemy units", match[1])
+    return f"{who} a {match[2]} modifier to {match[4]} when {match[3]}"
+
+
 #: A word that stands in every sentence that the pattern matches, the pattern, and what the match is said as.
 RECAST: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        " but ",
+        re.compile(r"^(.{10,120}?),? but (?:in addition|also|additionally),? (?=it |they |the |may |can )"),
+        r"\1. ",
+    ),
+    (
+        " the ",
+        re.compile(
+            r"^((?:When|If|Once|Whenever) (?:its|the|an?|their) [^,]{3,50}? (?:is|are) \w+(?: to \d+)?) "
+            r"(?=the \w+ (?:is|are|becomes?|must|may|cannot|loses?|gains?)\b)"
+        ),
+        r"\1, ",
+    ),
+    (
+        " only ",
+        re.compile(
+            r"^((?:(?!Rules\b|Effects\b|Modifiers\b)[A-Z][\w-]*)(?: [\w-]+)?s) only "
+            r"(?!appl|affect|count|work|matter|last|need|have|are\b|occur|happen|hit|wound|take)([a-z]+) "
+            r"(?=(?:at|in|within|on|during|when|if|while|after|before) )"
+        ),
+        r"\1 may only \2 ",
+    ),
+    (
+        " destroys ",
+        re.compile(
+            r"^(?:(.*?),? and )?((?:any|each|every|an?|the|a single|one) (?:[\w-]+ )?(?:hit|wound|shot))s? destroys "
+            r"(it|them)(?: outright| at once| immediately)?$",
+            re.I,
+        ),
+        lambda m: f"{m[1] + '. ' if m[1] else ''}{'It is' if m[3] == 'it' else 'They are'} destroyed by {m[2].lower()}",
+    ),
+    (
+        " or ",
+        re.compile(
+            r"^(.{3,60}? must (?!pass\b).{3,90}?),? or (it|they) (?=(?:is|are|becomes?|loses?|suffers?|gains?) )"
+        ),
+        lambda m: f"{m[1]}. If {m[2]} {'does' if m[2] == 'it' else 'do'} not, {m[2]} ",
+    ),
+    (
+        " when ",
+        re.compile(
+            r"^(.{3,60}? (?:suffers?|takes?|gets?|gains?|has|have|receives?)) (?:an? )?([+−-]\d)"
+            r"(?: penalty| bonus| modifier)? when ((\w+ing)\b.*)$"
+        ),
+        _worse_at,
+    ),
+    (
+        " would ",
+        re.compile(
+            r"^(?:The first time|If|When|Whenever|Each time) (.{3,60}?) would (?:be|become|gain|suffer) (.+?), "
+            r"(?:you may |it may |they may )?ignore (?:it|this|that|them)(?: result)?$"
+        ),
+        r"\1 ignores \2",
+    ),
     (
         ", ignoring ",
         re.compile(
@@ -78,6 +138,24 @@ OTHERWISE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^((?:Any|An?|Each|Every) .{3,40}? (?:that|which|who) .{3,80}?) (?:destroys|kills|slays|removes|eliminates) "
         r"(?:it|them)(?: outright| automatically| immediately| at once)?$",
         lambda m: f"If {_lower_first(m[1])}, it is destroyed",
+    ),
+    (
+        r"^(?:The|Any|An?|This) (test|check|roll) is (?:passed|successful) if (?:the|this) "
+        r"(?:score|result|roll|total|die|dice)(?: \w+)? (?:does not exceed|is (?:equal to or )?(?:less|lower|higher|"
+        r"more|greater) than(?: or equal to)?|is no (?:more|higher|greater|less|lower) than|is at least|equals or "
+        r"(?:beats|exceeds|is under)|is equal to or (?:under|over|above|below)|is under|beats|exceeds) (.+)$",
+        r"The \1 uses \2",
+    ),
+    (
+        r"^((?:(?:All|Any|Each|Every) )?(?:[\w-]+ )?(?:shots|attacks|rolls|tests|checks|shooting)"
+        r"(?: (?:at|against|by|from) [\w ']{3,40}?)?) (?:is|are) (?:made |taken |rolled )?at ([+−-]\d)\b.*?"
+        r"( until .+|,.+)?$",
+        r"\1 suffer a \2 modifier",
+    ),
+    (
+        r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:does|do) not (?:work|apply|function|operate) "
+        r"(?=(?:if|while|when|against) )",
+        r"A unit may not use \1 ",
     ),
     (r"\b(be (?:given|issued)) (?:it|them)$", r"\1 this order"),
     (r"\b(?:can't|can’t) (?=be |use |make |take |move |[a-z]+ )", "cannot "),

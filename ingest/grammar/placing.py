@@ -134,7 +134,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 
 
 _WEAPONS_CALLED = re.compile(
-    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b|Each\b|Every\b|No\b|One\b)[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
+    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b|Each\b|Every\b|No\b|One\b)"
+    r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
 )
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
 
@@ -259,7 +260,10 @@ def _spoken_of(piece: Piece) -> list[Token]:
 #: "If this is the case": it names no event.
 _POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 #: "These rolls": those that were just told of.
-_POINTED_TEST = re.compile(r"(?i)(?:these|those|such) (?:rolls|tests|checks)")
+_POINTED_TEST = re.compile(
+    r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
+    r"(?:every|each|any|a) (?:test|check)(?: that is)? (?:passed|failed)"
+)
 _A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
 _OWNERS = ("unit's", "model's", "player's", "units'", "models'")
 _NOUNS = ("unit", "model", "weapon")

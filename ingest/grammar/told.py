@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.objects import Thing, named
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
@@ -42,6 +42,21 @@ _DEEDS = frozenset(
 )
 _DEED_STEMS = {stem(deed): deed for deed in _DEEDS}
 _DOES = Pattern(r"^(?:[Tt]he|[Tt]his|[Tt]hat|[Ii]ts) [\w'-]+(?: [\w'-]+)?? ([a-z]+s)\b(?: (.+))?$")
+
+
+#: "Used whenever the ship has to make a Crew check", in the entry of a characteristic.
+_USED = Pattern(r"^(?:[Ii]t is |This is )?[Uu]sed (?:when(?:ever)?|for|in|to) (.{3,120})$")
+
+
+def used_for(text: str, setting: Setting) -> list[Draft]:
+    """What test a characteristic is for, as its entry tells."""
+    vocabulary, entry = setting.vocabulary, setting.section_term
+    found = _USED.match(text) if entry and vocabulary.terms[entry].kind == "characteristic" else None
+    if not found or not entry:
+        return []
+    tests = named(tokenize(found[1], vocabulary), vocabulary, "test")
+    thing = thing_of(entry, vocabulary)
+    return [Draft("uses", thing, subject=t, any_unit=True, fixed=True) for t, _ in tests[:2]]
 
 
 def in_phases(text: str, setting: Setting) -> list[Draft]:

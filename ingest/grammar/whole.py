@@ -19,7 +19,7 @@ from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
-from ingest.grammar.told import does, in_phases, turns_into
+from ingest.grammar.told import does, in_phases, turns_into, used_for
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both
@@ -326,5 +326,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden, in_phases, turns_into, does,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden, in_phases, turns_into, does, used_for,
 )  # fmt: skip

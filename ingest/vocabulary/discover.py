@@ -16,7 +16,7 @@ from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.profiles import vote_tables
-from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_usage
+from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.source import prepare
 from ingest.vocabulary.usage import usage_of
@@ -53,6 +53,7 @@ def discover(
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages)
     vote_composed(ballot, source)
+    vote_outcomes(ballot, source)
     vote_company(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

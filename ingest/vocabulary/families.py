@@ -148,8 +148,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
                 intro = _introduction(section, kind, source, units)
                 headed = headed or (bool(intro) and all(child.run_in for child in inner))
+                told = kind is not None and _leads_in(section, kind, source, units)
                 entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
-                yield Family(kind, entries, pieces, False, own, headed, abilities)
+                yield Family(kind, entries, pieces, False, own, headed or told, abilities)
         elif (
             kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
         ):
@@ -230,6 +231,13 @@ def _introduction(section: Section, kind: Kind | None, source: Source, units: fr
     told = (p for p in source.prose.get(section.id, ())[:8] if _FOLLOW.search(p.text))
     said = ((passage.id, announced(passage.text, units)) for passage in told)
     return tuple(passage for passage, told in said if kind and told and told.kind == kind.kind)
+
+
+def _leads_in(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
+    """Whether the last thing said before the entries is that things of the kind follow ("… these manoeuvres:")."""
+    last = next(reversed(source.prose.get(section.id, ())), None)
+    told = announced(last.text, units) if last is not None and last.text.rstrip().endswith(":") else None
+    return told is not None and told.kind == kind.kind
 
 
 def _is_pieces(heading: str, units: frozenset[str]) -> bool:

@@ -149,17 +149,39 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
         name = singular(tidy(section.heading))
         doer = (
             name != tidy(section.heading)
-            and len(name.split()) == 1
+            and len(name.split()) <= 2
             and not section.run_in
             and fold(name) not in KIND_WORDS
             and fold(name) not in HEAD_NOUNS
         )
-        if doer and is_name(name) and source.capitals[name.split()[0]] >= 2 and not ballot.has(key_of(name)):
+        if not doer or not is_name(name) or ballot.has(key_of(name)):
+            continue
+        if " " in name:
+            _vote_pair(ballot, source, section, name)
+        elif source.capitals[name] >= 2:
             left[name] = section.id
     for name, section_id in left.items():
         usage = usages.get(key_of(name))
         if usage and usage.subject >= 2 and usage.subject >= usage.using + usage.be:
             ballot.entry(section_id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
+
+
+def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> None:
+    """Vote for a plural heading of two words whose text goes on to speak of the last word alone as a doer.
+
+    "Fighter Wings", of which the text says "A Wing must land" and "Wings may not".
+    """
+    last = name.split()[1]
+    if not name.istitle() or not source.capitals[last] or source.written[last.lower()] or ballot.has(key_of(last)):
+        return
+    if fold(last) in KIND_WORDS or fold(last) in HEAD_NOUNS:
+        return
+    doing = rf"\b(?:An?|Each|Every|The|Any|No)? ?{last}s? (?:may|must|can|cannot|is|are|do|that|with|moves?|never)\b"
+    if len(re.findall(doing, " ".join(p.text for p in source.prose.get(section.id, ())))) >= 2:
+        key = ballot.vote(name, "unit_type", 3, 2)
+        ballot.entry(section.id, key, "unit_type")
+        if key:
+            ballot.found[key].spellings["unit_type"][last] += 0
 
 
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:

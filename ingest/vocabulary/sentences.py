@@ -62,6 +62,10 @@ _CLASSED = re.compile(
     re.M,
 )
 #: "Dragoon is a unit type." says outright what the name is.
+#: "When its Hull is reduced to 0, the ship is a Wreck": what one comes to be so is a state.
+_COMES_TO_BE = re.compile(
+    rf"\b(?:When|If|Once|Whenever)\b[^.]{{3,80}}\b(?:is|are|becomes?) (?:now )?an? ({CAP})(?=[.,;]| and\b| until\b)"
+)
 #: "A unit with fewer than five models counts as a Remnant": a kind of unit, if the text tells what those may do.
 _COUNTS_AS = re.compile(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
 _IS_A = re.compile(
@@ -160,6 +164,14 @@ def vote_composed(ballot: Ballot, source: Source) -> None:
     for name, count in found.items():
         if count >= 3 and name in had and not ballot.has(key_of(name)) and name not in titles:
             ballot.vote(name, "effect", 3)
+
+
+def vote_outcomes(ballot: Ballot, source: Source) -> None:
+    """Vote for what units come to be, where nothing else tells of it ("When …, the ship is a Wreck")."""
+    for text in source.texts:
+        for match in _COMES_TO_BE.finditer(text):
+            if not ballot.has(key_of(match.group(1))):
+                ballot.vote(match.group(1), "status", 3, 2)
 
 
 def vote_modifiers(ballot: Ballot, source: Source) -> None:

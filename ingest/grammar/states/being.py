@@ -147,6 +147,16 @@ def _is_something(said: _Said) -> list[Draft] | None:
     return None
 
 
+def _of_a_type(said: _Said) -> list[Draft] | None:
+    """A "Gunboat is a Raft in all respects"."""
+    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
+    if said.kind != "unit_type" or own not in ("unit_type", "unit_subtype") or said.found[0][0] == said.subject.term:
+        return None
+    if said.first not in ("a", "an") or not said.predicate[1].terms or len(said.lows) > 7:
+        return None
+    return [Draft("is_a", said.thing(), modal="state")]
+
+
 def _made_so(said: _Said) -> list[Draft] | None:
     """A vehicle that "is left Immobilised"."""
     if said.first in ("knocked", "left", "rendered", "made", "marked") and said.kind in ("status", "effect"):
@@ -225,6 +235,6 @@ def _destroyed(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _made_so, _abandoned, _lost, _removed,
-    _in_a_state, _destroyed,
+    _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _of_a_type, _made_so, _abandoned,
+    _lost, _removed, _in_a_state, _destroyed,
 )  # fmt: skip

@@ -62,7 +62,7 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     given = s.verb in _GIVERS and s.subject
     for term, token in named(gain, vocabulary, *_GAINED_KINDS, "characteristic"):
         kind = vocabulary.terms[term].kind
-        if kind == "characteristic" or (given and term in subject.others):
+        if (kind == "characteristic" and not _never_has(s, lows)) or (given and term in subject.others):
             continue
         relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
@@ -72,6 +72,11 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
 
 
 _GIVERS = ("confer", "grant", "provid", "giv")
+
+
+def _never_has(s: Statement, lows: list[str]) -> bool:
+    """Whether all that is said is that there is none of it ("They have no Screens")."""
+    return s.negative and s.verb == "hav" and len(lows) <= 3
 
 
 def _ends_gain(verb: str) -> tuple[str, ...]:

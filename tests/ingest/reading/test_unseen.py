@@ -50,6 +50,7 @@ NO_RULES = {
     "cinderwalk": ("so the gods would see the fire", "looks over the rim", "Odra's Strider",
                    "letting Bulwarks Sprint once"),
     "ashenfold": ("snows came early", "story of", "ran away too readily", "stand still"),
+    "voidreach": ("closed for ninety years", "rolls a 7 and fails", "launch and fire together", "Contact us"),
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
