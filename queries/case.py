@@ -183,6 +183,10 @@ class Case:
             named = index.rules.names.terms(index.name(self.option)[light.end() :])
             found |= {term for term in named if index.terms[term].kind == index.terms[self.option].kind}
         own = index.terms[self.option].kind
+        if own == "test":  # "a check", of whichever check
+            *rest, head = index.name(self.option).split()
+            named = index.rules.names.terms(head) if rest and head.lower() in ("check", "test", "roll") else ()
+            found |= {term for term in named if index.kind(term) in ("action", "test")}
         for twin in index.twins(self.option):
             if index.terms[twin].kind in _SAME_THING.get(own, (own,)):
                 found |= index.parents(twin)

@@ -55,10 +55,14 @@ class Derivation:
                 continue
             if index.terms[clause.object].kind == "weapon_type":
                 continue  # no unit is a weapon; whose weapons are meant was not understood
-            bearable = index.terms[clause.object].kind in BEARABLE
+            kinds = {index.terms[clause.object].kind, index.terms[clause.subject].kind}
+            as_the_other = clause.relation != "grants" and kinds == {"effect"}  # a result that is as another one
+            bearable = index.terms[clause.object].kind in BEARABLE or as_the_other
             always = clause.relation == "is_a" and clause.object in index.parents(clause.subject)
             for_good = index.terms[clause.subject].kind in (*BEARABLE, "unit") or _always_so(index, clause)
-            if bearable and not always and for_good:
+            for_good = for_good or as_the_other
+            needed = {atom.term for atom, positive in polar(who) if positive and isinstance(atom, Has)}
+            if bearable and not always and for_good and clause.object not in needed:
                 self.givers[clause.object].append(clause)
         self.order = [
             (component, self._deadlock(component))

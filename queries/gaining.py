@@ -27,6 +27,8 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
     ways = _ways(case)
+    if case.option in case.scene.unit.terms():
+        case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
     if told := list(_as_it_turned_out(case, ways)):
         yield from told
         return
@@ -52,6 +54,18 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             case.steps.append(Step(way, "opens"))
     if not free:
         yield from barred
+
+
+_SAME = re.compile(r"\b(?:gain|become|receive|suffer)s?\b[^.;]*\b(?:the same (?:status|condition|state)|again)\b", re.I)
+
+
+def _of_the_same(case: Case) -> Iterator[Clause]:
+    """What the texts say of a unit that gains what it has already."""
+    index = case.index
+    for term in sorted(case.targets):
+        for clause in (*index.by_object.get(term, ()), *index.by_subject.get(term, ())):
+            if clause.relation not in ("denies", "requires") and _SAME.search(index.rules.quote(clause)):
+                yield clause
 
 
 def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:

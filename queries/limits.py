@@ -102,7 +102,9 @@ def counts(case: Case) -> Iterator[Weighed]:
             limit = count_of(clause.value) if counted else None
             made = _made(case, target) if limit is not None and clause.affects == "bearer" else None
             if limit is not None and made is not None:
-                yield case.weigh(clause, TRUE if made >= limit else FALSE)
+                weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
+                # Where so many have been made, whom the limit binds is what decides.
+                yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
 
 
 def _made(case: Case, target: str) -> int | None:

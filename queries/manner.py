@@ -23,7 +23,7 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
     """
     match = _OPTION_THAT.match(text)
     if not match:
-        return None
+        return _is_for(index, option, text)
     features = _features(index, option)
     known = False
     for part in re.split(r",|\bor\b", _RATHER_THAN.split(match.group(1))[0]):
@@ -39,6 +39,19 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         if all(any(_alike(index, term, features) for term in terms) for terms in firm):
             return True
     return False if known else None
+
+
+_REMOVING = re.compile(r"\s*to (?:remove|shed|lift|end|shake off|get rid of|recover from)\b(.*)", re.S | re.I)
+
+
+def _is_for(index: Index, option: str, text: str) -> bool | None:
+    """Whether an option is for what a text names as its purpose ("to remove statuses")."""
+    match = _REMOVING.match(text)
+    removed = {term for found in index.find(match.group(1)) for term in found.terms} if match else set()
+    ways = {clause.object for clause in index.by_subject.get(option, ()) if clause.relation == "removes"}
+    ways |= {clause.subject for clause in index.by_object.get(option, ()) if clause.relation == "uses"}
+    kinds = {kind for term in removed if (kind := index.kind_of_general.get(term))}
+    return True if removed & ways or any(index.kind(way) in kinds for way in ways) else None
 
 
 def _features(index: Index, option: str) -> set[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Fact, atoms
 from kb.model import Clause
-from queries.facts import ACTORS, content, deeds, matching, negated, number_named, other_time
+from queries.facts import ACTORS, at_odds, content, deeds, matching, negated, number_named, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction
 from queries.weighing import OURS
 
@@ -26,14 +26,26 @@ _ONE = re.compile(r"\b(one|two|three|\d+)\b[^.;]*\b(?:per|each|every)\b", re.I)
 _AGAIN = re.compile(r"\b(?:second|third|another|further|again|more)\b", re.I)
 _NUMBERS = {"one": 1, "a": 1, "an": 1, "single": 1, "two": 2, "three": 3, "four": 4}
 #: What was so at another time than that of which an event tells.
-EARLIER = re.compile(r"\b(?:earlier|previous(?:ly)?|before|already|last|(?:has|have|had) been)\b", re.I)
+EARLIER = re.compile(r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|already|last|(?:has|have|had) been)\b", re.I)
 _CHOICE = re.compile(
     r"^(.*\b(?:is|are|was|were|gets?|becomes?|has been)\s+)([\w-]+(?:,\s*[\w-]+)*,?\s+or\s+[\w-]+)\s*$", re.S
 )
 
 
+_EITHER = re.compile(r"^((?:an?|any|the|each|every)\s+)([\w-]+)\s+or\s+([\w-]+)(\s+.*)$", re.S | re.I)
+
+
+def subjects(text: str) -> tuple[str, ...]:
+    """A text for each of those of whom it tells: "any Fresh or Wet crew is boarded" tells of two."""
+    match = _EITHER.match(text.strip(" .;"))
+    return tuple(match.group(1) + match.group(i) + match.group(4) for i in (2, 3)) if match else (text,)
+
+
 def alternatives(text: str) -> tuple[str, ...]:
     """The ways in which what a text tells can come about: "a crew is shocked or boarded" has two."""
+    several = subjects(text)
+    if len(several) > 1:
+        return tuple(way for each in several for way in alternatives(each))
     match = _CHOICE.match(text.strip(" .;"))
     if match is None:
         return (text,)
@@ -47,7 +59,7 @@ def come_about(text: str, said: str) -> tuple[str, ...]:
     for way in alternatives(text):
         core = content(way) - ACTORS
         shared = {word for word in core if word in heard or deeds(word) & done}
-        if core and len(shared) >= 0.75 * len(core) and not other_time(way, said):
+        if core and len(shared) >= 0.75 * len(core) and not other_time(way, said) and not at_odds(way, said):
             found.append(way)
     return tuple(found)
 

@@ -461,7 +461,7 @@ def index_of(rules: Any) -> Index:
 
 
 def _core(name: str) -> tuple[str, ...]:
-    found = stems(name)
+    found = tuple("mov" if stem == "movement" else stem for stem in stems(name))  # "this movement" is a move
     while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
         found = found[:-1]
     return found

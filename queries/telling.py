@@ -6,7 +6,7 @@ These are the conditions that have no form but their words; where nothing stated
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -72,14 +72,34 @@ _TOWARDS = content("against units models squads")
 def _stated_fact(scene: Scene, text: str) -> Truth:
     undefined = ((name, True) for name in scene.unit.party.undefined)
     facts = (*scene.situation.facts, *undefined)
-    told = matching(facts, text)
+    now = [fact for fact in facts if not _OF_ANOTHER_TIME.search(fact[0])] if _RESULT.search(text) else facts
+    told = matching(now, text)
     if told is None and (doing := _OURS_DOING.match(text)):
         told = matching(facts, text[doing.end() :])
+    if told is None and _failed(facts, text):
+        return True
     if told is not None:
         return told
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+#: A test that is made now, for which a result of another time tells nothing.
+_RESULT = re.compile(r"\b(?:the|that|this) (?:[\w-]+ )?(?:test|check|roll) is (?:failed|passed)\b", re.I)
+_OF_ANOTHER_TIME = re.compile(r"\b(?:already|earlier|previous(?:ly)?|last|another|different)\b", re.I)
+_FAILS = re.compile(r"\bfail(?:s|ed|ing)? to (?:make|react|do|take|perform|carry out)\b(.*)", re.S | re.I)
+_TRIED = re.compile(r"\bfail(?:s|ed|ing)?\b[^.;]*\b(?:test|check|roll)\b", re.I)
+
+
+def _failed(facts: Iterable[tuple[str, object]], text: str) -> bool:
+    """Whether a failed test is stated, for a text of whoever "fails to make" that for which it is taken."""
+    failing = _FAILS.search(text)
+    if failing is None:
+        return False
+    wanted = content(failing.group(0)) - content("fail make")
+    failed = (key for key, value in facts if value is True and not negated(key) and _TRIED.search(key))
+    return any(content(key) & wanted for key in failed)
 
 
 #: Who does something, where it is whichever unit is spoken of: "a model equipped with a heavy weapon" moved.

@@ -120,7 +120,10 @@ def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
     said = case.scene.situation.event
     if said is None or len(content(said)) < _SENTENCE:
         return set()
-    scores = {clause.id: likeness(said, clause.condition or "") for clause in clauses if clause.condition}
+    scores = {
+        clause.id: max(likeness(said, way) for way in markers.subjects(clause.condition))
+        for clause in clauses if clause.condition
+    }  # fmt: skip
     best = max(scores.values(), default=0.0)
     nearest = {each for each, score in scores.items() if score >= max(best, _ALIKE)}
     of_now = {each for each in nearest if not other_time(said, case.index.clause[each].condition or "")}

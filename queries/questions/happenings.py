@@ -31,6 +31,10 @@ _ARMED = frozenset(word_list("armed equipped carrying carries wielding with away
 _PLACES = frozenset(
     word_list("cover terrain ruin ruins wood woods forest building buildings water open area rubble trench trenches")
 )
+_SAME = re.compile(r"\b(?:to|against|at|from|in response to) the same (?!phase|turn|round)[\w -]+", re.I)
+#: So far back a word is looked for that turns what follows round.
+_NEAR = 60
+_NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
 
 
 class Happenings:
@@ -62,6 +66,7 @@ class Happenings:
                     self._fact(words)
             elif words.asked:
                 self._again(words)
+                self._the_same(words)
                 self._relative(words)
                 self._setting(words)
         if self.event is None and kind == "options":
@@ -107,6 +112,9 @@ class Happenings:
     def _lengths(self, words: Words) -> None:
         for quantity in self.numbers:
             inside = words.stretch.start <= quantity.start < words.stretch.end
+            near = max(words.stretch.start, quantity.start - _NEAR)
+            if inside and _NOBODY_WITHIN.search(self.text[near : quantity.start]):
+                continue  # how far off nobody is tells no distance
             if inside and quantity.unit and quantity.term is None and not quantity.name.endswith("imum range"):
                 self.facts.setdefault(quantity.name, quantity.number)
 
@@ -164,7 +172,8 @@ class Happenings:
 
     def _with_its_contrary(self, words: Words, said: str) -> str:
         """What a stretch says, together with the contrary that it is joined to: "direct and indirect fire" is one."""
-        before = re.search(r"([\w-]+)\s+(?:and|or)\s*$", self.text[: words.stretch.start])
+        start = words.stretch.start
+        before = re.search(r"([\w-]+)\s+(?:and|or)\s*$", self.text[max(0, start - _NEAR) : start])
         first = said.partition(" ")[0].lower()
         if before is None or not (first.endswith(before.group(1).lower()) and first != before.group(1).lower()):
             return said
@@ -199,6 +208,12 @@ class Happenings:
         """Whether a word belongs to what is read apart: a length, or the weapons that a unit has."""
         lengths = token.low in INCHES or token.low in METRES
         return lengths or token.low in _ARMED or token.stem in THEIRS or is_gun(token)
+
+    def _the_same(self, words: Words) -> None:
+        """ "Against the same enemy action": that it is the same is a fact, in those words."""
+        said = self.text[words.stretch.start : words.stretch.end]
+        if same := _SAME.search(said):
+            self.facts.setdefault(same.group(0).strip(), True)
 
     def _again(self, words: Words) -> None:
         """ "Twice in one phase": the unit has reacted in this phase already."""
