@@ -19,22 +19,22 @@ BOOK = """# Kite Wars
 
 ## Responses
 
-A crew that is shelled can make a Response. Crews make a Response in response to an enemy deed.
+A squad that is shelled can make a Response. Squads make a Response in response to an enemy deed.
 
-**Scatter.** A crew that has been shelled by an enemy with a Flare order at ranges greater than 10" can react by
-scattering. Note that crews can't make a Scatter response from lobbed shelling. If shelled by a mix of aimed and lobbed
+**Scatter.** A squad that has been shelled by an enemy with a Flare order at ranges greater than 10" can react by
+scattering. Note that squads can't make a Scatter response from lobbed shelling. If shelled by a mix of aimed and lobbed
 shelling a Scatter response is allowed.
 
 ## Nerve Test Triggers
 
-- a) Any Fresh or Wet crew came under shelling of any type.
-- b) A crew was boarded by a previously un-sighted crew using aimed shelling. Old Hands ignore this trigger.
+- a) Any Fresh or Wet squad came under shelling of any type.
+- b) A squad was boarded by a previously un-sighted squad using aimed shelling. Old Hands ignore this trigger.
 
 ## Nerve Test Effects
 
 Score	Effect
-1 or more	<b>Hold:</b> Crews carry on.
-0 to -3	<b>Waver:</b> Crews may not shell.
+1 or more	<b>Hold:</b> Squads carry on.
+0 to -3	<b>Waver:</b> Squads may not shell.
 -4 or less	<b>Panic:</b> As Waver, except that no new nerve test can be taken.
 """
 
@@ -57,9 +57,9 @@ def ruled(base: Any, of: str, name: str, **around: Any) -> dict[str, Any]:
     ("one", "other", "odds"),
     [
         ("engaged with direct fire", "engaged with indirect fire", True),
-        ("an un-sighted crew boards", "a sighted crew boards", True),
+        ("an un-sighted squad boards", "a sighted squad boards", True),
         ("direct and indirect fire", "indirect fire", False),
-        ("an armed crew", "a large crew", False),
+        ("an armed squad", "a large squad", False),
     ],
 )
 def test_contraries_are_at_odds(one: str, other: str, odds: bool) -> None:
@@ -68,20 +68,20 @@ def test_contraries_are_at_odds(one: str, other: str, odds: bool) -> None:
 
 
 def test_a_failed_test_is_no_passing_word() -> None:
-    assert matching([("failed a nerve test against another enemy deed", True)], "to another crew's test") is None
+    assert matching([("failed a nerve test against another enemy deed", True)], "to another squad's test") is None
     assert matching([("failed a nerve test", True)], "the nerve test is failed") is True
 
 
 def test_of_whom_a_trigger_tells() -> None:
-    assert subjects("Any Fresh or Wet crew came under shelling") == (
-        "Any Fresh crew came under shelling", "Any Wet crew came under shelling"
+    assert subjects("Any Fresh or Wet squad came under shelling") == (
+        "Any Fresh squad came under shelling", "Any Wet squad came under shelling"
     )  # fmt: skip
-    assert subjects("A crew is hit or boarded") == ("A crew is hit or boarded",)
+    assert subjects("A squad is hit or boarded") == ("A squad is hit or boarded",)
 
 
 def test_what_is_unsighted_before_is_no_other_time() -> None:
     assert EARLIER.search("previously suppressed")
-    assert not EARLIER.search("boarded by a previously un-sighted crew")
+    assert not EARLIER.search("boarded by a previously un-sighted squad")
 
 
 @pytest.mark.parametrize("name", ["Waver", "Panic"])
@@ -93,7 +93,7 @@ def test_a_result_that_is_as_another_cites_the_other(base: Any, name: str) -> No
 
 @pytest.mark.parametrize("name", ["Fresh", "Wet"])
 def test_a_trigger_of_two_classes(base: Any, name: str) -> None:
-    event = f"a {name} crew came under shelling"
+    event = f"a {name} squad came under shelling"
     ruling = ruled(base, "reaction", "Nerve Test", unit={"subtypes": [name]}, event=event)
     assert ruling["verdict"] == "allowed"
 
@@ -107,12 +107,12 @@ def test_a_trigger_of_two_classes(base: Any, name: str) -> None:
 )
 def test_the_case_told_more_closely_is_the_exception(base: Any, facts: dict[str, Any], verdict: str) -> None:
     ruling = ruled(
-        base, "reaction", "Scatter", unit={"statuses": []}, event="enemy shells the crew",
+        base, "reaction", "Scatter", unit={"statuses": []}, event="enemy shells the squad",
         enemy={"statuses": ["Flare order"]}, facts={"range": 20, **facts},
     )  # fmt: skip
     assert ruling["verdict"] == verdict
 
 
 def test_nobody_within_tells_no_distance(base: Any) -> None:
-    (one,) = ask(base, "We are under Waver and there are no enemy crews within 50 inches. Can we shell?")["answers"]
+    (one,) = ask(base, "We are under Waver and there are no enemy squads within 50 inches. Can we shell?")["answers"]
     assert "distance" not in one["reading"]
