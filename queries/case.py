@@ -305,7 +305,8 @@ class Case:
                 return _NOT_AT_ALL
         if inside:
             when, doing = self._while_done(when), self._while_done(doing)
-        doing_it = Done(clause.within or "") if elsewhere else None
+        theirs = clause.affects == "target"  # the other side does it
+        doing_it = Done(clause.within or "") if elsewhere and not theirs else None
         whole = both(who, when, doing)
         asked = whole.parts if isinstance(whole, All) else (whole,)
         same = not any(isinstance(atom, Fact | During) for atom in atoms(whole))

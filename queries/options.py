@@ -151,6 +151,8 @@ class Index:
 
     def bears_on_us(self, clause: Clause) -> bool:
         """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""
+        if clause.affects == "target":  # whom an enemy does it to may be us
+            return clause.relation == "denies" and self.kind(clause.within or "") in DOINGS
         if clause.affects != "others":
             return clause.affects in ("bearer", "player")
         known = self._ours.get(clause.id)
@@ -299,7 +301,7 @@ class Index:
         subject = self.terms.get(clause.subject)
         if subject is None or subject.kind not in ("action", "reaction") or clause.subject in within:
             return ALWAYS
-        if clause.object == clause.subject or clause.subject in self.kind_of_general:
+        if clause.object == clause.subject or clause.subject in self.kind_of_general or clause.affects == "target":
             return ALWAYS
         if any(isinstance(atom, Done | Event) for atom in atoms(both(clause.who, clause.when))):
             return ALWAYS

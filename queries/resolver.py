@@ -171,7 +171,8 @@ def rule_held(scene: Scene, option: str) -> Ruling:
     index, unit = scene.index, scene.unit
     ruling = Ruling(index.terms[option].kind, index.name(option), option, "silent")
     barred = _barred_rule(scene, option)
-    if unit.has(option) and not barred:
+    of_weapon = any(option in held for _, held in unit.weapons)  # what is asked of a unit by its weapons
+    if (unit.has(option) or of_weapon) and not barred:
         ruling.verdict = "allowed"
         ruling.steps = [Step(clause, "opens") for clause in unit.why.get(option, ())]
         for step in list(ruling.steps):

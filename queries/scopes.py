@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, All, Condition, During, Fact, Has, Not, atoms, both
+from kb.conditions import ALWAYS, All, Condition, During, Event, Fact, Has, Not, atoms, both, either
 from kb.model import Clause
 from kb.rules import bare_name
 from queries import leftover
@@ -53,6 +53,11 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         when = both(*_without_phases_of(index, more, when), more)
     if clause.affects == "others" and clause.relation == "denies":
         who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
+    elif clause.affects == "target" and clause.relation == "denies" and clause.within:
+        # What those suffer at whom an enemy does it.
+        deed = index.name(clause.within)
+        done = either(Event(deed.lower().replace(" ", "-"), "enemy", "unit", f"an enemy's {deed}"), Fact(deed))
+        who, when = ALWAYS, both(done, of_enemy(who), of_enemy(when))
     elif clause.relation == "immune_to" and index.kind(clause.object) in ("reaction", "action", "weapon_type"):
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))

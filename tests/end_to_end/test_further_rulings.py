@@ -53,6 +53,8 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "Issue a Duel", {"type": "Guard", "subtypes": ["Duellist"]},
         {"enemy": {"type": "Guard", "subtypes": ["Duellist"]}}, "allowed",
     ),
+    ("Dash", {"type": "Guard"}, {"event": "enemy Parting Volley"}, "denied"),
+    ("Dash", {"type": "Guard"}, {"event": "enemy volley"}, "allowed"),
     ("Dash", {"type": "Guard", "statuses": ["Rattled"]}, {}, "denied"),
     ("Dash", {"type": "Guard", "rules": ["Undaunted"], "statuses": ["Rattled"]}, {}, "allowed"),
     ("Dash", {"type": "Golem", "statuses": ["Rattled"]}, {}, "impossible"),
