@@ -61,6 +61,7 @@ def deeds(text: str) -> frozenset[int]:
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
+    text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

@@ -151,7 +151,8 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     if alike:
         return TRUE
     # The same deed told in a word ("enemy shooting attack") leaves open which of the triggers it was.
-    same = any(deeds(atom.text) and deeds(atom.text) <= deeds(said) for atom in told)
+    in_a_word = len(content(said)) < _SENTENCE
+    same = in_a_word and any(deeds(atom.text) and deeds(atom.text) <= deeds(said) for atom in told)
     return case.scene.judge(clause.requirement) if same else FALSE
 
 
