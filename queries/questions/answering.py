@@ -37,8 +37,10 @@ def answered(
     if reading.kind in ("entries", "define") and (rolled := _rolled(rules, reading)):
         return rolled, []
     if reading.kind != "numbers" and _of_calculators("plainly", rules, reading):
-        told = {**_blank(reading), "reading": _said(reading, "Numbers"), "values": _calculated(rules, reading)}
-        return told, [said for value in told["values"] for said in value.pop("warnings", [])]
+        values = _calculated(rules, reading)
+        if not reading.situation.get("ask") or any(value["value"] is not None for value in values):
+            told = {**_blank(reading), "reading": _said(reading, "Numbers"), "values": values}
+            return told, [said for value in told["values"] for said in value.pop("warnings", [])]
     if reading.kind == "numbers":
         return _numbers(rules, reading, calculators, records)
     if reading.kind == "entries":

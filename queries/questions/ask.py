@@ -93,6 +93,7 @@ _TWO_CASES = re.compile(
     r"(?P<other>(?:(?:and|but|or) (?:what |how )?|what |how |(?<=[?.!] ))(?:if|about) "
     r"(?:it|they|the unit|my unit|the squad|my squad) "
     r"(?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
+    r"|(?:and|but|or) (?:also )?(?:can|may|could|must) (?:it|they|he|she|the unit|the squad|we|i) .+"
     r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
 )
 

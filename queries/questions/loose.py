@@ -24,7 +24,7 @@ _NOTHING_NEW = (
 )
 _VERDICT = (
     r"(?:who(?:'s| is)(?: the one)? (?:right|correct|wrong|mistaken)|(?:is|was|are|am) (?:he|she|it|that|this|they|i|we|(?:my|the) \w+) (?:right|correct|wrong|true|mistaken|really so)"
-    r"|isn't (?:it|that)(?: so| right)?|what do you (?:think|say)|please (?:settle|help)|who wins(?: this| the argument| here)?|right|correct|agreed)"
+    r"|isn't (?:it|that)(?: so| right)?|(?:is that |really )?true|what do you (?:think|say)|please (?:settle|help)|who wins(?: this| the argument| here)?|right|correct|agreed)"
 )
 _STATES = r"(?:is|are|'s|'re|was|were|remains?|stays?)"
 
@@ -39,6 +39,9 @@ _PLAIN = tuple(
         (r"^\s*(?:rules?|quick|simple|stupid|silly|dumb|noob|newbie|genuine|honest|one more) (?:question|query|q)\b(?: (?:here|for you|guys))?\s*[:,.!-]*\s*", ""),
         (r"^\s*(?:question|help|situation|tldr|q)\s*[:!-]+\s*", ""),
         (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ta|cheers)\b[\s!.]*(\??)\s*$", r"\1"),
+        (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?"),
+        (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
+         r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
          r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
@@ -55,6 +58,7 @@ _PLAIN = tuple(
         (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
         (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
         (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 "),
+        (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1"),
         # where a comma would stand
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, "),
         (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?"),
@@ -95,12 +99,18 @@ _PLAIN = tuple(
     )
 )
 _SIGNED = re.compile(rf"(?i)\b(?P<sign>minus|(?<=with )plus|(?<=at )plus|(?<=a )plus|(?<=of )plus) (?P<number>\d+|{'|'.join(NUMBERS)})\b(?! \d)")
+#: A length that is a bound: one more or one less stands for what lies beyond it.
+_BOUND = re.compile(
+    rf"(?i)\b(?:(?P<over>over|more than|beyond|greater than|further than|farther than)|under|less than|closer than|nearer than) "
+    rf"(?P<number>\d+|{'|'.join(NUMBERS)})(?=[ -]?(?:inch|in\b|\"|''|”|″))"
+)
 
 
 def loosened(text: str) -> str:
     """``text`` in plain words."""
     for pattern, said in _PLAIN:
         text = pattern.sub(said, text)
+    text = _BOUND.sub(_beyond, text.replace("??", "?"))
     return _SIGNED.sub(_signed, text)
 
 
@@ -108,3 +118,10 @@ def _signed(found: re.Match[str]) -> str:
     """ "minus seven" as "-7", "with plus two" as "with +2"."""
     number = found["number"].lower()
     return f"{'-' if found['sign'].lower() == 'minus' else '+'}{NUMBERS.get(number, number)}"
+
+
+def _beyond(found: re.Match[str]) -> str:
+    """ "over 20 inches" as "21": whole inches are told, and the bound itself is not meant."""
+    said = found["number"].lower()
+    number = NUMBERS[said] if said in NUMBERS else int(said)
+    return str(number + 1 if found["over"] else max(number - 1, 0))

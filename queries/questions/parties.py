@@ -91,6 +91,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                 deed = Deed(name, "enemy", "other" if elsewhere and not _ours(after) else "unit", verb)
                 start = relative - len(before) if relative is not None else 0
                 own[start:verb] = ["enemy"] * (verb - start)
+                means = next((i for i, token in enumerate(after) if token.low in ("with", "using")), 0)
+                if means and after[means - 1].low in ("me", "us", "it", "them", "him"):  # "he charged me with Golems"
+                    own[verb + 1 + means :] = ["enemy"] * (len(after) - means)
             elif before:
                 deed = Deed(name, "unit", "enemy" if after else "", verb)
                 start = verb + 1

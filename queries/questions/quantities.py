@@ -157,7 +157,8 @@ def _before(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lex
         if extra and not _capital(tokens[first - 1]):
             name = tokens_text(tokens, first, j + 1)
         return name, term.id
-    if not words or (not close and tokens[i - 1].low not in ("of", "is", "=", ":", "at")):
+    rolled = tokens[j].stem == "roll" and tokens[i - 1].low in ("a", "an")  # "rolled a 3"
+    if not words or (not close and not rolled and tokens[i - 1].low not in ("of", "is", "=", ":", "at")):
         return None
     following = tokens[i + 1] if i + 1 < len(tokens) else None
     if (

@@ -188,6 +188,11 @@ def read(rules: Any, text: str) -> Read:
             sought = sought or [term for span in others[-1:] for term in span.terms]
             if sought:
                 made = replace(made, targets=tuple(sought), words=sought[0].name.lower() if made.lettered else "")
+        if "removes" in made.relations and not made.targets:  # "how do I get rid of it?"
+            states = [term for span in reader.described for term in span.terms if term.kind == "status"]
+            made = replace(made, targets=tuple(states[:1]), words="") if states else made
+        if _WHICH_OF.search(text) and (among := _bearers(stretches)):
+            made = replace(made, kinds=(), among=among)
         aside += names_left_aside(stretches, {"query": made.words}, _answering(made, stretches), numbers)
     if not named and kind != "numbers" and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
@@ -356,6 +361,9 @@ def _of_how_it_goes(
         return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
     if wanted.of != "action":
         return False
+    supposed = (words for words in stretches[:-1] if words.stretch.opener in ("if", "when", "once", "after"))
+    if outline.aux in ("do", "does") and any(_names_reaction(span) for words in supposed for span in words.spans):
+        return True  # "if it Ducks, does it …?"
     lows = [token.low for token in ask.tokens]
     if outline.aux in ("do", "does") and any(
         low in ("count", "counts") and following == "as" for low, following in pairwise(lows)
@@ -380,6 +388,18 @@ def _does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
     if start < verb.start:
         return start >= 0  # the name is what does it: "do … stack?"
     return not (between and all(token.low in ("a", "an", "the", "its") for token in between))
+
+
+_WHICH_OF = re.compile(
+    r"(?i)\b(?:which|what|who) (?:one |ones )?(?:of|among) (?:these|those|them|the following|the two|both)\b"
+)
+
+
+def _bearers(stretches: list[Words]) -> frozenset[str]:
+    """What a question lists to choose from: the types, states and rules that it names beside what it asks."""
+    kinds = ("unit_type", "unit_subtype", "status", "order", "special_rule")
+    spans = (span for words in stretches[:-1] for span in words.spans)
+    return frozenset(term.id for span in spans for term in span.terms if term.kind in kinds)
 
 
 def _names_reaction(span: Span) -> bool:

@@ -41,6 +41,12 @@ from queries.questions.turns import turned
         ("It is Dazed. Any reactions left for them?", "It is Dazed. which reactions can it make?"),
         ("if the Nerve test fails do I lose it?", "if the Nerve test fails, do I lose it?"),
         ("can no Golem ever Duck?", "can Golem ever Duck?"),
+        ("My buddy thinks Golems may Run if they don't shoot. True?", "may Golems Run if they don't shoot?"),
+        ("I wonder whether a Golem is Dazed", "is a Golem Dazed?"),
+        ("how do I shake it off", "how do I get rid of it?"),
+        ("shot at from over twenty inches: options?", "shot at from 21 inches, what can it do?"),
+        ("do Golems roll dice to lose Dazed?", "what removes Dazed?"),
+        ("name all special rules golems get", "which special rules does golems have?"),
     ],
 )
 def test_in_plain_words(text: str, plain: str) -> None:
@@ -103,6 +109,21 @@ def test_my_opponents_unit_is_the_enemys(shelf: Any) -> None:
 def test_what_the_texts_say(shelf: Any, text: str, expected: set[str]) -> None:
     (answer,) = ask(shelf, text)["answers"]
     assert {entry["name"] for entry in answer["entries"]} == expected
+
+
+def test_two_questions_in_one_are_both_answered(shelf: Any) -> None:
+    answer = ask(shelf, "can Heavy troops Run, and can they Shoot Back?")
+    assert _verdicts(answer) == ["denied", "allowed"]
+
+
+def test_which_of_these_keeps_to_these(shelf: Any) -> None:
+    (answer,) = ask(shelf, "Which of these cannot be Dazed: Golem, Infantry?")["answers"]
+    assert [entry["name"] for entry in answer["entries"]] == ["Golem"]
+
+
+def test_what_it_is_rid_of_was_named_before(shelf: Any) -> None:
+    (answer,) = ask(shelf, "My Heavies got Dazed. How do I shake it off?")["answers"]
+    assert [entry["name"] for entry in answer["entries"]] == ["Nerve test"]
 
 
 def test_a_roll_with_what_is_taken_off(shelf: Any) -> None:
