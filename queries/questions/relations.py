@@ -115,7 +115,8 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
 
     index, terms = index_of(lexicon.rules), lexicon.terms
     which, what = (span.of(*_KINDS) for span in kinds)
-    assert which is not None and what is not None
+    assert which is not None
+    assert what is not None
     over = [terms[each] for own in kinds[0].terms for each in sorted(index.parents(own.id)) if each != what.id]
     names = tuple(dict.fromkeys(each.name for each in kinds[1].terms))
     return Check(Query((), ("is_a", "counts_as"), tuple(over), "object"), names, f"{which.name} is {what.name}")
