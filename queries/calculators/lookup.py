@@ -23,6 +23,8 @@ _SCORE = re.compile(
     r"\bdoes an? ([+-]?\d+)\b|"
     r"\b(?:difference|margin)(?: of| is)? ([+-]?\d+)\b"
 )
+#: What is asked for is a roll, and not the row that a number leads to.
+_ROLL_ASKED = re.compile(r"\b(?:must|have to|has to|should|need to|do|does) (?!an? |the )(?:[\w-]+ ){0,2}roll\b")
 _PLUS = re.compile(r"(?<![\w.])([+-]\d+)\b(?: (?:modifier|to the roll|on the roll))?")
 _MOVED = re.compile(r"\b(?:moves?|moved|travels?|travelled|moving|goes|gone|covers?|covered) (?:up to |about )?(\d+)")
 
@@ -67,6 +69,8 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
     """The row in which a score stands, of the roll table that the question names, or of the only one."""
     found = _SCORE.search(question.low)
     if not found or not _RESULT.search(question.low) or question.asks(r"\bhow (?:many|much|far)\b|\bneeds?\b"):
+        return []
+    if _ROLL_ASKED.search(question.low):
         return []
     rows = book.rules.rows
     tables = [

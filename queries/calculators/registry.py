@@ -178,6 +178,8 @@ def _asked_first(question: Question, values: list[Value]) -> list[Value]:
         wanted = "chance to win"
     elif question.wants_roll:
         wanted = "roll needed"
+    elif not question.wants_chance and question.asks(r"\b(?:modified|effective|adjusted)\b"):
+        wanted = "modified"
     else:
         return values
     return sorted(values, key=lambda each: not each.name.startswith(wanted))

@@ -264,7 +264,7 @@ def question_segments(text: str) -> list[str]:
         for clause in clauses:
             if (sentence.rstrip().endswith("?") or len(clauses) == 1) and _ASKING.search(clause):
                 # in "What is the total for a raw group?" what follows the first joining word counts
-                cut = re.split(r"(?i)\b(?:for|if|when|where|with|given) ", clause, maxsplit=1)
+                cut = re.split(r"(?i)\b(?:for|if|when|where|with|given|to(?= an? [\w-]+ \w+)) ", clause, maxsplit=1)
                 told += [cut[1]] if len(cut) > 1 else []
             else:
                 told.append(clause)

@@ -210,13 +210,18 @@ def _of(book: Book, term: str) -> Calculator | None:
         values = results(label, 1 - chance if fails else chance, given.get("tries"), steps, sources)
         values[0].warnings += unused
         lines = [each for each in steps if not each.startswith((dice, "failures", "successes"))]
+        if len(lines) > 1 and bound is None and not higher:  # what the characteristic comes to
+            values.append(Value(f"modified {called}", target, None, lines, sources))
         return [*values, Value(f"roll needed: {name}", target, None, [*lines, words[sign]], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         kind = _named(question, book, term, name, "" if bracket or fixed is not None else against)
         if not kind and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
             kind = 1.6 if len(_on(book, against)) == 1 and question.quantity(against) else 0.0
-        if not kind or not (question.wants_chance or question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")):
+        modified = fixed is None and question.asks(rf"\b(?:modified|effective|adjusted) {re.escape(fold(against))}\b")
+        kind = max(kind, 2.0) if modified else kind
+        rolled = question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")
+        if not kind or not (modified or question.wants_chance or rolled):
             return 0.0, {}
         if any(question.asks(rf"\bhow many {re.escape(fold(what).split()[0])}") for what in counted):
             return 0.0, {}
