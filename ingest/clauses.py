@@ -16,10 +16,11 @@ from ingest.fields import card_drafts, field_drafts, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
-from ingest.grammar.subjects import read_subject
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import KIND_WORDS
 from ingest.mending import Mender
+from ingest.questions import answered, is_question
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -56,6 +57,7 @@ _MODAL_LEAD = Pattern(
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 #: A lead-in of which each bullet is a case.
+_WHENEVER = Pattern(r"(?i) (?:if|when|whenever):\s*$")
 _CASES = Pattern(
     r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?: [a-z]+)?:\s*$"
 )
@@ -122,6 +124,8 @@ class ClauseReader:
                 self._listed.setdefault(passage.lead_in, []).append(passage)
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
+        self._asked: Subject | None = None
+        self._item = -1
         self._field: tuple[tuple[str, int], str] | None = None
         for section in structure.sections:
             term = vocabulary.section_terms.get(section.id)
@@ -134,12 +138,15 @@ class ClauseReader:
         where: tuple[str, int] | None = None
         previous: Clause | None = None
         for passage in self.structure.passages:
+            if is_question(passage.text):
+                self._question(passage)
             if passage.kind == "heading" or passage.passage_class in ("boilerplate", "example", "note", "flavour"):
                 continue
             if passage.kind == "row":
                 continue
             if where is None or where[0] != passage.section:
                 setting = self._setting(passage.section)
+                setting.last, self._asked = setting.last or self._asked, None
                 previous = None
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 setting.last = setting.option = None
@@ -193,6 +200,24 @@ class ClauseReader:
             draft.when = both(draft.when, Fact(rolled))
             draft.condition = f"{rolled}; {draft.condition}" if draft.condition else rolled
         self._add(drafts, passage, None)
+
+    def _question(self, passage: Passage) -> None:
+        """Add what a question and the answer under it say, cited by the question; the answer goes on about the same."""
+        after = self._after.get(passage.id)
+        if after is not None and after.kind == "heading" and fold(after.text) in ("a", "answer"):
+            after = self._after.get(after.id)
+        if after is None or is_question(after.text) or after.kind == "heading":
+            return
+        said = answered(passage.text, after.text, self.vocabulary)
+        if not said:
+            return
+        setting = Setting(self.vocabulary)
+        drafts = read_sentence(said, setting)
+        for term, (kind, name) in setting.new_terms.items():
+            self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
+        if self._add(drafts, passage, None):
+            self._said.update((passage.id, after.id))
+        self._asked = setting.last
 
     def _mended(self, passage: Passage) -> Passage:
         """The passage as it is read: with the words apart that ran together when the text was copied."""
@@ -262,6 +287,9 @@ class ClauseReader:
             if filled and (said := read_sentence(filled, setting)):
                 return said
             drafts, who, subject = self._lead_of(lead, setting)
+            entered = self.sections[passage.section].run_in and passage.section != lead.section
+            if entered and who == ALWAYS and subject is None:
+                return read_sentence(passage.text, setting)  # in an entry of its own, not a case of the lead-in
             case = _CONDITION_BULLET.match(passage.text) or _CASES.search(lead.text)
             condition_bullet = case and len(passage.text.split()) < 40
             if drafts and condition_bullet and not re.search(r"(?i)\b(?:must|cannot|then)\b", passage.text):
@@ -274,8 +302,9 @@ class ClauseReader:
                 mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
                 return [*(self._under(draft, passage.text, setting) for draft in drafts), *mentions]
             setting.lead_who, setting.lead_subject = who, subject
-            if not _SUCH.match(passage.text):
+            if not _SUCH.match(passage.text) and passage.paragraph != self._item:
                 setting.last = None
+            self._item = passage.paragraph
             if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
                 setting = Setting(
                     self.vocabulary
@@ -397,7 +426,7 @@ class ClauseReader:
                 who, subject = about.who, about.term
                 if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
                     subject = None
-            elif _TEST_LEAD.match(text):
+            elif _TEST_LEAD.match(text) or _WHENEVER.search(lead.text):
                 drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
             elif _MODAL_LEAD.search(text):
                 drafts = read_sentence(

@@ -17,6 +17,9 @@ from ingest.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
 from kb.model import Document, Section, content_id
 from kb.names import fold
 
+#: A paragraph that opens with what it is about in bold.
+_OPENS_BOLD = re.compile(r"(?:\*\*|__)[A-Z][^*_\n]{2,40}(?:\*\*|__) (?=[a-z])")
+
 
 @dataclass(slots=True)
 class Node:
@@ -132,6 +135,8 @@ class _Builder:
         if entry is None or entry.next_follows or entry.alone:
             return False
         block = self.blocks[index]
+        if _OPENS_BOLD.match(self.text, block.start):
+            return True  # "**Cursed** models cannot …" after "**Fearful.** …": of something else
         return not (entry.long or _BACK.match(self.text, block.start))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ingest.celltexts import effects_of
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.groundtables import ground
@@ -74,6 +75,7 @@ def table_drafts(
         elif table.kind in ("profile", "plain"):
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
+            drafts = drafts or (effects_of(row, header, vocabulary) if table.kind == "plain" else [])
             if drafts:
                 yield drafts, row.passage
 

@@ -16,13 +16,14 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Has
+from kb.conditions import ALWAYS, Fact, Has
 
 #: "No more than three units", "Only one Barge", "A maximum of two units".
 _SO_MANY = re.compile(
     r"(?:no more than|only|at most|up to|a maximum of|not more than) (\w+) (?!of (?:its|their|the))(.+)$"
 )
 _POINTING = (["use", "it"], ["use", "them"], ["use", "this"], ["take", "it"], ["make", "it"], ["perform", "it"])
+_HARMED = ("hurt", "harmed", "damaged", "injured")
 _OPTIONS = ("action", "reaction", "order", "status", "special_rule", "effect")
 
 
@@ -33,6 +34,19 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         limit = _not_above(statement, lows, setting)
         if limit:
             return limit
+    if statement.mood in ("forbid", "never") and lows[:1] == ["be"] and lows[2:3] == ["by"] and lows[1] in _HARMED:
+        return _unharmed(statement, setting)
+    if statement.mood == "forbid" and lows[:3] in (["do", "anything", "but"], ["do", "nothing", "but"]):
+        rest = things(list(statement.predicate[3:]), setting.vocabulary)
+        return [Draft("limits_to", thing, modal="limit") for thing in rest[:1]] or None
+    if subject.only and statement.mood == "permit" and not subject.others and isinstance(subject.when, Fact):
+        return _only_those(statement, subject, setting)
+    if statement.mood in ("forbid", "never") and (subject.term or subject.generic or subject.pronoun):
+        if lows[:2] == ["count", "for"] and len(lows) > 2:
+            return [Draft("denies", Thing("effect", states.phrase(list(statement.predicate[2:]), 4)), modal="forbid")]
+        named_cause = lows[:1] == ["cause"] and len(lows) > 1 and statement.predicate[1].text[:1].isupper()
+        if named_cause and not named(list(statement.predicate[1:]), setting.vocabulary, "test", "reaction"):
+            return [Draft("denies", Thing("effect", f"cause {statement.predicate[1].text}"), modal="forbid")]
     if lows in _POINTING and statement.mood in ("forbid", "never", "permit", "limit"):
         return _that_option(statement, subject, setting)
     if statement.mood != "permit" or not lows:
@@ -75,6 +89,27 @@ def _not_above(statement: Statement, lows: list[str], setting: Setting) -> list[
     if not figures:
         return []
     return [Draft("limits_to", states.thing_of(figures[0][0], setting.vocabulary), modal="limit")]
+
+
+def _unharmed(statement: Statement, setting: Setting) -> list[Draft] | None:
+    """What cannot hurt a unit ("cannot be harmed by ordinary weapons")."""
+    found = named(list(statement.predicate[3:]), setting.vocabulary, "weapon_type", "effect", "action", "special_rule")
+    name = states.phrase(list(statement.predicate[3:]), 4)
+    thing = states.thing_of(found[0][0], setting.vocabulary) if found else Thing("effect", name)
+    return [Draft("immune_to", thing, modal="forbid")] if thing.name else None
+
+
+def _only_those(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:
+    """What is open only to units of some description ("Only a unit that is touching a well may drink")."""
+    about = things(list(statement.predicate), setting.vocabulary)
+    deed = next((t for t in about if t.kind in ("action", "reaction")), None)
+    if deed is None or not isinstance(subject.when, Fact):
+        return None
+    name = re.sub(r"^(?:is|are|has|have) ", "", subject.when.text)
+    draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=subject.when, modal="limit")
+    draft.subject_thing = None if deed.term else deed
+    draft.fixed = draft.any_unit = True
+    return [draft]
 
 
 def _that_option(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:

@@ -198,7 +198,8 @@ def _settled(statement: Statement) -> Statement:
 def _inactive(statement: Statement, setting: Setting) -> list[Draft]:
     """A unit that "cannot act" or "can do nothing else" has every action closed."""
     lows = [t.low for t in statement.predicate[:2]]
-    still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and (len(lows) < 2 or lows[1] in PREPOSITIONS)
+    alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] == "again"
+    still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
     if not still and not (statement.mood == "permit" and lows == ["do", "nothing"]):
         return []
     general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
@@ -312,6 +313,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
         return []  # "do not benefit from cover in the same way as …": in another way
     verb = stem(thing.verb) if thing.verb else ""
+    first = statement.predicate[0].low if statement.predicate else ""
+    if mood in ("forbid", "permit") and thing.kind == "status" and first in ("control", "command"):
+        return [Draft(_RELATION_OF[mood], Thing("action", f"{first} {thing.name} units"), modal=_MODAL_OF[mood])]
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
         used = thing.kind == "special_rule" and verb in ("use", "us") and subject.affects == "bearer"
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []

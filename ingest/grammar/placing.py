@@ -167,8 +167,8 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 _NO_NAMES = frozenset(
-    """areas any all each the a an sometimes often when if once after most many some these those this such other every
-    both""".split()
+    """you your areas any all each the a an sometimes often when if once after most many some these those this such
+    other every both""".split()
 )
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
 _FROM_BEARER = Pattern(
@@ -500,7 +500,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
     vocabulary = setting.vocabulary
     for piece in pieces:
         about_test = any(
-            t.low in ("test", "check", "roll", "fails", "failed", "passes", "passed", "succeeds")
+            t.low in ("test", "check", "roll", "fail", "pass", "fails", "failed", "passes", "passed", "succeeds")
             or any("/test/" in x for x in t.terms)
             for t in piece.tokens[:5]
         )

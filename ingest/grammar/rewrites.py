@@ -290,6 +290,21 @@ _REWRITES: tuple[_Rewrite, ...] = (
         re.compile(r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )"),
         r"\1 only \2\3 \4 ",
     ),
+    _Rewrite(
+        " to ",
+        re.compile(
+            r"^(.{3,80}? (?:may|can)) ([A-Z][\w-]+) to (remove|recover|heal|regain|gain|inflict) "
+            r"((?:an?|one|two|all|any|its|their|\d+|D\d+) .+)$"
+        ),
+        r"\1 \2. \2 \3s \4",
+    ),
+    _Rewrite(
+        " or ",
+        re.compile(
+            r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$"
+        ),
+        r"\1 \2. If \4 \5, it is \3",
+    ),
     _Rewrite("made up of", re.compile(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
     _Rewrite("none of", re.compile(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
     _Rewrite("reroll", re.compile(r"\breroll"), "re-roll"),
@@ -369,7 +384,10 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
-_ITS_OWN = re.compile(r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d)")
+_ITS_OWN = re.compile(
+    r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
+    r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
+)
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 

@@ -22,6 +22,7 @@ from ingest.grammar.belonging import (
     under_heading,
 )
 from ingest.grammar.circumstances import circumstances
+from ingest.grammar.contractions import spelt_out
 from ingest.grammar.deeds import made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import exceptional
@@ -76,7 +77,7 @@ _DISCOURSE = re.compile(
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
-    cleaned, remarks = clean(text)
+    cleaned, remarks = clean(spelt_out(text))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
@@ -116,6 +117,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         drafts = [draft for part in parts for draft in read_whole(part, setting)]
     if drafts:
         remember(drafts, setting)
+    else:
+        _begun_with(cleaned, setting)
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
@@ -135,6 +138,18 @@ def _of_states(text: str, vocabulary: Vocabulary) -> str:
         return f" becomes {named}" if named.endswith("ed") and named.lower() != match[1] else match[0]
 
     return _LAST_VERB.sub(becomes, text)
+
+
+def _begun_with(text: str, setting: Setting) -> None:
+    """Note the kind of unit that a sentence tells something of, though what it tells is no rule."""
+    tokens = tokenize(text[:80], setting.vocabulary)[:5]
+    for n, token in enumerate(tokens[:3]):
+        bearer = not token.owner and any("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms)
+        if bearer:
+            after = tokens[n + 1] if n + 1 < len(tokens) else token
+            if after.text.islower() and after.low not in ("and", "or", "with", "of", "unit", "units"):
+                setting.last = read_subject(tokens[: n + 1], setting.vocabulary)
+            return
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
@@ -439,7 +454,7 @@ def _outcome(condition: Condition, setting: Setting) -> Condition:
     """The condition with the test named that "if it fails" is about."""
     test = setting.vocabulary.terms[setting.last_test].name if setting.last_test else ""
     told = condition.text.lower() if isinstance(condition, Fact) else ""
-    unsaid = told in ("it fails", "they fail", "it passes", "they pass")
+    unsaid = told in ("it fails", "they fail", "you fail", "it passes", "they pass", "you pass")
     return Fact(f"{told} the {test}") if test and unsaid else condition
 
 
@@ -555,6 +570,7 @@ def _of_subject(draft: Draft, statement: Statement, subject: Subject, within: st
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
             and not (isinstance(c, Has) and c.party == "weapon" and draft.fixed and draft.any_unit and subject.pronoun)
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))
+            and not (draft.relation == "requires" and c == draft.requirement)
         ),
     )
 
@@ -605,7 +621,7 @@ def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
 
 def bullet_condition(text: str, setting: Setting) -> tuple[str | None, Condition, Condition]:
     """A bullet that is itself a condition ("It is Pinned."): its term, and who and when it asks for."""
-    cleaned, _ = clean(text)
+    cleaned, _ = clean(spelt_out(text))
     tokens = tokenize(cleaned.rstrip(".;"), setting.vocabulary)
     if not tokens:
         return None, ALWAYS, ALWAYS

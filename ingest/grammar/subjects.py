@@ -130,6 +130,7 @@ class _Phrase:
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
             return
         beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
+        beside = beside or (i and lows[i : i + 3] == ["in", "contact", "with"])
         if beside and not {"that", "which", "who", "is", "are"} & set(lows[:i]):
             self.near = i  # "a unit adjacent to the enemy": who it is beside, it is not itself
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))

@@ -111,7 +111,7 @@ def statements(tokens: list[Token]) -> list[Statement]:
         elif modal:
             anchors.append(Anchor(i, i + modal[0], modal[1], "", modal[2]))
             i += modal[0]
-        elif not in_relative and _reduced(tokens, i) and (anchors or _modal_later(tokens, i)):
+        elif not in_relative and _reduced(tokens, i) and (anchors or _modal_later(tokens, i) or _any_that(tokens, i)):
             i += 1  # "all terrain it passes over": a relative clause without its "that"
         elif not in_relative and (verb := _term_as_verb(tokens, i)):
             anchors.append(Anchor(i, i, "state", verb, token.low))  # "the machine Panics"
@@ -217,6 +217,11 @@ def _reduced(tokens: list[Token], i: int) -> bool:
     return tokens[i - 2].low not in _CONJ and tokens[i - 2].low not in _REL
 
 
+def _any_that(tokens: list[Token], i: int) -> bool:
+    """Whether the verb at ``i`` is that of "Any 10 you roll …": what is said of it comes later."""
+    return i <= 4 and tokens[0].low in ("any", "each", "every", "all") and tokens[i - 1].low == "you"
+
+
 def _modal_later(tokens: list[Token], i: int) -> bool:
     """Whether a verb after "the unit it was" has its modal later ("the unit it was chosen with must …")."""
     if tokens[i].low not in ("was", "were", "is", "are") or tokens[i - 2].stem not in _PIECE_NOUNS:
@@ -284,7 +289,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return True
     if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
         return True
-    if i and not anchors and low in INSTRUCTIONS and all(t.low in _ADVERBS for t in tokens[:i]):
+    adverbs = i and not anchors and low in INSTRUCTIONS and all(t.low in _ADVERBS for t in tokens[:i])
+    if adverbs and not (i + 1 < len(tokens) and modal_at(tokens, i + 1)):
         return True  # "simply measure …"
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
@@ -376,7 +382,7 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return True
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     if token.stem == "mov":
-        return following.is_number or following.low in ("up", "towards", "toward", "directly", "away")
+        return following.is_number or following.low in ("up", "an", "towards", "toward", "directly", "away")
     if last is None and _is_taking(token) and following.low in ("a", "an", "one", "no", "their"):
         many = tokens[0].low.endswith("s") or tokens[0].low in ("all", "both")
         if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):

@@ -12,8 +12,10 @@ from dataclasses import replace
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
+from ingest.grammar.mustering import mustered
 from ingest.grammar.objects import Thing, named
 from ingest.grammar.pieces import Piece
+from ingest.grammar.sayings import said_in_passing
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
@@ -326,5 +328,6 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden, in_phases, turns_into, does, used_for,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden,
+    mustered, said_in_passing, in_phases, turns_into, does, used_for,
 )  # fmt: skip

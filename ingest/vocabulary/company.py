@@ -36,6 +36,19 @@ _DESCRIBED = Pattern(
 )
 
 
+#: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind.
+_ARE_ALL = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))((?:[Tt]he )?{CAP}(?: {CAP})?(?:, (?:the )?{CAP}(?: {CAP})?)*"
+    rf",? and (?:the )?{CAP}(?: {CAP})?)"
+    rf" are (?:all |both |each )?({CAP})(?=[.,;])",
+    re.M,
+)
+
+
+#: "Fearless models ignore …": a word that tells what they are without.
+_LACKING = Pattern(r"\b([A-Z][a-z]{2,}less) (?:units|models|fighters|troops)\b")
+
+
 def vote_company(ballot: Ballot, source: Source) -> None:
     """Vote for the names that their company tells."""
     states: Counter[tuple[str, str]] = Counter()
@@ -44,8 +57,12 @@ def vote_company(ballot: Ballot, source: Source) -> None:
             _abbreviated(ballot, source, text, found[1], found[2])
         for found in _TOGETHER.finditer(text):
             _together(ballot, found[1])
+        for found in _ARE_ALL.finditer(text):
+            _of_that_kind(ballot, found[1], found[2])
         for found in _DESCRIBED.finditer(text):
             ballot.vote(found[1], "unit_subtype", 3)
+        for found in _LACKING.finditer(text):
+            ballot.vote(found[1], "unit_subtype", 2)
         states.update((found[1], found[2]) for found in _STATE_OF.finditer(text) if found[2] not in _NO_STATE)
     for (where, noun), count in states.items():
         out = states["out of", noun]
@@ -69,6 +86,16 @@ def _abbreviated(ballot: Ballot, source: Source, text: str, name: str, short: st
     if not ballot.has(key) and not (used and ballot.vote(name, "effect", 3)):
         return
     ballot.abbreviate(key, short)
+
+
+def _of_that_kind(ballot: Ballot, names: str, kind: str) -> None:
+    """The names are kinds of unit, where they are of one."""
+    if "unit_type" not in +ballot.votes(key_of(singular(kind))) and "unit_type" not in +ballot.votes(key_of(kind)):
+        return
+    for part in re.split(r",? and |, ", names):
+        name = singular(re.sub(r"^[Tt]he ", "", part))
+        if name and not +ballot.votes(key_of(name)):
+            ballot.tell(name, "unit_type")
 
 
 def _together(ballot: Ballot, names: str) -> None:

@@ -57,6 +57,11 @@ _PRINTED = Pattern(
     rf" (?:its|their|the|an?) ({CAP}(?: {CAP})?(?:, (?:its |the |an? |their )?{CAP}(?: {CAP})?)*,? and"
     rf" (?:its |the |an? |their )?{CAP}(?: {CAP})?)"
 )
+#: "Your models have four numbers: Stride, Might, Wits and Soul."
+_FIGURES = re.compile(
+    rf"\b(?:has|have|with|of|by) {_COUNT} (?:[a-z]+ )?(?:numbers|values|ratings|scores|figures|stats):"
+    r"\s{1,3}([A-Z][^.;:]{3,200})"
+)
 _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
 _LONGEST = 1500
@@ -111,6 +116,12 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)
+        figures = None if found else _FIGURES.search(text)
+        if figures:
+            names = _names(figures.group(1), passage)
+            if len(names) >= 3:
+                yield Listing(Kind("characteristic", "characteristic"), names, passage)
+                return
         if found:
             kind = kind_of_words(found.group(1), units)
             names = _names(found.group(3), passage)

@@ -20,7 +20,8 @@ from kb.names import fold, stem
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 _STATE = re.compile(
-    r"\b(?:is|are|becomes?|became|remains?|was|were|while|whilst|has become|have become|has|have"
+    r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
+    r"|whilst|has become|have become|has|have"
     r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
     r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b(?!-)"
 )

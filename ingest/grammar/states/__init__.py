@@ -19,7 +19,7 @@ from ingest.grammar.states.outcomes import outcomes
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.states.rolls import acts, automatic, never_takes, strikes
 from ingest.grammar.states.suffering import effects, ignores, inflicts
-from ingest.grammar.states.terse import about_that_roll
+from ingest.grammar.states.terse import about_that_roll, costs_it
 from ingest.grammar.states.workings import workings
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -65,6 +65,7 @@ _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = 
 def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     """The drafts of a statement with a state verb: those of the first family that it belongs to."""
     about = about_that_roll(statement, vocabulary, last_test) if last_test else []
+    about = about or (costs_it(statement, vocabulary) if statement.verb == "cost" else [])
     if about:
         return about
     for reader in _READERS:

@@ -35,6 +35,8 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         added = _added(s, lows, vocabulary)
         if added:
             return added
+    if s.verb == "halv" and lows[:1] in (["this"], ["it"], ["that"], ["these"]):
+        return []  # what was told before, and that is not known here
     if s.verb == "halv":
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "effect")
         thing = thing_of(found[0][0], vocabulary) if found else called(list(s.predicate))

@@ -15,6 +15,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Fact
 
 _POINTED = re.compile(
     r"(?:an? )?([+-]?\w+) (?:(?:bonus|penalty|modifier) )?(?:to|from|on) (?:this|that|the|their|its) "
@@ -29,6 +30,8 @@ def about_that_roll(s: Statement, vocabulary: Vocabulary, last_test: str | None)
         return []
     lows = [t.low for t in s.predicate]
     thing = thing_of(last_test, vocabulary)
+    if s.verb == "ignor" and " ".join(lows) in ("this", "all this", "all of this", "these rules", "this rule"):
+        return [Draft("ignores", thing, modal="state")]
     if s.verb == "be" and lows == ["exempt"]:
         return [Draft("immune_to", thing, modal="state")]
     if s.verb not in ("add", "subtract", "deduct", "hav", "get", "suffer", "gain", "receiv", "tak"):
@@ -41,6 +44,15 @@ def about_that_roll(s: Statement, vocabulary: Vocabulary, last_test: str | None)
         return []
     value = number if number[0] in "+-" else f"{_SIGNED[s.verb]}{number}"
     return [Draft("modifies", thing, value=value, modal="state")]
+
+
+def costs_it(s: Statement, vocabulary: Vocabulary) -> list[Draft]:
+    """What something takes from a unit ("costs it a wound")."""
+    lows = [t.low for t in s.predicate[:2]]
+    if s.verb != "cost" or s.negative or lows[:1] not in (["it"], ["them"]):
+        return []
+    name = name_of(list(s.predicate[1:]), 3)
+    return [Draft("inflicts", Thing("effect", f"lose {name}"), modal="state")] if name else []
 
 
 def _exempt(said: Said) -> list[Draft]:
@@ -126,4 +138,75 @@ def _no_part_of(said: Said) -> list[Draft]:
     return [Draft("ignores", Thing("effect", name), modal="state")] if name else []
 
 
-TERSE: tuple[Callable[[Said], list[Draft]], ...] = (_exempt, _pays, _shifts, _have_it_changed, _no_part_of)
+_INTO = frozenset("into at through by from in with against".split())
+
+
+def _made_at(said: Said) -> list[Draft]:
+    """What is done with a bonus or penalty ("Shooting into fog is at -2")."""
+    figure = said.lows[1] if len(said.lows) > 1 else ""
+    if said.s.verb != "be" or said.s.negative or said.lows[:1] != ("at",) or not re.fullmatch(r"[+-]\d+", figure):
+        return []
+    found = named(list(said.s.subject), said.vocabulary, "action", "test", "reaction", "effect")
+    ends = (n for n, t in enumerate(said.s.subject) if n and t.low in _INTO)
+    at = next(ends, len(said.s.subject))
+    thing = thing_of(found[0][0], said.vocabulary) if found else Thing("action", name_of(list(said.s.subject[:at]), 3))
+    if not thing.name:
+        return []
+    told = " ".join(t.text for t in said.s.subject[at:])
+    draft = Draft("modifies", thing, subject=said.anyone(), value=figure, modal="state", any_unit=True, fixed=True)
+    draft.when = Fact(told) if told else ALWAYS
+    return [draft]
+
+
+def _only_has(said: Said) -> list[Draft]:
+    """How many of a thing a unit has, and no more ("have only one action in their next turn")."""
+    if said.s.verb not in ("hav", "get", "gain", "receiv") or said.s.negative or not said.bears():
+        return []
+    only = said.s.adverb == "only" or said.lows[:1] == ("only",)
+    lows = said.lows[1:] if said.lows[:1] == ("only",) else said.lows
+    predicate = said.predicate[len(said.predicate) - len(lows) :]
+    if not only or len(lows) < 2 or (lows[0] not in NUMBER_WORDS and not predicate[0].is_number):
+        return []
+    found = named(list(predicate[1:3]), said.vocabulary, "action", "effect", "characteristic", "status")
+    thing = thing_of(found[0][0], said.vocabulary) if found else Thing("effect", name_of(list(predicate[1:]), 2))
+    value = str(NUMBER_WORDS.get(lows[0], predicate[0].text))
+    return [Draft("limits_to", thing, value=value, modal="limit")] if thing.name else []
+
+
+def _are_all(said: Said) -> list[Draft]:
+    """Of which kind several units are ("Ghouls, Wights and the Grey Nun are all Horrors")."""
+    if said.s.verb != "be" or said.s.negative:
+        return []
+    predicate = [t for t in said.predicate if t.low not in ("all", "both", "each")]
+    kind = next((t for t in predicate[0].terms if "/unit_type/" in t), None) if len(predicate) == 1 else None
+    each = [t for t, _ in named(list(said.s.subject), said.vocabulary, "unit_type", "unit_subtype")]
+    if kind is None or len(each) < 2 or kind in each:
+        return []
+    thing = thing_of(kind, said.vocabulary)
+    return [Draft("is_a", thing, subject=t, modal="state", any_unit=True, fixed=True) for t in each]
+
+
+def _moves_further(said: Said) -> list[Draft]:
+    """By how much further a unit moves ("move an extra 2 inches")."""
+    far = len(said.lows) > 2 and said.lows[0] == "an" and said.lows[1] in ("extra", "additional")
+    if said.s.verb != "mov" or said.s.negative or not far or not said.predicate[2].is_number:
+        return []
+    known = said.vocabulary.best("Move", "action")
+    thing = thing_of(known, said.vocabulary) if known else Thing("action", "move")
+    number = re.sub(r"[^\dD]", "", said.predicate[2].text)
+    return [Draft("modifies", thing, value=f"+{number}", modal="state")]
+
+
+def _test_of(said: Said) -> list[Draft]:
+    """The characteristic that a test is made with ("take a Nerve test", where the test has no other name)."""
+    if said.s.verb not in ("tak", "mak") or said.s.negative or "test" not in said.lows[1:4]:
+        return []
+    at = said.lows.index("test")
+    figure = next((t for t in said.predicate[at - 1].terms if "/characteristic/" in t), None)
+    return [Draft("uses", thing_of(figure, said.vocabulary), modal="state")] if figure else []
+
+
+TERSE: tuple[Callable[[Said], list[Draft]], ...] = (
+    _exempt, _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _are_all,
+    _moves_further, _test_of,
+)  # fmt: skip

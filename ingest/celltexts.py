@@ -1,0 +1,53 @@
+"""Cells that rule: what a column of effects says of the thing that each row names ("Lantern | 3 | You ignore fog").
+
+In: a row of a plain table, its column names and the vocabulary. Out: drafts whose subject is the thing of the row, none
+where the table has no such column.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.objects import Thing
+from ingest.passages import split_sentences
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Fact
+from kb.model import TableRow
+
+_EFFECT = re.compile(r"(?i)(?:what it does|effects?|rules?|in play|benefits?|abilit(?:y|ies)|special(?: rules?)?)$")
+_BONUS = re.compile(r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |the )?([A-Z][\w-]*(?: [A-Z][\w-]*)?)(?: (.+?))?[.;]?$")
+
+
+def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
+    """What the cells under a column of effects say, put on the thing of the row."""
+    at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
+    if at is None or at >= len(row.cells) or not row.label or len(row.label.split()) > 4:
+        return []
+    term = vocabulary.best(row.label, "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction")
+    drafts: list[Draft] = []
+    cell = row.cells[at]
+    setting = Setting(vocabulary, term)
+    for part in re.split(r"; ", cell):
+        for start, end in split_sentences(part, 0, len(part)):
+            drafts += _bonus(part[start:end], vocabulary) or read_sentence(f"{part[start:end].rstrip('.')}.", setting)
+    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    for draft in drafts:
+        if draft.subject in (None, anyone) and (draft.subject_thing is None or draft.subject_thing.kind == "event"):
+            draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)
+            draft.any_unit = draft.any_unit or draft.who == ALWAYS
+    return drafts
+
+
+def _bonus(words: str, vocabulary: Vocabulary) -> list[Draft]:
+    """A bare bonus ("+1 Might against Horrors")."""
+    found = _BONUS.match(words)
+    figure = vocabulary.best(found[2], "characteristic", "test", "action") if found else None
+    if found is None or figure is None:
+        return []
+    named = vocabulary.terms[figure]
+    draft = Draft("modifies", Thing(named.kind, named.name, figure), value=re.sub("[−–]", "-", found[1]), modal="state")
+    draft.fixed = draft.any_unit = True
+    if found[3]:
+        draft.when, draft.condition = Fact(found[3]), found[3]
+    return [draft]

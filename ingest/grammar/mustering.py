@@ -1,0 +1,42 @@
+"""Mustering: how many of a kind a side may have ("You need exactly one Leader", "You can have up to three Wagons").
+
+In: the cleaned text of a sentence that no reader of statements understood, and its setting. Out: drafts, none where it
+tells nothing of the kind.
+"""
+
+from __future__ import annotations
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import named
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.tokens import tokenize
+from ingest.lexicon import NUMBER_WORDS
+from kb.patterns import Pattern
+
+_NUMBERED = Pattern(
+    r"^(?:You|Each player|Each side|Every player|Players|An? \w+|Your \w+|Each \w+) "
+    r"(need|needs|must have|must include|must contain|can have|may have|may include|can include|may take|may field) "
+    r"(exactly|up to|at most|at least|no more than|only|a maximum of)? ?(\d+|[a-z]+) "
+    r"([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b"
+)
+
+
+def mustered(text: str, setting: Setting) -> list[Draft]:
+    """How many of a kind of unit there must or may be."""
+    found = _NUMBERED.match(text)
+    if not found or not (found[3] in NUMBER_WORDS or found[3].isdigit()):
+        return []
+    kinds = named(tokenize(found[4], setting.vocabulary), setting.vocabulary, "unit_type", "unit_subtype")
+    kind = next(iter(kinds), None)
+    if kind is None:
+        return []
+    asked = found[1].startswith(("need", "must"))
+    if not asked and not found[2]:
+        return []
+    relation = "requires" if asked else "limits_to"
+    unit = f"{kind[0].split('/')[0]}/unit/unit"
+    value = str(NUMBER_WORDS.get(found[3], found[3]))
+    thing = thing_of(kind[0], setting.vocabulary)
+    modal = "oblige" if asked else "limit"
+    return [Draft(relation, thing, subject=unit, value=value, modal=modal, affects="player", any_unit=True, fixed=True)]

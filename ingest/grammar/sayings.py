@@ -1,0 +1,48 @@
+"""Sayings: what everyday speech says of a unit without the words of rules ("drifts through walls as if not there").
+
+In: the cleaned text of a sentence that no reader of statements understood, and its setting. Out: drafts, none where it
+has no such turn.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.placing import resolve
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import tokenize
+from kb.conditions import ALWAYS
+from kb.patterns import Pattern
+
+_AS_IF_NOT_THERE = Pattern(
+    r"^(.{2,60}?) (?:can |may )?[a-z]+ (?:straight |right )?(?:through|over|across) (.{3,40}?) as (?:though|if) "
+    r"(?:they|it|there) (?:were|was|are|is) (?:not (?:there|present)|nothing there|clear|open ground)$"
+)
+_DROPS = Pattern(
+    r"^(.{2,70}?) (?:immediately |must |also )?drops? (?:any|all|its|their|the|every) (.{3,40}?)(?: (?:it|they) .+)?$"
+)
+
+
+def said_in_passing(text: str, setting: Setting) -> list[Draft]:
+    """What a unit takes no notice of, or lets go."""
+    for pattern, relation in ((_AS_IF_NOT_THERE, "ignores"), (_DROPS, "removes")):
+        for part in re.split(r",? (?:and|but) (?=(?:you|it|they|the) )", text)[:1]:
+            found = pattern.match(part)
+            if found is None:
+                continue
+            named_so = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
+            subject = resolve(named_so, setting, ALWAYS, [])
+            about = tokenize(found[2], setting.vocabulary)
+            known = named(about, setting.vocabulary, "effect", "status", "special_rule", "weapon_type")
+            thing = thing_of(known[0][0], setting.vocabulary) if known else Thing("effect", name_of(about, 3))
+            if not thing.name or not (subject.term or subject.generic):
+                continue
+            anyone = f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
+            draft = Draft(relation, thing, subject=subject.term or anyone, who=subject.who, when=subject.when)
+            draft.fixed, draft.modal = True, "state"
+            return [draft]
+    return []
