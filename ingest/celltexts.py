@@ -12,7 +12,7 @@ from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.passages import split_sentences
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Fact
+from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 
 _EFFECT = re.compile(r"(?i)(?:what it does|effects?|rules?|in play|benefits?|abilit(?:y|ies)|special(?: rules?)?)$")
@@ -36,6 +36,8 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
         if draft.subject in (None, anyone) and (draft.subject_thing is None or draft.subject_thing.kind == "event"):
             draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)
             draft.any_unit = draft.any_unit or draft.who == ALWAYS
+        elif draft.subject is not None and draft.subject != term:
+            draft.when = both(draft.when, Fact(row.label))  # "No Horror may come near": where the thing is had
     return drafts
 
 

@@ -132,11 +132,11 @@ class _Builder:
     def _leaves_entry(self, index: int, entries: dict[int, _Entry]) -> bool:
         """True where the paragraph goes back to the section that the run-in entries above stand in."""
         entry = entries.get(index)
+        block = self.blocks[index]
+        if entry is not None and _OPENS_BOLD.match(self.text, block.start):
+            return True  # "**Cursed** models cannot …" after "**Fearful.** …": of something else
         if entry is None or entry.next_follows or entry.alone:
             return False
-        block = self.blocks[index]
-        if _OPENS_BOLD.match(self.text, block.start):
-            return True  # "**Cursed** models cannot …" after "**Fearful.** …": of something else
         return not (entry.long or _BACK.match(self.text, block.start))
 
 

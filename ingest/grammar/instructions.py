@@ -12,6 +12,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.tokens import tokenize
 from ingest.lexicon import PREPOSITIONS
+from kb.conditions import Fact
 from kb.patterns import Pattern
 
 _FORBIDDEN = Pattern(
@@ -39,4 +40,8 @@ def forbidden(text: str, setting: Setting) -> list[Draft]:
         deed = Thing("action", phrase(tokens, 6))
     if not deed.name:
         return []
-    return [Draft("denies", deed, modal="forbid", affects="player", any_unit=True)]
+    draft = Draft("denies", deed, modal="forbid", affects="player", any_unit=True)
+    rest = " ".join(t.text for t in deed.rest)
+    if rest:
+        draft.when, draft.condition = Fact(rest), rest  # "Do not stack units of different divisions": no others
+    return [draft]

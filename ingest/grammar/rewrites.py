@@ -305,6 +305,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         r"\1 \2. If \4 \5, it is \3",
     ),
+    _Rewrite("time ", re.compile(r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)"), r"When \1, "),
     _Rewrite("made up of", re.compile(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
     _Rewrite("none of", re.compile(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
     _Rewrite("reroll", re.compile(r"\breroll"), "re-roll"),

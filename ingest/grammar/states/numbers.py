@@ -45,6 +45,12 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         return _changed(s, lows, vocabulary)
     if (s.verb == "be" and "modified" in lows[:6]) or (s.verb == "hav" and "modified" in lows):
         return _modified(s, lows, vocabulary)
+    further = lows[:1] in (["an"], ["one"]) and lows[1:2] in (["extra"], ["additional"])
+    if s.verb == "mov" and further and len(lows) > 2 and s.predicate[2].is_number:
+        known = vocabulary.best("Move", "action")
+        more = re.sub(r"[^\dD]", "", s.predicate[2].text)  # so much more than ever, not so much
+        thing = thing_of(known, vocabulary) if known else Thing("action", "move")
+        return [Draft("modifies", thing, value=f"+{more}", modal="state")]
     if s.verb == "mov" and _number(s) and any(t.is_number for t in s.predicate[:3]):
         return [Draft("sets", _way_of_moving(s, vocabulary), value=_number(s), modal="state")]
     if s.verb == "be" and (_has_figure(s) or lows[:1] in (["halved"], ["doubled"])):

@@ -186,17 +186,6 @@ def _are_all(said: Said) -> list[Draft]:
     return [Draft("is_a", thing, subject=t, modal="state", any_unit=True, fixed=True) for t in each]
 
 
-def _moves_further(said: Said) -> list[Draft]:
-    """By how much further a unit moves ("move an extra 2 inches")."""
-    far = len(said.lows) > 2 and said.lows[0] == "an" and said.lows[1] in ("extra", "additional")
-    if said.s.verb != "mov" or said.s.negative or not far or not said.predicate[2].is_number:
-        return []
-    known = said.vocabulary.best("Move", "action")
-    thing = thing_of(known, said.vocabulary) if known else Thing("action", "move")
-    number = re.sub(r"[^\dD]", "", said.predicate[2].text)
-    return [Draft("modifies", thing, value=f"+{number}", modal="state")]
-
-
 def _test_of(said: Said) -> list[Draft]:
     """The characteristic that a test is made with ("take a Nerve test", where the test has no other name)."""
     if said.s.verb not in ("tak", "mak") or said.s.negative or "test" not in said.lows[1:4]:
@@ -208,5 +197,5 @@ def _test_of(said: Said) -> list[Draft]:
 
 TERSE: tuple[Callable[[Said], list[Draft]], ...] = (
     _exempt, _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _are_all,
-    _moves_further, _test_of,
+    _test_of,
 )  # fmt: skip
