@@ -17,11 +17,12 @@ from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
 from kb.conditions import Has
 
-_KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|type|sort|form|variety)s? of\b")
+_KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
 #: What is discarded and was never carried.
 _NO_GEAR = frozenset(
     "hit hits dice roll rolls result wound wounds shot shots attack attacks card cards order orders".split()
 )
+_PIECES = ("unit_subtype", "unit_type")
 _OFF_THE_TABLE = frozenset("play game battlefield table casualty casualties".split())
 
 
@@ -133,9 +134,13 @@ def _test_for(said: _Said) -> list[Draft] | None:
 
 def _is_something(said: _Said) -> list[Draft] | None:
     """A "Bike is a Heavy weapon", a unit that "is Pinned"."""
-    if said.kind not in ("status", "weapon_type", "effect", "unit_subtype") or said.first == "subject":
+    if said.kind not in ("status", "weapon_type", "effect", *_PIECES) or said.first == "subject":
         return None
     if not said.subject.term or said.found[0][0] == said.subject.term:
+        return None
+    if said.kind == "unit_type" and said.vocabulary.terms[said.subject.term].kind not in _PIECES:
+        return None  # "its target is a Vehicle": of this once, not of what it always is
+    if said.kind in _PIECES and said.s.subject and said.s.subject[0].low in ("the", "this", "that"):
         return None
     weapons = any(t.low.startswith("weapon") for t in said.s.subject[:3])
     if weapons and said.vocabulary.terms[said.subject.term].kind != "weapon_type":
