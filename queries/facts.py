@@ -114,8 +114,18 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         score = shared + shared / max(len(have), len(wanted))
         if best is None or score > best[0]:
-            best = (score, value != (negated(key) != negated(text)))
+            best = (score, value != (negated(key) != negated(_told_in(text, have))))
     return best[1] if best else None
+
+
+_TIMES = re.compile(r",?\s+(?=(?:once|after|as soon as|when|while|before)\b)", re.I)
+
+
+@functools.lru_cache(maxsize=8192)
+def _told_in(text: str, have: frozenset[str]) -> str:
+    """The part of a text that speaks of these words: "as soon as it is aimed" of "…, and before it is let fly"."""
+    parts = [part for part in _TIMES.split(text) if part]
+    return max(parts, key=lambda part: len(have & content(part))) if len(parts) > 1 else text
 
 
 _LIST = re.compile(r"^(.*?\b(?:in|by|from|on|with|under|at)\s+)([^.;]*?\bor\b[^.;]*)$", re.S | re.I)

@@ -271,6 +271,8 @@ def _of(book: Book, term: str) -> Calculator | None:
         if listed:
             state["adjustments"] = [each.words for each in match_all(listed, question_segments(question.raw))[0]]
         for what in counted:
+            if question.asks(rf"\b(?:no|without(?: any)?) {re.escape(fold(what).split()[0])}"):
+                continue
             number = question.counted(what) or next((f.value for f in question.figures(what)), None)
             if number is None:
                 number = next(

@@ -198,7 +198,7 @@ class Question:
         for word in words:
             for found in re.finditer(
                 (
-                    rf"(?<![\w.+-])(\d+) (?:(?!chance|to |or |and |on |of |in )[a-z-]+ ){{0,2}}?"
+                    rf"(?<![\w.+-])(\d+) (?:(?!chance|to |or |and |on |of |in |no |without )[a-z-]+ ){{0,2}}?"
                     rf"{re.escape(fold(word))}(?:s|es)?\b"
                 ),
                 self.low,

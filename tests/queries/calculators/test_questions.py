@@ -34,6 +34,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("hh2", "What is the chance that a mixed unit with Leadership 7 and 10 passes a Leadership test?", "11/12"),
     ("hh2", "BS 10: chance to hit", "5/6"),
     ("k47", "What is the modified morale value of a unit with Morale 10 and four pin markers?", "6"),
+    ("k47", "Morale 11 without pin markers: what is the chance to pass a reaction test?", "35/36"),
     ("ww2", "With a total adjustment of -2, what must we roll to get Obey Orders?", "8"),
     ("ww2", "What is the lowest roll that gives Obey Orders to a veteran group?", "3"),
     ("hh2", "Chance to hit a Zooming Flyer at BS 4", "1/6"),

@@ -72,6 +72,18 @@ def test_a_failed_test_is_no_passing_word() -> None:
     assert matching([("failed a nerve test", True)], "the nerve test is failed") is True
 
 
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("as soon as the range is measured and before rolling to hit", True),
+        ("before the enemy squad shoots, once the range has been measured", True),
+        ("when a target is declared and before measuring the range", False),
+    ],
+)
+def test_before_one_thing_and_after_another(text: str, truth: bool) -> None:
+    assert matching([("range measured", True)], text) is truth
+
+
 def test_of_whom_a_trigger_tells() -> None:
     assert subjects("Any Fresh or Wet squad came under shelling") == (
         "Any Fresh squad came under shelling", "Any Wet squad came under shelling"
