@@ -55,3 +55,20 @@ def two_units(reading: Reading) -> tuple[str, str] | None:
             text = reading.text
             return text[: first.end] + text[second.end :], text[: first.start] + text[second.start :]
     return None
+
+
+_AND = re.compile(r"(?i)^ and ((?:(?:make|take|declare|do|perform) )?(?:an? |the )?)$")
+
+
+def two_deeds(reading: Reading) -> tuple[str, str] | None:
+    """ "Can it Run and Charge?" as the one after the other, in either order; None where no two actions are asked of."""
+    ask = reading.situation.get("ask") or {}
+    if ask.get("of") != "action" or len(reading.ask) != 2:
+        return None
+    named = sorted((each for each in reading.terms if each.term in reading.ask), key=lambda each: each.start)
+    joined = _AND.match(reading.text[named[0].end : named[1].start]) if len(named) == 2 else None
+    if joined is None:
+        return None
+    text, (first, second) = reading.text, named
+    front, rest, other = text[: first.start], text[second.end :], f"{joined[1]}{second.words}"
+    return f"{front}{first.words} and then {other}{rest}", f"{front}{other} and then {first.words}{rest}"

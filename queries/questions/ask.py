@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.names import stems
-from queries.questions.alternatives import two_numbers, two_units
+from queries.questions.alternatives import two_deeds, two_numbers, two_units
 from queries.questions.answering import answered
 from queries.questions.english import COMMON
 from queries.questions.naming import Lexicon, lexicon_of, nearest
@@ -65,8 +65,9 @@ def ask(
         raise AdjudgeError(_unreadable(question, failures))
     least = min(_strangeness(each) for _, each in readings)
     readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
-    if (cases := two_units(readings[0][1].reading)) and (
-        found := _each_case(kb, question, cases, readings[0][1].reading.ruleset, calculators, records)
+    best = readings[0][1].reading
+    if (cases := two_units(best) or two_deeds(best)) and (
+        found := _each_case(kb, question, cases, best.ruleset, calculators, records)
     ):
         return found
     if reads is not None:

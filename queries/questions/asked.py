@@ -273,7 +273,8 @@ def _in_relative(words: Words, place: int) -> bool:
 def _listed(words: Words, first: Span, second: Span) -> bool:
     """Whether two names stand in one list ("Return Fire or Evade")."""
     low, high = sorted((first, second), key=lambda span: span.first)
-    between = [token.low for token in words.tokens[low.last - words.offset : high.first - words.offset]]
+    tokens = words.tokens[low.last - words.offset : high.first - words.offset]
+    between = [token.low for token in tokens if token.stem not in LIGHT]  # "Run and make a Charge"
     return bool(between) and len(between) <= 3 and any(each in ("or", "and", ",", "/") for each in between) and all(
         each in ("or", "and", ",", "/", "a", "an", "the", "to", "even") for each in between
     )  # fmt: skip

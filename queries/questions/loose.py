@@ -24,7 +24,7 @@ _NOTHING_NEW = (
 )
 _VERDICT = (
     r"(?:who(?:'s| is)(?: the one)? (?:right|correct|wrong|mistaken)|(?:is|was|are|am) (?:he|she|it|that|this|they|i|we|(?:my|the) \w+) (?:right|correct|wrong|true|mistaken|really so)"
-    r"|isn't (?:it|that)(?: so| right)?|(?:is that |really )?true|what do you (?:think|say)|please (?:settle|help)|who wins(?: this| the argument| here)?|right|correct|agreed)"
+    r"|isn't (?:it|that)(?: so| right)?|is that (?:really )?true|what do you (?:think|say)|please (?:settle|help)|who wins(?: this| the argument| here)?)"
 )
 _STATES = r"(?:is|are|'s|'re|was|were|remains?|stays?)"
 
@@ -33,6 +33,7 @@ _PLAIN = tuple(
     (Pattern(pattern, re.I), said)
     for pattern, said in (
         # the talk around it
+        (r"(?<=\w)\s*[,.;:!?-]+\s*(?:right|correct|agreed|really|true)\s*[?.!]*\s*$", "?"),
         (rf"(?<=\w)[\s,.;:!?-]+(?:(?:so|now|but|and|then) )?{_VERDICT}(?: (?:here|now|about (?:that|this|it)))?\s*[?.!]*\s*$", "?"),
         (rf"(?<=\w)[\s,.;:!-]+(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*(?=[?.!,;]|$)", ""),
         (rf"(?<=[?.!]) +(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[?.!]*\s*$", ""),

@@ -15,7 +15,7 @@ from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, bare, unnamed, verb_of
 from queries.questions.described import Words, denied
-from queries.questions.english import FUNCTION, HOSTILE, LIGHT, MODALS
+from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import Lexicon, Span, lexicon_of, plain, spans
@@ -359,10 +359,12 @@ def _of_how_it_goes(
     if wanted is None:
         told = any(words.spans for words in stretches[:-1] if words.stretch.opener in ("if", "when", "after", "once"))
         return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
+    everyday = all(word in EVERYDAY for span in wanted.spans for word in span.words.lower().split())
     if wanted.of != "action":
         return False
     supposed = (words for words in stretches[:-1] if words.stretch.opener in ("if", "when", "once", "after"))
-    if outline.aux in ("do", "does") and any(_names_reaction(span) for words in supposed for span in words.spans):
+    told = any(_names_reaction(span) for words in supposed for span in words.spans)
+    if outline.aux in ("do", "does") and everyday and told:
         return True  # "if it Ducks, does it …?"
     lows = [token.low for token in ask.tokens]
     if outline.aux in ("do", "does") and any(
@@ -376,7 +378,7 @@ def _of_how_it_goes(
             return before[-2].stem not in HOSTILE  # "is it slowed by Mud?"
     for span in ask.spans:
         ahead = [token.low for token in ask.before(span, 2) if token.low not in ("a", "an", "the", "its", "my")]
-        if span not in wanted.spans and span.of("reaction") and ahead and ahead[-1] in _DURING:
+        if everyday and span not in wanted.spans and span.of("reaction") and ahead and ahead[-1] in _DURING:
             return True
     return False
 

@@ -333,4 +333,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"how do \g<what> and \g<other> differ?", "vs|versus|compared"),
         (rf"{lead}(?P<rest>.+?)\s*[,:;-]+\s*(?:is|are) (?:that|this|it|those) (?:even |still |ever )?(?:a thing|{_POSSIBLE}){end}",
          r"\g<rest>?", "thing|" + _MAYS),
+        # a statement put as a question
+        (rf"{lead}(?!.*\b(?:what|which|how)\b)(?P<who>(?!(?:and|but|so|if|when|after|before|do|does|is|are|was|who|why|where)\b)(?:(?!\b(?:can|can't|cannot|may|could|that|which|who|if|when|what|how|not|and)\b| -)[^?.!,:;–—])+?)"
+         r" (?P<can>can|may|could)(?:not|'t)?(?: not| never| still| also)? (?P<do>[^?.!,:;]+?)\s*\?[?!]*", r"\g<can> \g<who> \g<do>?", " can| may| could"),
     ]  # fmt: skip

@@ -43,6 +43,8 @@ from queries.questions.turns import turned
         ("can no Golem ever Duck?", "can Golem ever Duck?"),
         ("My buddy thinks Golems may Run if they don't shoot. True?", "may Golems Run if they don't shoot?"),
         ("I wonder whether a Golem is Dazed", "is a Golem Dazed?"),
+        ("My Golems cannot Run?", "can My Golems Run?"),
+        ("may an Engine turn to the right?", "may an Engine turn to the right?"),
         ("how do I shake it off", "how do I get rid of it?"),
         ("shot at from over twenty inches: options?", "shot at from 21 inches, what can it do?"),
         ("do Golems roll dice to lose Dazed?", "what removes Dazed?"),
@@ -114,6 +116,11 @@ def test_what_the_texts_say(shelf: Any, text: str, expected: set[str]) -> None:
 def test_two_questions_in_one_are_both_answered(shelf: Any) -> None:
     answer = ask(shelf, "can Heavy troops Run, and can they Shoot Back?")
     assert _verdicts(answer) == ["denied", "allowed"]
+
+
+def test_two_deeds_are_ruled_on_one_after_the_other(shelf: Any) -> None:
+    answer = ask(shelf, "Can Infantry Run and make a Shooting Attack?")
+    assert _verdicts(answer) == ["allowed", "denied"] or _verdicts(answer) == ["denied", "allowed"]
 
 
 def test_which_of_these_keeps_to_these(shelf: Any) -> None:
