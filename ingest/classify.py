@@ -36,6 +36,8 @@ _GOES_ON = re.compile(
     r"because|since|in all cases|had|he|she|his|her)\b",
     re.IGNORECASE,
 )
+#: What those of an example go on to do: told of them, not ruled.
+_NOW_THEY = re.compile(r"(?:They|It) (?:rolls?|moves?|scores?|needs?|shoots?|fires?|hits?|fails?|passe?s?|adds?)\b")
 _SUPPOSED = Pattern(r"\b(?:would|might|could|had|has rolled|rolls a|rolled)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"[\"“(*_]{0,3}(?:note|remember|important|nb)\b", re.IGNORECASE)
 _NOTE = re.compile(
@@ -231,7 +233,7 @@ def _remark(sentence: str, where: Surroundings) -> str:
 def _still_example(sentence: str, whole_paragraph: bool) -> bool:
     if _SUPPOSED.search(sentence) and (whole_paragraph or _GOES_ON.match(sentence)):
         return True
-    return bool(whole_paragraph and _GOES_ON.match(sentence))
+    return bool(whole_paragraph and (_GOES_ON.match(sentence) or _NOW_THEY.match(sentence)))
 
 
 def _given(sentence: str, given: str) -> str:

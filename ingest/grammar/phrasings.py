@@ -81,6 +81,18 @@ RECAST: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]],
         _worse_at,
     ),
     (
+        " only ",
+        re.compile(
+            r"\b(may|can) (?!not\b|only\b|never\b|still\b|also\b|be\b)([a-z]+) only (?=(?:one|two|three|a single|\d+) )"
+        ),
+        r"\1 only \2 ",
+    ),
+    (
+        "er than ",
+        re.compile(r"\b(may|can) (move|march|advance|run|fly|travel|charge) no (?:further|farther|faster) than (?=\w)"),
+        r"\1 \2 up to ",
+    ),
+    (
         " would ",
         re.compile(
             r"^(?:The first time|If|When|Whenever|Each time) (.{3,60}?) would (?:be|become|gain|suffer) (.+?), "

@@ -247,6 +247,8 @@ def _main(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -
             here = (both(here[0], told[-1].when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
+        if k and not statement.subject and _told_by_deed(found[k - 1]):
+            statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = _alternatives(list(statement.subject))
         for subject in subjects:
@@ -257,6 +259,12 @@ def _main(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
     return drafts
+
+
+def _told_by_deed(statement: Statement) -> bool:
+    """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
+    lows = [t.low for t in statement.subject]
+    return bool({"that", "which", "who"} & set(lows[:4])) and not any(t.terms for t in statement.subject)
 
 
 def _some(statement: Statement) -> bool:

@@ -291,7 +291,7 @@ class _Phrase:
                 done = not any(t.terms for t in self.tokens[n + 1 :])  # "that is Stuck" tells a state
                 if done and _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
                     self.affects = "target"
-                elif len(lows) > n + 2 and self.said < n:
+                elif self._tells(n + 1) and self.said < n:
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
@@ -303,8 +303,14 @@ class _Phrase:
             if noun and low.endswith("ing") and where and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "machines standing in water"
+            lacking = low == "without" or (low == "with" and lows[n + 1 : n + 2] == ["no"])
+            if noun and lacking and self.said < n and not self.heads and len(lows) > n + 1:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "units without slings"
             inside = low in ("in", "inside", "behind", "under") and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
-            if noun and inside and self.said < n and not self.heads and lows[n + 1] not in _POINTING_WORDS:
+            one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
+            there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
+            if noun and there and self.said < n and not self.heads:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "units in cover"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
@@ -312,6 +318,12 @@ class _Phrase:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return
 
+
+    def _tells(self, n: int) -> bool:
+        """Whether a relative clause whose verb stands at ``n`` tells which unit is meant ("that fled")."""
+        if n >= len(self.lows) or self.lows[n] in _NO_PLACES:  # "that phase"
+            return False
+        return len(self.lows) > n + 1 or self.lows[n] not in _OF_BEING
 
     def _done_besides(self, n: int) -> int:
         """Where the relative clause at ``n`` goes on to what is done ("that are Dazed and move into …"); 0 if not."""
@@ -322,6 +334,8 @@ class _Phrase:
         return 0
 
 
+_NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
+_OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
 _POINTING_WORDS = frozenset("the a an that this its their it them question play any which either each one".split())
 _GOES_AND_DOES = frozenset(
     """move moves moved end ends start starts begin begins enter enters leave leaves make makes fail fails pass passes

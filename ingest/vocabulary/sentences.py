@@ -229,8 +229,17 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
                 ballot.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
         if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token")):
             for name in _lower_names_before(text, start - 1):
+                if _of_a_family(f"{name} {noun}s", ballot, source):
+                    continue
                 if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
+
+
+def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
+    """Whether the words stand over entries ("Charge Responses"): then "a charge response" is any one of them."""
+    if key_of(words) not in ballot.headings:
+        return False
+    return any(fold(s.heading) == fold(words) and len(source.children.get(s.id, ())) > 1 for s in source.sections.values())
 
 
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
@@ -378,7 +387,7 @@ def _suffered(text: str, match: re.Match[str]) -> bool:
 
 def _begins_known(ballot: Ballot, text: str, at: int) -> bool:
     """Whether a longer name that was told of begins here: "may Repel Boarders" tells of no "Repel"."""
-    words = text[at : at + 60].split(" ", 4)[:4]
+    words = text[at : at + 60].split(None, 4)[:4]
     keys = (key_of(" ".join(words[:size])) for size in range(len(words), 1, -1))
     return any(ballot.found[key].families for key in keys if len(key) > 1 and key in ballot.found)
 

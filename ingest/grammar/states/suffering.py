@@ -237,7 +237,8 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """An instruction to remove a marker."""
     found = named(list(s.predicate), vocabulary, "status", "effect")
-    return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=True)] if found else []
+    back = not {"test", "tests", "check", "checks"} & {t.low for t in s.subject}  # "every check removes one"
+    return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=back)] if found else []
 
 
 def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
