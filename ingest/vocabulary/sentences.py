@@ -239,7 +239,8 @@ def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
     """Whether the words stand over entries ("Charge Responses"): then "a charge response" is any one of them."""
     if key_of(words) not in ballot.headings:
         return False
-    return any(fold(s.heading) == fold(words) and len(source.children.get(s.id, ())) > 1 for s in source.sections.values())
+    over = (s.id for s in source.sections.values() if fold(s.heading) == fold(words))
+    return any(len(source.children.get(section, ())) > 1 for section in over)
 
 
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
