@@ -75,7 +75,10 @@ _TIME = re.compile(
     r"(?:the |its |their )?[\w' -]{0,40}\b(?:phase|step|turn)$"
 )
 #: "Guns: if they moved, …": whom the rule is about, which its condition says again.
-_LABEL = re.compile(r"^[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )")
+_LABEL = re.compile(
+    r"^(?!(?:Take|Make|Roll|Pass) [^:]*: if you (?:pass|fail|succeed))"
+    r"[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )"
+)
 _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 
 #: What is done with the others ("may fire one weapon and any other weapons as …"), as a participle.
@@ -386,7 +389,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
-    r"; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
+    r": (?=if you (?:pass|fail|succeed))|; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
@@ -417,7 +420,7 @@ def plain(text: str) -> list[str]:
     text, *more = in_full(text)
     if more:
         return [each for sentence in (text, *more) for each in plain(sentence)]
-    if "; " in text and len(parts := _ITS_OWN.split(text)) > 1:
+    if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = aimed(worded(_LABEL.sub("", text, count=1)))
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:

@@ -217,6 +217,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
         kind, keep = HEAD_NOUNS[noun]
         if noun == "result" and text[match.end() : match.end() + 6].lower() in (" table", " chart"):
             continue  # "the Combat Results Table" names the table
+        if noun in ("test", "check", "roll") and written.islower() and text[start - 5 : start] == " and ":
+            continue  # "that it can see and test Wits": what is done
         names = list(_names_before(ballot, source, text, start, noun))
         if kind == "reaction" and match.group(2) and len(names) > 1:
             continue

@@ -173,6 +173,19 @@ def _only_has(said: Said) -> list[Draft]:
     return [Draft("limits_to", thing, value=value, modal="limit")] if thing.name else []
 
 
+def _has_so_many(said: Said) -> list[Draft]:
+    """How many of a thing a kind of unit has ("Barges have two decks")."""
+    if said.s.verb != "hav" or said.s.negative or said.s.adverb or said.kind() not in ("unit_type", "unit_subtype"):
+        return []
+    own = len(said.s.subject) <= 6 and any(said.subject.term in t.terms for t in said.s.subject)
+    if not own or len(said.lows) != 2 or said.lows[0] not in NUMBER_WORDS or said.predicate[1].terms:
+        return []
+    if said.lows[0] in ("no", "half", "once", "twice") or not said.lows[1].isalpha():
+        return []
+    number = str(NUMBER_WORDS[said.lows[0]])
+    return [Draft("sets", Thing("effect", said.predicate[1].text), value=number, modal="state")]
+
+
 def _are_all(said: Said) -> list[Draft]:
     """Of which kind several units are ("Ghouls, Wights and the Grey Nun are all Horrors")."""
     if said.s.verb != "be" or said.s.negative:
@@ -196,6 +209,6 @@ def _test_of(said: Said) -> list[Draft]:
 
 
 TERSE: tuple[Callable[[Said], list[Draft]], ...] = (
-    _exempt, _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _are_all,
+    _exempt, _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _has_so_many, _are_all,
     _test_of,
 )  # fmt: skip
