@@ -149,7 +149,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"what is \g<do>?", "test|check|roll"),
         (rf"{lead}(?:what|which)(?: one)?(?: is)? (?:the )?(?:worse|better|stronger|weaker|harsher|milder|more severe|less severe),? (?P<what>[\w' -]+?) or (?P<other>[\w' -]+?){end}",
          r"how do \g<what> and \g<other> differ?", "worse|better|stronger|weaker|harsher|milder|severe"),
-        (rf"{lead}(?:do|does|must|can|will|should) .+? (?:roll|take|need|use|make|pass) .+? to (?:lose|remove|get rid of|clear|shed|recover from|end) (?P<what>.+?){end}", r"what removes \g<what>?", "lose|remove|get rid|clear|shed|recover|end"),
+        (rf"{lead}(?:do|does|must|can|will|should) .+? (?:roll|take|need|use|make|pass)(?: (?:an?|any|some|that|this))?(?: (?:something|anything|tests?|checks?|rolls?|dice))? to (?:lose|remove|get rid of|clear|shed|recover from|end) (?P<what>.+?){end}", r"what removes \g<what>?", "lose|remove|get rid|clear|shed|recover|end"),
         (rf"{lead}(?P<who>[^?.!]+?)\s*[:,;-]+\s*(?:what are (?:my|its|their|our|the) |any |my |what )?(?:options|choices|possibilities){end}", r"\g<who>, what can it do?", "options|choices|possibilities"),
         (rf"{lead}(?:any|what|which) {kind} (?:(?:are |is )?{_OPEN})(?: (?:for|to) (?:it|them|him|us|me))?{end}", r"which \g<kind> can it make?", said),
         (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
