@@ -46,3 +46,15 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
             draft.fixed, draft.modal = True, "state"
             return [draft]
     return []
+
+
+def begun_with(text: str, setting: Setting) -> None:
+    """Note the kind of unit that a sentence tells something of, though what it tells is no rule."""
+    tokens = tokenize(text[:80], setting.vocabulary)[:5]
+    for n, token in enumerate(tokens[:3]):
+        bearer = not token.owner and any("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms)
+        if bearer:
+            after = tokens[n + 1] if n + 1 < len(tokens) else token
+            if after.text.islower() and after.low not in ("and", "or", "with", "of", "unit", "units"):
+                setting.last = read_subject(tokens[: n + 1], setting.vocabulary)
+            return

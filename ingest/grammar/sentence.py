@@ -11,6 +11,7 @@ import re
 from itertools import pairwise
 
 from ingest.grammar import states
+from ingest.grammar.alternatives import alternatives
 from ingest.grammar.belonging import (
     any_unit,
     by_another,
@@ -31,6 +32,7 @@ from ingest.grammar.objects import Thing, named
 from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
 from ingest.grammar.rewrites import plain
+from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
@@ -118,7 +120,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     if drafts:
         remember(drafts, setting)
     else:
-        _begun_with(cleaned, setting)
+        begun_with(cleaned, setting)
     for draft in drafts:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
@@ -138,18 +140,6 @@ def _of_states(text: str, vocabulary: Vocabulary) -> str:
         return f" becomes {named}" if named.endswith("ed") and named.lower() != match[1] else match[0]
 
     return _LAST_VERB.sub(becomes, text)
-
-
-def _begun_with(text: str, setting: Setting) -> None:
-    """Note the kind of unit that a sentence tells something of, though what it tells is no rule."""
-    tokens = tokenize(text[:80], setting.vocabulary)[:5]
-    for n, token in enumerate(tokens[:3]):
-        bearer = not token.owner and any("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms)
-        if bearer:
-            after = tokens[n + 1] if n + 1 < len(tokens) else token
-            if after.text.islower() and after.low not in ("and", "or", "with", "of", "unit", "units"):
-                setting.last = read_subject(tokens[: n + 1], setting.vocabulary)
-            return
 
 
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
@@ -250,7 +240,7 @@ def _main(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -
         if k and not statement.subject and _told_by_deed(found[k - 1]):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
-        subjects = _alternatives(list(statement.subject))
+        subjects = alternatives(list(statement.subject))
         for subject in subjects:
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = _statement(own, setting, here, pieces[:n])
@@ -302,45 +292,6 @@ def _remark(remark: str, drafts: list[Draft], setting: Setting) -> list[Draft]:
         unless = [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"]
         return exceptional(extra, drafts, unless, setting, everything=True)
     return []
-
-
-_NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
-
-
-_TOLD_BY = frozenset("in with that which who under".split())
-
-
-def _kind_and_state(before: list[Token], after: list[Token]) -> bool:
-    """Whether a kind of unit stands before an "and", and units in a state after it ("Barges and Mired units")."""
-    units = len(after) > 1 and after[1].low in ("units", "models", "squads")
-    state = units and any("/status/" in t for t in after[0].terms)
-    return state and bool(before) and any("/unit_type/" in t or "/unit_subtype/" in t for t in before[-1].terms)
-
-
-def _alternatives(tokens: list[Token]) -> list[list[Token]]:
-    """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
-    parts: list[list[Token]] = [[]]
-    for i, token in enumerate(tokens):
-        following = [t.low for t in tokens[i + 1 : i + 4]]
-        of_units = len(following) > 1 and following[0].endswith("s") and following[1] in _TOLD_BY
-        last = parts[-1][-1].low if parts[-1] else ""
-        of_units = of_units or (last.endswith("s") and last in following[1:3])  # "Supply units and Routed units"
-        of_units = of_units or (token.low == "and" and _kind_and_state(tokens[:i], tokens[i + 1 :]))
-        if parts[-1] and token.low in ("or", "and") and of_units and any(t.terms for t in parts[-1]):
-            parts.append([])  # "Drones and units in Shock": the one kind and the other
-            continue
-        if (
-            parts[-1]
-            and token.low in ("or", "and", ",")
-            and following[:1]
-            and following[0] in ("any", "a", "an", "all", "units", "models", "those")
-            and (len(tokens) > 12 or (tokens[i - 1].low == "," and token.low != ","))
-            and any(w in _NEW_SUBJECT or w in GENERIC_UNITS for w in following[:3])
-        ):
-            parts.append([])
-            continue
-        parts[-1].append(token)
-    return [part for part in parts if part] or [[]]
 
 
 def _in_which_case(
