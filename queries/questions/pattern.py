@@ -162,7 +162,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations = ("grants", "inflicts", "permits")  # "how do I become Fearless" asks what gives the rule
     if not option and side == "subject" and stem("immune") in verbs and targets and targets[0].kind == "status":
         option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
-    if not relations and targets and targets[0].kind == "phase":
+    if (not relations or (verb is None and not negative)) and targets and targets[0].kind == "phase":
         relations = ("occurs_in",)
     if kinds == ("phase",) and targets and targets[0].kind in ("reaction", "action", "test", "order"):
         relations, side, option, negative = ("occurs_in",), "object", "", False  # "in which phase can I use …"

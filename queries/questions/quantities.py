@@ -198,7 +198,8 @@ def _after(tokens: tuple[Token, ...], i: int, at: dict[int, Span], lexicon: Lexi
     while j < len(tokens) and tokens[j].kind == "word" and tokens[j].low not in FUNCTION:
         span = at.get(j)
         if span is not None:
-            last = (span.words.lower(), span.terms[0].id)
+            # what is counted of a name that is a characteristic too is that: "with 2 Wounds"
+            last = (span.words.lower(), (span.of("characteristic") or span.terms[0]).id)
             if span.of("characteristic", "status", "test", "reaction"):
                 return last
             j = span.last
