@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kb.conditions import Fact, Has, both
+from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
 from queries.facts import content, listed, matching, negated, number_named
@@ -31,6 +31,9 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if key not in memo:
         memo[key] = _of_the_situation(scene, atom.text)
     truth = memo[key]
+    lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
+    if truth is None and lacking is not None:
+        return scene.judge(lacking).truth, None
     if truth is None and scene.option is not None:
         truth = scene.index.does(scene.option, atom.text)
     if truth is None:
@@ -188,7 +191,8 @@ def _told_number(scene: Scene, name: str, words: str) -> Number | None:
 
 
 _AT = re.compile(
-    r"\s*(?:against|at|upon|onto|into|from|targeting|with|under)\s+(?=(?:an?|any|the|enemy|units?|models?|those)\b)",
+    r"\s*(?:against|at|upon|onto|into|from|targeting|with|under)\s+(?=(?:an?|any|the|enemy|units?|models?|those)\b)|"
+    r"\s*(?:on|upon|onto|into|aboard)\s+(?=[A-Z])",
     re.I,
 )
 
@@ -208,6 +212,21 @@ def _at_target(scene: Scene, text: str) -> Truth:
         own = scene.index.remembered(("place", scene.option), lambda: _place_of(scene.index, scene.option or ""))
         return True if own.issuperset(terms) else None  # what is boarded is a Barge, stated or not
     return told
+
+
+_LACKING = re.compile(r"^(.*?),? (?:that|which) (?:do(?:es)? not have|lacks?|(?:is|are) not|ha[vs]e no) (.+)$", re.I)
+
+
+def _target_lacking(index: Index, text: str) -> Condition | None:
+    """What a text such as "on Wagons that do not have the Covered type" asks of the target, None for any other."""
+    place = _AT.match(text)
+    said = _LACKING.match(text[place.end() :]) if place else None
+    if said is None:
+        return None
+    being, lacked = _being(index, said.group(1), every=True), _being(index, said.group(2), every=True)
+    if not being or not lacked:
+        return None
+    return both(*(Has(term, "target") for term in being), Not(either(*(Has(term, "target") for term in lacked))))
 
 
 def _place_of(index: Index, option: str) -> frozenset[str]:
@@ -272,7 +291,7 @@ def _being(index: Index, text: str, *, every: bool = False) -> tuple[str, ...]:
 _BEING = frozenset(
     stems(
         "unit units model models group troops gain gains becomes become suffers receives is has all status rule "
-        "class classed in a scenario as"
+        "class classed in a scenario as type types sub-type special"
     )
 )
 

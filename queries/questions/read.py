@@ -29,6 +29,7 @@ from queries.questions.spelling import corrected
 from queries.questions.tokens import Stretch, Token, clauses, sentences, tokenize
 from queries.questions.turns import turned
 from queries.questions.unplaced import (
+    equipment,
     left_aside,
     left_said,
     names_left_aside,
@@ -163,6 +164,9 @@ def read(rules: Any, text: str) -> Read:
         stated = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
         situation.setdefault("facts", {})["adjustments"] = stated
     aside = left_aside(ask, situation, lexicon) if wanted is not None and kind != "numbers" else ()
+    if aside and wanted is not None and wanted.names and (worn := equipment(ask, aside)):
+        situation.setdefault("facts", {}).update(worn)
+        aside = left_aside(ask, situation, lexicon)
     if wanted is not None:
         aside += states_left_aside(stretches, situation, lexicon)
         if kind != "numbers":

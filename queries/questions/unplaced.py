@@ -6,6 +6,7 @@ that name nothing there, and that neither the situation nor the option took up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -48,6 +49,20 @@ def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple
         and lexicon.said(token.low) and not set(stems(token.low)) <= taken and token.stem not in HOSTILE
     ]  # fmt: skip
     return tuple(dict.fromkeys(found))
+
+
+_WEARING = re.compile(
+    r"\b(?:with|wearing|carrying|equipped with|armed with|using)\s+(?:an? |the |their )?([\w'-]+(?: [\w'-]+)?)", re.I
+)
+
+
+def equipment(ask: Words, aside: Collection[str]) -> dict[str, bool]:
+    """What the unit is said to wear or carry, of words that the texts use and that are no name: a fact to be held
+    against the texts' own words."""
+    said = " ".join(token.text for token in ask.tokens)
+    known = set(stems(" ".join(aside)))
+    worn = (match.group(1) for match in _WEARING.finditer(said))
+    return {f"equipped with {each}": True for each in worn if stems(each) and set(stems(each)) <= known}
 
 
 def states_left_aside(stretches: list[Words], situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:

@@ -35,6 +35,14 @@ ALTERED = {
         ('target unit is within 8" and must', 'target unit is within 12" and must'),
         ("Line Sub-type\n", SAPPERS),
         ("it cannot move or pivot until", "it can move or pivot until"),
+        ("Vehicles never take Morale checks or Leadership tests.", ""),
+        ("Automata Unit Type may not make Reactions", "Automata Unit Type may only make the Overwatch Reaction"),
+        ("Only Infantry models can Embark", "Only Infantry or Cavalry models can Embark"),
+        ("Titans or any model with 8 or more", "Titans or any model with 6 or more"),
+        (", or declare Charges during the Assault phase of the same player turn", ""),
+        ("Characteristic of 6 or less are Defensive", "Characteristic of 7 or less are Defensive"),
+        ("Strength greater than 6 and", "Strength greater than 7 and"),
+        ("sub-type may never benefit from Cover Saves", "sub-type may never benefit from Armour Saves"),
     ],
     "hh3": [
         ("that are Stunned may not declare any reactions", "that are Stunned may not declare any charges"),
@@ -75,6 +83,9 @@ def _marked(count: int) -> dict[str, Any]:
 
 _MOVED = {"phase": "Movement", "event": "enemy move", "facts": {"distance": 14, "line of sight": True}}
 _SHOT = {"phase": "Shooting", "event": "enemy shooting attack"}
+_CHARGED = {"phase": "Assault", "event": "enemy charge"}
+_BY_SIX = {**_SHOT, "enemy": {"type": "Primarch", "characteristics": {"W": 6}}}
+_GUN = {"type": "Vehicle", "weapons": [{"name": "Gun", "type": "Heavy", "S": 7}]}
 _FLAMER = {"type": "Infantry", "weapons": [{"name": "Flamer", "type": "Template", "S": 4}]}
 _SAPPER = {"type": "Infantry", "subtypes": ["Sapper"]}
 _FIRED_AT = {"event": "enemy shooting", "enemy": {"statuses": ["Fire order"]}}
@@ -98,6 +109,24 @@ CASES = [
         "a result negated",
         _ask("action", "Move", {"type": "Vehicle", "statuses": ["Crew Stunned"]}), "denied", "allowed",
     ),
+    Follows("a test deleted that is never taken", _ask("reaction", "Hold the Line", {"type": "Vehicle"}, **_CHARGED),
+            "denied", "allowed"),
+    Follows("a prohibition made a limit", _ask("reaction", "Overwatch", {"type": "Automata"}, **_CHARGED),
+            "denied", "allowed"),
+    Follows("which closes the others", _ask("reaction", "Evade", {"type": "Automata"}, **_SHOT), "denied", "denied"),
+    Follows("a type added to an only", _ask("action", "Embark", {"type": "Cavalry"}), "denied", "allowed"),
+    Follows("and no other", _ask("action", "Embark", {"type": "Dreadnought"}), "denied", "denied"),
+    Follows("a threshold", _ask("reaction", "Evade", {"type": "Vehicle", "subtypes": ["Super-heavy"]}, **_BY_SIX),
+            "denied", "allowed"),
+    Follows("another's stays", _ask("reaction", "Evade", {"type": "Vehicle", "subtypes": ["Knight"]}, **_BY_SIX),
+            "denied", "denied"),
+    Follows("half a prohibition cut", _ask("action", "Charge", {"type": "Infantry"}, facts={"has run": True}),
+            "denied", "allowed"),
+    Follows("the other half stays", _ask("action", "Shooting Attack", {"type": "Infantry"}, facts={"has run": True}),
+            "denied", "denied"),
+    Follows("a Strength", _ask("reaction", "Return Fire", _GUN, **_SHOT), "denied", "allowed"),
+    Follows("a save swapped", _ask("action", "Cover Save", {"type": "Cavalry", "subtypes": ["Antigrav"]}),
+            "denied", "allowed"),
     Follows(
         "what is closed swapped", _ask("reaction", "Reaction", {"statuses": ["Stunned"]}, "hh3"), "denied", "allowed"
     ),
