@@ -15,7 +15,7 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "reaction": ("reaction", False), "response": ("reaction", False),
     "order": ("order", True), "command": ("order", True),
     "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True), "segment": ("phase", True),
-    "test": ("test", True), "check": ("test", True), "roll": ("test", True),
+    "test": ("test", True), "check": ("test", True), "roll": ("test", True), "throw": ("test", True),
     "characteristic": ("characteristic", False), "stat": ("characteristic", False),
     "weapon": ("weapon_type", False),
     "table": ("table", True), "chart": ("table", True),
@@ -138,6 +138,13 @@ DISCOURSE = {
 GENERIC_UNITS = frozenset(
     """unit units model models it they them squad squads element elements group groups troop troops warrior warriors
     player players controlling army team teams formation formations piece pieces character others""".split()
+)
+
+#: What any language calls troops by how they fight: plain nouns, in the singular.
+ARMS = frozenset(
+    """infantry cavalry artillery foot horse lancer archer skirmisher gunner pikeman pikemen spearman spearmen rifleman
+    riflemen musketeer grenadier dragoon hussar cuirassier knight engineer pioneer sapper crossbowman crossbowmen
+    bowman bowmen slinger camelry chariot elephant tank battery""".split()
 )
 
 NUMBER_WORDS = {

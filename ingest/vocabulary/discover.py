@@ -11,6 +11,7 @@ from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
+from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
@@ -55,5 +56,6 @@ def discover(
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)
     vote_company(ballot, source)
+    vote_described(ballot, source, own)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

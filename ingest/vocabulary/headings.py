@@ -118,7 +118,7 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
     if (
         is_elsewhere(fold(name).split()[-1], noun)
-        or fold(name) in NOT_A_NAME
+        or (fold(name) in NOT_A_NAME and noun not in ("phase", "sub-phase", "step", "segment"))
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True

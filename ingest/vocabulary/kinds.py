@@ -18,6 +18,8 @@ _CLASSING = frozenset("type class category kind sort breed role".split())
 #: Kind words that head their entries in the singular.
 _MASS = frozenset("terrain weather scenery".split())
 _TROOPS = frozenset("unit troop model ship vehicle soldier warrior fighter character element group combatant".split())
+#: What troops are graded by ("classes of morale").
+_GRADED = frozenset("morale quality training experience discipline valour".split())
 #: Words before a kind word that make it something else.
 _ELSEWHERE = {
     "condition": frozenset("weather victory winning battlefield special deployment terrain light lighting".split()),
@@ -27,6 +29,7 @@ _ELSEWHERE = {
     "token": frozenset(("objective",)),
     "state": frozenset(("game",)),
     "test": frozenset(("play",)),
+    "throw": frozenset(("saving",)),
     "upgrade": frozenset(("army",)),
 }
 
@@ -98,6 +101,8 @@ def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
     bare = singular(what)
     if not what or bare in _TROOPS or stem(bare) in units:
         return Kind("unit_type", noun)
+    if bare in _GRADED:
+        return Kind("unit_subtype", noun)
     if bare == "weapon":
         return Kind("weapon_type", noun)
     inner = KIND_WORDS.get(bare)

@@ -24,6 +24,8 @@ _ANNOUNCED = re.compile(
     rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})",
     re.IGNORECASE,
 )
+#: "… in one of five classes, namely Guard, …".
+_NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}([A-Z][^.;:]{{3,200}})")
 #: "Every ship is a battleship, a cruiser or a submarine."
 _ONE_OF = re.compile(
@@ -113,6 +115,7 @@ def listings(source: Source, units: frozenset[str]) -> Iterator[Listing]:
 
 
 def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Listing]:
+    text = _NAMELY.sub(": ", text)
     if ":" in text:
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)

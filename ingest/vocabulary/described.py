@@ -1,0 +1,75 @@
+"""Names by what the sentences say of units: the states they are in, and the arms of service they belong to.
+
+In: the source, the ballot that headings, lists and tables have voted in, and the words for units. Out: votes, each
+only for a name that nothing has told of: "a Shaken battalion … is Shaken", "a regiment in Rout", "Artillery may not …".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import key_of, singular
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem
+
+#: "is Shaken;", "treated as Hesitant for …": a capital after a form of "to be", and no noun after it.
+_IS = re.compile(
+    r"\b(?:is|are|be|been|being|becomes?|became|remains?|treated as|deemed|counted as|considered|regarded as|reckoned) "
+    r"(?:also |already |then |immediately |still |now |no longer )?([A-Z][a-z]{3,})"
+    r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
+)
+_ADJECTIVE = re.compile(
+    r"(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b", re.M
+)
+_WITHIN = re.compile(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
+_SUBJECT = re.compile(
+    r"(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both )?([A-Z][a-z-]+(?: [a-z]+)?) "
+    r"(?:may|must|can|cannot|shall|is|are|has|have|that|which|who|when|deducts?|adds?|fires?|fights?|moves?|counts?|"
+    r"gains?|enjoys?|[a-z]{3,}ing)\b|^([A-Z][a-z-]+), (?:being|having|like|when|unless)\b",
+    re.M,
+)
+
+
+def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the states and the arms that nothing else tells of."""
+    generic = units | {stem(word) for word in GENERIC_UNITS}
+    states: Counter[str] = Counter()
+    said: set[str] = set()
+    placed: Counter[str] = Counter()
+    arms: Counter[str] = Counter()
+    for text in source.texts:
+        for name in _IS.findall(text):
+            states[name] += 1
+            said.add(name)
+        states.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic)
+        placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
+        arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
+    for name in placed:
+        if source.written[name] + source.written[name.lower()] >= 2 and _unknown(ballot, name):
+            ballot.vote(name, "status", 2)
+    for name, count in states.items():
+        if name in said and count >= 2 and _unknown(ballot, name):
+            ballot.vote(name, "status", 2)
+    for name in arms:
+        if not ballot.has(key_of(name)):
+            key = ballot.vote(name, "unit_type", 3, 2)
+            if key and len(key) == 1 and source.is_small(name):
+                ballot.found[key].lower = True
+
+
+def _unknown(ballot: Ballot, name: str) -> bool:
+    """Whether nothing tells what the name is, and it is no word that is no name."""
+    low = fold(name)
+    if low in NOT_A_NAME or low in KIND_WORDS or low in HEAD_NOUNS or low in GENERIC_UNITS or singular(low) in ARMS:
+        return False
+    votes = ballot.votes(key_of(name))
+    return not any(count for kind, count in votes.items() if kind not in ("status", "modifier"))
+
+
+def _is_arm(name: str) -> bool:
+    """Whether a phrase is a word for troops of a kind, alone or with an adjective ("Light infantry")."""
+    words = fold(name).split()
+    return singular(words[-1]) in ARMS and (len(words) == 1 or words[0] in ("light", "heavy", "horse", "foot", "mounted"))
