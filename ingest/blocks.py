@@ -33,7 +33,7 @@ _NOTE = re.compile(
 )
 _SECTION_NUMBER = re.compile(
     r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?:chapter|section|part|rule|appendix|"
-    r"annex)\s{1,3}[\dIVXA-C.]{1,8}\s{0,2}[:.–—-])"
+    r"annex)\s{1,3}[\dIVXA-C.]{1,8}\s{0,2}[:.–—-]|(?-i:[IVX]{1,5})\.)"
     r"\s{1,3}(?=[A-Z“\"'*])",
     re.IGNORECASE,
 )

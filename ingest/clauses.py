@@ -18,6 +18,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.sentence import bullet_condition
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.turns import base_form
 from ingest.lexicon import KIND_WORDS
 from ingest.mending import Mender
 from ingest.questions import answered, is_question
@@ -560,7 +561,9 @@ class ClauseReader:
         if known:
             return known
         name = plain[:80]
-        key = (thing.kind, stems(name))
+        if thing.passive and thing.kind == "action" and name.endswith("ed") and " " not in name:
+            name = base_form(f"{name[:-2]}ing")  # "may not be fired": to fire
+        key = (f"{thing.kind}{'ed' if name.endswith('ed') else ''}", stems(name))
         if key in self._made:
             return self._made[key]
         term = f"{self.document.ruleset}/{thing.kind}/{slug(name)}"

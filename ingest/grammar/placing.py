@@ -315,6 +315,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.who = Has(draft.subject)
 
 
+#: What units may, must or suffer, and no phase does.
+_OF_UNITS = ("denies", "permits", "inflicts", "modifies", "counts_as", "limits_to", "immune_to")
 #: "To decide who has won, …": what is found out is no deed.
 _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
 
@@ -361,6 +363,8 @@ class _Search:
             if deed:
                 self.term, draft.subject_thing = None, Thing("event", deed)
         self._from_conditions()
+        if self._kind(self.term) == "phase" and draft.relation in _OF_UNITS and self.term not in self.subject.others:
+            self.term = f"{(self.term or '').split('/')[0]}/unit/unit"  # under a phase's heading: of any unit
         draft.subject = self.term
 
     def _spoken_of_before(self) -> None:

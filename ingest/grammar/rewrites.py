@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ingest.grammar.aims import aimed
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.terse import in_full
+from ingest.grammar.formal import plainly
 from ingest.grammar.wordings import worded
 from kb.patterns import Pattern
 
@@ -422,7 +423,7 @@ def plain(text: str) -> list[str]:
         return [each for sentence in (text, *more) for each in plain(sentence)]
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = aimed(worded(_LABEL.sub("", text, count=1)))
+    text = aimed(worded(plainly(_LABEL.sub("", text, count=1))))
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))

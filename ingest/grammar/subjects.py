@@ -100,7 +100,7 @@ class _Phrase:
             both(*self.whens),
             self.affects,
             generic,
-            _points_back(first, term, generic),
+            _points_back(first, term, generic) and not _by_its_part(self.lows),
             first in ("no", "neither"),
             first == "only" or self.lows[:2] == ["the", "only"],
             tuple(dict.fromkeys(term for _, term in self.heads)),
@@ -362,6 +362,14 @@ def _points_back(first: str, term: str | None, generic: bool) -> bool:
     if first in ("such", "these", "those", "the") and generic:
         return True
     return first in _PRONOUNS and (term is None or first in ("it", "they", "them"))
+
+
+def _by_its_part(lows: list[str]) -> bool:
+    """Whether it is told which unit is meant by what it does ("the charging unit"): not the one spoken of before."""
+    return len(lows) == 3 and lows[0] == "the" and lows[1] in _PARTS
+
+
+_PARTS = frozenset("charging attacking firing shooting moving assaulting defending".split())
 
 
 def _affects(lows: list[str]) -> str:

@@ -25,7 +25,7 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed flee block pay shift improv worsen""".split()
+    overrul supersed flee block pay shift improv worsen rout""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve

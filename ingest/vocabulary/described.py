@@ -11,6 +11,7 @@ from collections import Counter
 
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
@@ -27,7 +28,7 @@ _ADJECTIVE = re.compile(
 _WITHIN = re.compile(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
     r"(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both )?([A-Z][a-z-]+(?: [a-z]+)?) "
-    r"(?:may|must|can|cannot|shall|is|are|has|have|that|which|who|when|deducts?|adds?|fires?|fights?|moves?|counts?|"
+    r"(?:may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|fights?|moves?|counts?|"
     r"gains?|enjoys?|[a-z]{3,}ing)\b|^([A-Z][a-z-]+), (?:being|having|like|when|unless)\b",
     re.M,
 )
@@ -49,7 +50,12 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
     for name in placed:
         if source.written[name] + source.written[name.lower()] >= 2 and _unknown(ballot, name):
-            ballot.vote(name, "status", 2)
+            _small(ballot, ballot.vote(name, "status", 2), name, source)
+    for key, candidate in ballot.found.items():
+        if len(key) == 1 and candidate.votes["status"] >= 2 and not candidate.lower and not candidate.families:
+            name = next(iter(candidate.spellings["status"]), "")
+            if name.endswith("ed"):
+                _small(ballot, key, name, source)
     for name, count in states.items():
         if name in said and count >= 2 and _unknown(ballot, name):
             ballot.vote(name, "status", 2)
@@ -58,6 +64,12 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             key = ballot.vote(name, "unit_type", 3, 2)
             if key and len(key) == 1 and source.is_small(name):
                 ballot.found[key].lower = True
+
+
+def _small(ballot: Ballot, key: Key | None, name: str, source: Source) -> None:
+    """Let small letters mean the state too, where the text writes it so as a rule ("both are disordered")."""
+    if key and source.written[name.lower()] >= max(2, source.capitals[name]):
+        ballot.found[key].lower = True
 
 
 def _unknown(ballot: Ballot, name: str) -> bool:

@@ -23,7 +23,7 @@ NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub",
 _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
-_ARTICLE = re.compile(r"^(?:the|a|an) ", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]".
 _COST = re.compile(r" ?[(\[]\d{1,3} ?[A-Za-z]{1,8}[)\]]$")
 _POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")

@@ -70,7 +70,7 @@ def _vote_columns(
         _vote_cells(ballot, header, rows, units)
     if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
         for column in values:
-            tell_characteristic(ballot, header[column])
+            tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
 
 
 #: Kinds of name that the cells of a profile's column may give each piece.
@@ -125,8 +125,11 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
         ballot.found[key].lower = True
 
 
-def tell_characteristic(ballot: Ballot, name: str) -> None:
-    """Vote for the head of a column of values being a characteristic, or the abbreviation of one that is known."""
+def tell_characteristic(ballot: Ballot, name: str, small: bool = False) -> None:
+    """Vote for the head of a column of values being a characteristic, or the abbreviation of one that is known.
+
+    ``small``: the sentences write it in small letters.
+    """
     name = clean(name)
     low = fold(name)
     if not name or low in _NO_CHARACTERISTIC or not is_name(name):
@@ -144,7 +147,9 @@ def tell_characteristic(ballot: Ballot, name: str) -> None:
             ballot.abbreviate(whole[0], name)
         if whole:
             return
-    ballot.tell(name, "characteristic", 5, 2)
+    key = ballot.tell(name, "characteristic", 5, 2)
+    if key and len(key) == 1 and small:
+        ballot.found[key].lower = True
 
 
 def _abbreviates(short: str, key: tuple[str, ...]) -> bool:

@@ -283,8 +283,11 @@ def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 
 def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A unit that retreats, halts or abandons something."""
-    verb = s.modal if s.modal and not s.modal.endswith("s") else s.verb
+    verb = re.sub(r"(?<=[^s])s$", "", s.modal) if s.modal else s.verb
     far = next((t.text.rstrip('"”″') for t in s.predicate[:1] if DICE.match(t.text)), None)
+    first = s.predicate[0].low if s.predicate else ""
+    if far is None and first in NUMBER_WORDS and [t.low for t in s.predicate[1:2]] in (["inches"], ["inch"]):
+        far = str(NUMBER_WORDS[first])
     name = f"{verb} {'' if far else name_of(list(s.predicate), 2)}".strip()
     return [Draft("forces", Thing("action", name), value=far, modal="state")]
 
