@@ -87,7 +87,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         statement.mood == "oblige" and statement.predicate and states.asked(list(statement.predicate))
     ):
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
-    named_things = things(list(statement.predicate), vocabulary)
+    named_things = _pointed(lows, setting) if lows[:2] == ["do", "so"] else things(list(statement.predicate), vocabulary)
     if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
         return _not_both(named_things)
     for thing in named_things:
@@ -115,6 +115,15 @@ def _that_often(limit: str, lows: list[str], subject: Subject, setting: Setting)
     if thing is None or not bare:
         return []
     return _counted(states.thing_of(thing, setting.vocabulary), limit, subject, setting)
+
+
+def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
+    """The deed of "may do so": the option whose entry it is, else what was just told of."""
+    terms, entry = setting.vocabulary.terms, setting.section_term or setting.option
+    if entry and terms[entry].kind in ("reaction", "action"):
+        return [replace(states.thing_of(entry, setting.vocabulary), verb="do")]
+    deeds = [d.object for d in setting.said if d.object.kind in ("action", "reaction")]
+    return list({d.name: replace(d, rest=(), part=frozenset()) for d in deeds}.values())[-2:]
 
 
 def _that_test(statement: Statement, setting: Setting) -> list[Draft]:

@@ -16,7 +16,7 @@ _GOES_ON = (
     r"(?:may|must|can|cannot|will|does|is|are|gains?|receives?|loses?|suffers?|takes?|becomes?|has|have|counts?)\b"
 )
 _SCORE = (
-    r"(?:an? )?(?:natural |unmodified )?(?:roll of )?(?:an? )?"
+    r"(?:an? )?(?:natural |unmodified )?(?:(?:roll|score|result|total) of )?(?:an? )?"
     r"(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
 )
 _CANNOT = r"(?:cannot|can['’]t|can not|may not|must not|(?:does|do) not|(?:does|do)n['’]t)"

@@ -142,7 +142,8 @@ def called(tokens: list[Token], moved: bool = False) -> Thing:
     if moved and begin and rolled:
         return Thing("effect", rolled)
     until = next((n for n, low in enumerate(lows) if n > begin and low in ("rounding", ",")), len(lows))
-    name = name_of([t for t in tokens[:until] if not t.is_number], 3)
+    name = name_of([t for t in tokens[:until] if not t.is_number and t.low not in NUMBER_WORDS], 3)
+    name = name or ("melee" if moved and lows[1:3] == ["in", "melee"] else "")
     harm = next((low for low in lows[:3] if low in ("hits", "wounds", "damage")), "")
     return Thing("effect", name or harm)
 
