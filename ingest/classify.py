@@ -18,7 +18,8 @@ _EXAMPLE = re.compile(
     r"three|four|five|six|"
     r"\d{1,2}|[a-d]))?[:.–—-]|in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|"
     r"picture)s? "
-    r"(?:examples?|(?:are|is) (?:some |an? )?examples?|(?:below|above) shows)\b|suppose |imagine )",
+    r"(?:examples?|(?:are|is) (?:some |an? )?examples?|(?:below|above) shows)\b|suppose |imagine )|"
+    r"[*_]{1,3}thus,? an? ",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)

@@ -563,7 +563,7 @@ class ClauseReader:
         name = plain[:80]
         if thing.passive and thing.kind == "action" and name.endswith("ed") and " " not in name:
             name = base_form(f"{name[:-2]}ing")  # "may not be fired": to fire
-        key = (f"{thing.kind}{'ed' if name.endswith('ed') else ''}", stems(name))
+        key = (thing.kind, stems(name))
         if key in self._made:
             return self._made[key]
         term = f"{self.document.ruleset}/{thing.kind}/{slug(name)}"

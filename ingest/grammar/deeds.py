@@ -91,7 +91,7 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return True  # "may march up to twice its Pace"
     if {"almost", "nearly", "virtually"} & set(thing.name.lower().split()):
         return False  # "can cross almost any terrain" describes
-    if mood == "permit" and not own and modal == "may" and re.fullmatch(r"[a-z]{4,}(?<!ly)(?<!ed)", thing.name):
+    if mood == "permit" and not own and modal == "may" and re.fullmatch(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)", thing.name):
         return not thing.rest and thing.term is None and stem(thing.name) not in NOT_ACTIONS  # "Scouts may skirmish"
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed

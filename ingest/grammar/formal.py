@@ -76,16 +76,23 @@ _WORDINGS: tuple[_Wording, ...] = (
         ),
         "",
     ),
-    _Wording(("forthwith", "straightway", "thereupon", "henceforth", "thenceforth", "at once"), _AT_ONCE, " immediately"),
+    _Wording(
+        ("forthwith", "straightway", "thereupon", "henceforth", "thenceforth", "at once"), _AT_ONCE, " immediately"
+    ),
     _Wording((" at all times", " in all cases"), re.compile(r",? (?:at all times|in all cases),?"), " always"),
     _Wording(
         ("n no ", "nder no ", "y no means", "t no time"),
-        re.compile(rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) ({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$", re.I),
+        re.compile(
+            rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) ({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$",
+            re.I,
+        ),
         _never_may,
     ),
     _Wording(
         (" no ", " not "),
-        re.compile(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called upon|made) to\b"),
+        re.compile(
+            rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called upon|made) to\b"
+        ),
         "need not",
     ),
     _Wording(
@@ -95,10 +102,10 @@ _WORDINGS: tuple[_Wording, ...] = (
     ),
     _Wording(
         (" no ", " not "),
-        re.compile(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[a-z])"),
+        re.compile(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[A-Za-z])"),
         "may not ",
     ),
-    _Wording((" no ", " not "), re.compile(rf"\b(is|are),? {_NEVER},? (?=[a-z])"), r"\1 not "),
+    _Wording((" no ", " not "), re.compile(rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])"), r"\1 not "),
     _Wording(
         ("permitted to", "allowed to", "entitled to", "liberty to"),
         re.compile(r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b"),
@@ -106,25 +113,36 @@ _WORDINGS: tuple[_Wording, ...] = (
     ),
     _Wording(
         ("permitted to", "allowed to", "entitled to", "liberty to"),
-        re.compile(r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
-                   r"\b(?:is|are) (?:entitled|at liberty) to\b"),
+        re.compile(
+            r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
+            r"\b(?:is|are) (?:entitled|at liberty) to\b"
+        ),
         "may",
     ),
     _Wording(
         ("required to", "obliged to", "compelled to", "bound to"),
-        re.compile(r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
-                   r"\b(?:is|are) (?:obliged|compelled|bound) to\b"),
+        re.compile(
+            r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
+            r"\b(?:is|are) (?:obliged|compelled|bound) to\b"
+        ),
         "must",
     ),
     _Wording(
         ("forbidden", "prohibited", "debarred", "precluded", "barred"),
-        re.compile(rf" (?:is|are|shall be) {_FORBIDDEN} to (?=[a-z])"),
+        re.compile(rf" (?:is|are|shall be) {_FORBIDDEN} to (?=[A-Za-z])"),
         " may not ",
     ),
     _Wording(
         ("forbidden", "prohibited", "debarred", "precluded", "barred"),
         re.compile(rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b"),
         _from_doing,
+    ),
+    _Wording(
+        (" should ",),
+        re.compile(
+            r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$"
+        ),
+        r"\1. It \2",
     ),
     _Wording(
         ("Should ", "should "),
@@ -138,19 +156,35 @@ _WORDINGS: tuple[_Wording, ...] = (
     ),
     _Wording(
         (" be ",),
-        re.compile(r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) ((?:the |a |an |its |their |any )?[\w' -]{2,30}?) be (?=[a-z\d])"),
+        re.compile(
+            r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) "
+            r"((?!\w+ (?:can|may|must|will|would|should|might|to)\b)(?:(?:the|an?|its|their|any) [\w'-]+(?: of [\w'-]+)?|"
+            r"it|they|he|she|this|that|none|both)) be (?=[a-z\d])"
+        ),
         lambda m: f"{m[1]} {m[2]} {'are' if _plural(m[2]) else 'is'} ",
     ),
     _Wording(
         ("save", "Save"),
-        re.compile(r",? ?\bsave (?:only |however )?(?:where|when|if|in cases where|in the case where) "), " unless ",
+        re.compile(r",? ?\bsave (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
+        " unless ",
     ),
     _Wording(
         ("save ",),
-        re.compile(r"[;,] save (?:only )?that (.+)$"), lambda m: f". {m[1][0].upper()}{m[1][1:]}",
+        re.compile(r"[;,] save (?:only )?that (.+)$"),
+        lambda m: f". {m[1][0].upper()}{m[1][1:]}",
     ),
     _Wording(("save ",), re.compile(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
-    _Wording(("provided", "Provided"), re.compile(r"\bprovided (?:always|only|however),? (?:that )?"), "provided that "),
+    _Wording(
+        (" where ",),
+        re.compile(
+            r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "
+            r"(?=(?:the (?:target|range|enemy|unit|attacker|defender)|such [a-z]+) (?:is|are|was|were|has|have)\b)"
+        ),
+        " if ",
+    ),
+    _Wording(
+        ("provided", "Provided"), re.compile(r"\bprovided (?:always|only|however),? (?:that )?"), "provided that "
+    ),
     _Wording(("otherwise than",), re.compile(r"\botherwise than\b"), "other than"),
     _Wording(
         ("deemed", "held to be", "reckoned", "accounted"),
@@ -177,11 +211,15 @@ _WORDINGS: tuple[_Wording, ...] = (
         ),
         r"\1 must \3. \2 need not \3",
     ),
-    _Wording(("educt",), re.compile(r"\b([Dd])educt(s|ed|ing)?\b"), lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"),
+    _Wording(
+        ("educt",), re.compile(r"\b([Dd])educt(s|ed)?\b"), lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"
+    ),
     _Wording(("njoy",), re.compile(r"\benjoy(s)? (?=(?:an?|the|its) )"), r"gain\1 "),
-    _Wording(("sustain",), re.compile(r"\bsustain(s)? (?=(?:an?|one|two|\d|any) )"), r"suffer\1 "),
-    _Wording(("count",), re.compile(r"\b(?:counts?|has|have) (double|half) (its|their) "),
-             lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} "),
+    _Wording(
+        ("count",),
+        re.compile(r"\b(?:counts?|has|have) (double|half) (its|their) "),
+        lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
+    ),
     _Wording(("half",), re.compile(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b"), "halved"),
     _Wording(
         ("throw",),
@@ -196,12 +234,16 @@ _WORDINGS: tuple[_Wording, ...] = (
     ),
     _Wording(
         ("pon ", " on "),
-        re.compile(r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )"),
+        re.compile(
+            r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )"
+        ),
         lambda m: f" if it {_third(base_form(m[1]))} ",
     ),
     _Wording(
         ("If ",),
-        re.compile(r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )"),
+        re.compile(
+            r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )"
+        ),
         r"\1, ",
     ),
     _Wording(
@@ -210,11 +252,14 @@ _WORDINGS: tuple[_Wording, ...] = (
         r"If \1 is \2. If \1 is \3, ",
     ),
     _Wording(
-        (" alone ",), re.compile(r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) "), r"Only \1 \2 ",
+        (" alone ",),
+        re.compile(r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) "),
+        r"Only \1 \2 ",
     ),
     _Wording(
         ("pen only to", "vailable only to", "llowed only to"),
-        re.compile(r"^(?:Open|Available|Permitted|Allowed) only to (.+)$"), r"Only \1 may do so",
+        re.compile(r"^(?:Open|Available|Permitted|Allowed) only to (.+)$"),
+        r"Only \1 may do so",
     ),
     _Wording(
         (" occupies ", " costs ", " takes "),

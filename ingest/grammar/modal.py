@@ -45,6 +45,7 @@ _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
+_ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
 _COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
@@ -325,6 +326,12 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     first = statement.predicate[0].low if statement.predicate else ""
     if mood in ("forbid", "permit") and thing.kind == "status" and first in ("control", "command"):
         return [Draft(_RELATION_OF[mood], Thing("action", f"{first} {thing.name} units"), modal=_MODAL_OF[mood])]
+    if mood == "permit" and verb == "chang" and thing.term in vocabulary.general:
+        return [Draft("permits", Thing("action", f"change {thing.name.lower()}"), modal="permit")]
+    if mood == "oblige" and thing.kind == "status" and statement.predicate[:1] and _ONE_OF.search(
+        " ".join(t.low for t in statement.predicate[:8])
+    ):  # "must be in one of three formations: …": names them
+        return []
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
         used = thing.kind == "special_rule" and verb in ("use", "us") and subject.affects == "bearer"
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []

@@ -316,7 +316,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
 
 
 #: What units may, must or suffer, and no phase does.
-_OF_UNITS = ("denies", "permits", "inflicts", "modifies", "counts_as", "limits_to", "immune_to")
+_OF_UNITS = ("denies", "permits", "inflicts", "modifies", "counts_as", "limits_to", "immune_to", "forces")
 #: "To decide who has won, …": what is found out is no deed.
 _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
 

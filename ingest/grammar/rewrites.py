@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.aims import aimed
+from ingest.grammar.formal import plainly
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.terse import in_full
-from ingest.grammar.formal import plainly
 from ingest.grammar.wordings import worded
 from kb.patterns import Pattern
 
@@ -406,7 +406,7 @@ _WEATHER = Pattern(
 
 #: "On a 5 or 6 the unit is Routed": what was rolled.
 _ON_A = Pattern(
-    r"^[Oo]n an? (\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
+    r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
     r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one) )"
 )
 

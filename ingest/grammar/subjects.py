@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE, distances
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
 from kb.patterns import search
@@ -116,13 +116,17 @@ class _Phrase:
         token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
         if self.near and i >= self.near:
             return
-        measured = any(t.is_number for t in self.tokens[i + 1 : i + 3])
+        measured = any(t.is_number or t.low in NUMBER_WORDS for t in self.tokens[i + 1 : i + 3])
         if self._of_others(i):
             self.near = i
             if token.low not in ("a", "an") or not (self.heads and _ABOARD & set(lows[max(0, i - 3) : i])):
                 noun = max((n + 1 for n in range(i) if self._is_unit_word(n)), default=i - 1)
                 noun = min((n for n in range(1, i) if lows[n] in ("that", "which", "who")), default=noun)
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
+            return
+        if i and token.low in _STRIKING and lows[i + 1 : i + 2] and lows[i + 1] in _STRUCK_AT and not token.terms:
+            self.near = i  # "Guns firing upon a Barge": what it does, and to whom
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
             return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
@@ -337,6 +341,8 @@ class _Phrase:
 _NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
 _OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
 _POINTING_WORDS = frozenset("the a an that this its their it them question play any which either each one".split())
+_STRIKING = frozenset("firing shooting charging attacking fighting".split())
+_STRUCK_AT = frozenset("at upon on against into".split())
 _GOES_AND_DOES = frozenset(
     """move moves moved end ends start starts begin begins enter enters leave leaves make makes fail fails pass passes
     suffer suffers lose loses""".split()

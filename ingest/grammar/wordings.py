@@ -48,19 +48,13 @@ def _signed(match: re.Match[str]) -> str:
 
 
 _WORDINGS: tuple[_Wording, ...] = (
-    _Wording(
-        "hil", re.compile(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "
-    ),
+    _Wording("hil", re.compile(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "),
     _Wording(
         " it ",
-        re.compile(
-            rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"
-        ),
+        re.compile(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),
         r"\1, ",
     ),
-    _Wording(
-        ": on ", re.compile(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "
-    ),
+    _Wording(": on ", re.compile(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "),
     _Wording("On ", re.compile(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
     _Wording(
         "any ",

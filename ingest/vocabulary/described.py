@@ -51,11 +51,11 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for name in placed:
         if source.written[name] + source.written[name.lower()] >= 2 and _unknown(ballot, name):
             _small(ballot, ballot.vote(name, "status", 2), name, source)
-    for key, candidate in ballot.found.items():
-        if len(key) == 1 and candidate.votes["status"] >= 2 and not candidate.lower and not candidate.families:
+    for known, candidate in ballot.found.items():
+        if len(known) == 1 and candidate.votes["status"] >= 2 and not candidate.lower and not candidate.families:
             name = next(iter(candidate.spellings["status"]), "")
             if name.endswith("ed"):
-                _small(ballot, key, name, source)
+                _small(ballot, known, name, source)
     for name, count in states.items():
         if name in said and count >= 2 and _unknown(ballot, name):
             ballot.vote(name, "status", 2)
@@ -84,4 +84,6 @@ def _unknown(ballot: Ballot, name: str) -> bool:
 def _is_arm(name: str) -> bool:
     """Whether a phrase is a word for troops of a kind, alone or with an adjective ("Light infantry")."""
     words = fold(name).split()
-    return singular(words[-1]) in ARMS and (len(words) == 1 or words[0] in ("light", "heavy", "horse", "foot", "mounted"))
+    return singular(words[-1]) in ARMS and (
+        len(words) == 1 or words[0] in ("light", "heavy", "horse", "foot", "mounted")
+    )

@@ -145,6 +145,7 @@ def _kind_of_entries(heading: str, text: str) -> str | None:
 def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
     """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …")."""
     left: dict[str, str] = {}
+    plain: set[str] = set()  # what the section's own text opens with, and small letters mean too
     for section in source.sections.values():
         name = singular(tidy(section.heading))
         doer = (
@@ -156,14 +157,21 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
         )
         if not doer or not is_name(name) or ballot.has(key_of(name)):
             continue
+        opens = source.opening(section.id).strip().startswith(tidy(section.heading))
         if " " in name:
             _vote_pair(ballot, source, section, name)
-        elif source.capitals[name] >= 2:
+        elif source.capitals[name] >= 2 or (opens and source.written[name.lower()] >= 3):
             left[name] = section.id
+            if opens and source.is_small(name):
+                plain.add(name)
     for name, section_id in left.items():
         usage = usages.get(key_of(name))
-        if usage and usage.subject >= 2 and usage.subject >= usage.using + usage.be:
-            ballot.entry(section_id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
+        does = 1 if name in plain else 2
+        if usage and usage.subject >= does and usage.subject >= usage.using + usage.be:
+            key = ballot.vote(name, "unit_type", 3, 2)
+            ballot.entry(section_id, key, "unit_type")
+            if key and name in plain:
+                ballot.found[key].lower = True
 
 
 def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> None:

@@ -134,5 +134,5 @@ def _count(usage: Usage, stems: list[str], start: int, end: int, units: frozense
         after in _VERBS
         and not unit
         and (article or before in ("\n", ".", ";", ",", "no", "only", "friendly", "enemy", "and", "or"))
-    ) or (article and before in ("\n", ".", "no", "only") and after in ("within", "that", "which")):
+    ) or (article and before in ("\n", ".", "no", "only") and after in ("within", "that", "which", "who")):
         usage.subject += 1

@@ -71,6 +71,9 @@ _NO_STATE = frozenset(
 )
 
 
+_FOR_A_REASON = re.compile(r"(?:simply |merely |only |just )?(?:for|by|because of|due to) ")
+
+
 def _so_described(said: Said) -> list[Draft]:
     """A state without a name of its own, where the sentence says when a unit is in it ("is obscured only if …")."""
     if said.s.verb != "be" or not said.lows or not said.bears() or said.predicate[0].terms:
@@ -81,8 +84,7 @@ def _so_described(said: Said) -> list[Draft]:
     if not first.endswith("ed") or first in _NO_STATE or [t.low for t in said.s.subject[:1]] == ["no"]:
         return []
     if said.s.negative:
-        reason = re.match(r"(?:simply |merely |only |just )?(?:for|by|because of|due to) ", " ".join(said.lows[1:]))
-        if not reason:
+        if not _FOR_A_REASON.match(" ".join(said.lows[1:])):
             return []
         return [Draft("denies", Thing("effect", first), modal="state", when=_words(said.predicate[1:]))]
     if len(said.lows) > 1 or not said.conditioned:
@@ -105,6 +107,8 @@ def _not_in_state(said: Said) -> list[Draft]:
     if state is None or not (said.conditioned or said.subject.when != ALWAYS or len(said.lows) > 1):
         return []
     draft = Draft("denies", thing_of(state, said.vocabulary), modal="forbid")
+    if _FOR_A_REASON.match(" ".join(said.lows[1:])):  # "is not Hidden simply for being in a wood"
+        draft.when = _words(said.predicate[1:])
     unnamed = said.s.subject and not any(t.terms for t in said.s.subject) and said.subject.affects == "bearer"
     if unnamed and not _UNITS & {t.low for t in said.s.subject}:
         # "any surviving passengers": not those that the chapter is about

@@ -137,8 +137,8 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
         return [Draft("inflicts" if harm else "grants", thing_of(found[0][0], vocabulary), value=value, modal="state")]
     name = name_of([t for t in gain if not t.is_number], 2)
     told = {"rules", "benefits", "benefit", "advantages", "effect", "effects", "abilities"} & set(lows)
-    if not name or told:
-        return []
+    if not name or told or (s.verb == "receiv" and name in ("charge", "attack", "assault", "fire")):
+        return []  # "receives the charge": it is charged
     if name.rstrip("s").lower() in ("wound", "hit"):
         value = next((t.text for t in gain if t.is_number), None)
         return [Draft("inflicts", Thing("effect", name.rstrip("s")), value=value, modal="state")]

@@ -245,16 +245,23 @@ def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     """What something costs."""
     found = named(list(s.predicate), vocabulary, "characteristic", "effect", "status")
     value = next((t.text for t in s.predicate if t.is_number), None)
-    name = name_of([t for t in s.predicate if not t.is_number], 2)
+    share = next((n for n, t in enumerate(s.predicate) if n < 4 and t.low == "of"), None)
+    rest = list(s.predicate if share is None else s.predicate[share + 1 :])  # "half of its movement"
+    name = name_of([t for t in rest if not t.is_number and not t.owner and "'" not in t.text], 2)
     if not found and not name:
         return []
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
     draft = Draft("uses", thing, value=value, modal="state")
     first = s.subject[0] if s.subject else None
     if first and first.low.endswith("ing") and (len(s.subject) > 1 or not first.terms):  # "Standing up costs 1 AP"
-        draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[:5]))
+        draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[: _first_comma(s.subject)]))
         draft.any_unit = True
     return [draft]
+
+
+def _first_comma(tokens: tuple[Token, ...]) -> int:
+    """Where a list goes on after its first item, at most five words from the start."""
+    return next((n for n, t in enumerate(tokens[:5]) if t.low == ","), 5)
 
 
 def _changes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

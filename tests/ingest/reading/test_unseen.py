@@ -45,6 +45,7 @@ NO_RULES = {
     "girderfall": ("Widow of Cranes", "used its Nerve of 10", "photographs are still on the forum",
                    "be allowed to again", "cancel at any time", "must be logged in", "Most people find",
                    "Eighty metres of rivets"),
+    "marshalsbaton": ("Thus, a Veteran battalion", "some gentlemen prefer"),
     "dustgrid": ("Vasquez is ON GUARD", "toyed with cyberware"),
     "brasswing": ("A quick-play game", "tests at 5"),
     "cinderwalk": ("so the gods would see the fire", "looks over the rim", "Odra's Strider",
