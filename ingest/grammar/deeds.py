@@ -84,6 +84,9 @@ def _says_nothing(thing: Thing) -> bool:
     return all(t.low in _EMPTY_RESTS or any("/phase/" in x for x in t.terms) for t in thing.rest)
 
 
+_BARE_VERB = re.compile(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)")
+
+
 def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
     own = stem(thing.verb) if thing.verb else ""
@@ -91,7 +94,7 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return True  # "may march up to twice its Pace"
     if {"almost", "nearly", "virtually"} & set(thing.name.lower().split()):
         return False  # "can cross almost any terrain" describes
-    if mood == "permit" and not own and modal == "may" and re.fullmatch(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)", thing.name):
+    if mood == "permit" and not own and modal == "may" and _BARE_VERB.fullmatch(thing.name):
         return not thing.rest and thing.term is None and stem(thing.name) not in NOT_ACTIONS  # "Scouts may skirmish"
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed

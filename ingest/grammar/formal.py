@@ -83,7 +83,8 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         ("n no ", "nder no ", "y no means", "t no time"),
         re.compile(
-            rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) ({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$",
+            rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) "
+            rf"({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$",
             re.I,
         ),
         _never_may,
@@ -91,7 +92,8 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         (" no ", " not "),
         re.compile(
-            rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called upon|made) to\b"
+            rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called "
+            rf"upon|made) to\b"
         ),
         "need not",
     ),
@@ -149,7 +151,9 @@ _WORDINGS: tuple[_Wording, ...] = (
         re.compile(
             r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
             r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
+            r""
             r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|fire|charge|"
+            r""
             r"roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|attempt)\b"
         ),
         _should,
@@ -158,7 +162,8 @@ _WORDINGS: tuple[_Wording, ...] = (
         (" be ",),
         re.compile(
             r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) "
-            r"((?!\w+ (?:can|may|must|will|would|should|might|to)\b)(?:(?:the|an?|its|their|any) [\w'-]+(?: of [\w'-]+)?|"
+            r"((?!\w+ (?:can|may|must|will|would|should|might|to)\b)(?:(?:the|an?|its|their|any) "
+            r"[\w'-]+(?: of [\w'-]+)?|"
             r"it|they|he|she|this|that|none|both)) be (?=[a-z\d])"
         ),
         lambda m: f"{m[1]} {m[2]} {'are' if _plural(m[2]) else 'is'} ",
@@ -207,7 +212,8 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         ("other than", "except", "excluding", "apart from"),
         re.compile(
-            r"^([^,]{3,80}), (?:other than|except(?: for)?|excluding|apart from) ((?:the )?[A-Z][\w -]{2,30}?), must (.+)$"
+            r"^([^,]{3,80}), (?:other than|except(?: for)?|excluding|apart from) ((?:the )?[A-Z][\w "
+            r"-]{2,30}?), must (.+)$"
         ),
         r"\1 must \3. \2 need not \3",
     ),
@@ -274,7 +280,8 @@ _WORDINGS: tuple[_Wording, ...] = (
     _Wording(
         (" with ", " at "),
         re.compile(
-            r"\b(?:fire|fight|shoot|attack|charge|strike)s? (?:with|at) ((?:one )?(?:half|third|quarter)|(?:its |their )?full|"
+            r"\b(?:fire|fight|shoot|attack|charge|strike)s? (?:with|at) ((?:one "
+            r")?(?:half|third|quarter)|(?:its |their )?full|"
             r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b"
         ),
         r"uses \1 \2",

@@ -88,7 +88,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         statement.mood == "oblige" and statement.predicate and states.asked(list(statement.predicate))
     ):
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
-    named_things = _pointed(lows, setting) if lows[:2] == ["do", "so"] else things(list(statement.predicate), vocabulary)
+    do_so = lows[:2] == ["do", "so"]
+    named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary)
     if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
         return _not_both(named_things)
     for thing in named_things:

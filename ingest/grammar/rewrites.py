@@ -406,7 +406,8 @@ _WEATHER = Pattern(
 
 #: "On a 5 or 6 the unit is Routed": what was rolled.
 _ON_A = Pattern(
-    r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
+    r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?"
+    r"(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
     r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one) )"
 )
 

@@ -225,6 +225,9 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     return None
 
 
+_GONE = frozenset("removed destroyed eliminated captured killed slain dispersed scattered disbanded".split())
+
+
 def _destroyed(said: _Said) -> list[Draft] | None:
     """A model that "is removed from play"."""
     if said.first in ("hit", "wounded") and "on" in said.lows[1:3]:
@@ -233,7 +236,7 @@ def _destroyed(said: _Said) -> list[Draft] | None:
         return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
     if said.lows[1:3] == ["and", "removed"] and _OFF_THE_TABLE & set(said.lows[3:]):  # "is captured and removed …"
         return [Draft("inflicts", Thing("effect", name), modal="state") for name in (said.first, "removed from play")]
-    if said.first not in ("removed", "destroyed", "eliminated", "captured", "killed", "slain", "dispersed", "scattered", "disbanded"):
+    if said.first not in _GONE:
         return None
     name = "removed from play" if said.first == "removed" else said.first
     return [Draft("inflicts", Thing("effect", name), modal="state")]

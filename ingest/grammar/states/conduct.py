@@ -126,7 +126,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
                 return []
         rolled = verb in ("make", "take") and named(about, vocabulary)
         by = len(predicate) > 3 and predicate[2].low == "by" and (subject.pronoun or subject.generic)
-        if not verb and by and s.mood == "permit" and predicate[1].low.endswith("ied"):  # "may be rallied by an officer"
+        if not verb and by and s.mood == "permit" and predicate[1].low.endswith("ied"):  # "may be rallied by him"
             return [Draft("permits", Thing("action", f"{predicate[1].low[:-3]}y"), modal="permit")]
         if not verb or not about or (not what and len(predicate) < 4) or rolled:
             return []  # "no more Rolls may be made" is about rolls, not a deed of another name
