@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, All, Condition, Fact, Has, atoms, both
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -116,3 +116,22 @@ def by_another(draft: Draft, statement: Statement, subject: Subject) -> bool:
     known = subject.generic or bool(subject.others) or subject.this_option or subject.affects != "bearer"
     mine = any(t.low.rstrip("s") in _OF_BEARER for t in statement.subject) or statement.verb == "be"
     return bool(statement.subject) and not known and not mine and draft.subject is None
+
+
+def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -> None:
+    """Put what a unit "is Shaken and may not …" may not do on the state, whatever brought it about."""
+    put = before[-1] if before else None
+    if put is None or statement.subject or statement.mood not in ("forbid", "limit", "never", "oblige"):
+        return
+    state = put.object.term
+    if put.relation != "inflicts" or put.object.kind != "status" or state is None or put.modal != "state":
+        return
+    for draft in said:
+        if draft.object.term != state and draft.relation in ("denies", "limits_to", "forces", "immune_to"):
+            draft.subject, draft.subject_thing, draft.who = state, None, Has(state)
+            draft.when = both(*(c for c in _parts(draft.when) if c not in _parts(put.when)))
+            draft.condition = None if draft.when == ALWAYS else draft.condition
+
+
+def _parts(condition: Condition) -> tuple[Condition, ...]:
+    return condition.parts if isinstance(condition, All) else (condition,)

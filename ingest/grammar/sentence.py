@@ -20,6 +20,7 @@ from ingest.grammar.belonging import (
     is_nobody_known,
     of_another,
     of_harm,
+    of_the_state,
     under_heading,
 )
 from ingest.grammar.circumstances import circumstances
@@ -244,7 +245,7 @@ def _main(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -
         for subject in subjects:
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = _statement(own, setting, here, pieces[:n])
-            _of_the_state(said, drafts, statement)
+            of_the_state(said, drafts, statement)
             for draft in said if named_before and named_before.kind == "effect" else ():
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True
@@ -256,21 +257,6 @@ def _told_by_deed(statement: Statement) -> bool:
     """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
     lows = [t.low for t in statement.subject]
     return bool({"that", "which", "who"} & set(lows[:4])) and not any(t.terms for t in statement.subject)
-
-
-def _of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -> None:
-    """Put what a unit "is Shaken and may not …" may not do on the state, whatever brought it about."""
-    put = before[-1] if before else None
-    if put is None or statement.subject or statement.mood not in ("forbid", "limit", "never", "oblige"):
-        return
-    state = put.object.term
-    if put.relation != "inflicts" or put.object.kind != "status" or state is None or put.modal != "state":
-        return
-    for draft in said:
-        if draft.object.term != state and draft.relation in ("denies", "limits_to", "forces", "immune_to"):
-            draft.subject, draft.subject_thing, draft.who = state, None, Has(state)
-            draft.when = both(*(c for c in _conjuncts(draft.when) if c not in _conjuncts(put.when)))
-            draft.condition = None if draft.when == ALWAYS else draft.condition
 
 
 def _some(statement: Statement) -> bool:
