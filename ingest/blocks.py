@@ -238,7 +238,8 @@ class _Reader(TableWalker):
             return None
         if plain.title_like(words):
             return TITLE if self._at_top() or self._names_a_rule(words, self.gap and loose) else None
-        sentence_case = self.gap and (loose or not self.page.wrapped) and plain.sentence_case_name(words)
+        apart = loose or not self.page.wrapped or (len(words) <= 24 and following[0].isupper() and len(following) > 40)
+        sentence_case = self.gap and apart and plain.sentence_case_name(words)
         over = self._prose_like(following) or (sentence_case and loose and self._opens_entries(after))
         named = (self._nearly_title(words) or sentence_case) and over and self.page.uses(words)
         return TITLE if named else None
@@ -318,6 +319,10 @@ class _Reader(TableWalker):
             return True  # "3. UNITS" over "3.1 Kinds of unit"
         if after is None or plain.numbered_heading(after.text):
             return False
+        own = plain.bullet(line.text)
+        before = self.blocks[-1].label if self.blocks and not self.gap and self.blocks[-1].kind == "bullet" else None
+        if own and own.label and before and before.isdigit() and int(own.label) == int(before) + 1:
+            return False  # the last item of a list
         inner = plain.bullet(after.text)
         return not (inner and inner.label and inner.label.isdigit())
 
@@ -346,6 +351,8 @@ class _Reader(TableWalker):
         """True where the line before or after, at the same marker, opens with a name and a colon too."""
         if not plain.series_run_in(self.text[start : start + 120]):
             return False
+        if self.at in self.page.series:
+            return True
         before = self.blocks[-1] if self.blocks else None
         if before is not None and before.name and self.text[before.name[1] : before.name[1] + 1] == ":":
             return True
@@ -384,6 +391,12 @@ class _Reader(TableWalker):
             return False
         return not self._names_a_rule(words) or self._following(self.at) is None
 
+    def _columned(self, index: int) -> bool:
+        """True where a line and the next are rows of cells that wide gaps part: a table begins in a paragraph."""
+        rows = [line.text for line in self.lines[index : index + 2]]
+        cells = [[cell for cell in row.split("   ") if cell.strip()] for row in rows]
+        return len(rows) == 2 and len(cells[0]) == len(cells[1]) > 1
+
     def _extent(self, index: int, item: Line | None = None) -> tuple[int, int]:
         """Where the paragraph or item that begins at line ``index`` ends, and how many lines it takes."""
         last = index
@@ -405,6 +418,8 @@ class _Reader(TableWalker):
 
     def _continues(self, line: Line, following: Line, item: Line | None, index: int) -> bool:
         """True where the next line goes on with the paragraph (a hard line break within it)."""
+        if self.page.wrapped and "   " in following.text and self._columned(index):
+            return False
         if cards.figures(line.text) or (self.at == index - 1 and self._type_line(line)):
             return False
         stopped = plain.ends_sentence(line.text)
@@ -440,7 +455,9 @@ class _Reader(TableWalker):
             return True
         if re.sub(r"\d+", "#", words[:101]) in self.page.running:
             return True
-        if stopped and (index in self.page.stopped or plain.run_in(words[:400]) or plain.aside(words)):
+        if stopped and (index in self.page.stopped or index in self.page.series):
+            return True
+        if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
             return True
         return stopped and len(words) <= 60 and plain.title_like(words) and not plain.ends_sentence(words)
 

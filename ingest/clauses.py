@@ -429,6 +429,8 @@ class ClauseReader:
                     subject = None
             elif _TEST_LEAD.match(text) or _WHENEVER.search(lead.text):
                 drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
+            elif not text.endswith((".", "!", "?")) and not lead.text.rstrip().endswith(":"):
+                drafts = read_sentence(f"{text}.", setting)  # "A squadron takes a Nerve test" over "when …"
             elif _MODAL_LEAD.search(text):
                 drafts = read_sentence(
                     re.sub(

@@ -26,6 +26,9 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "speed": ("status", True),
 }  # fmt: skip
 
+#: What is tested without the noun "test" ("A squadron tests morale").
+TESTED = ("morale", "nerve", "seamanship", "courage", "discipline", "leadership", "loyalty", "panic", "skill")
+
 #: What rulebooks call the kinds of things that they name, in the singular: a heading or an announced list of them holds
 #: terms of that kind. The last word or two of a heading decide ("Damage states", "Weapon traits").
 KIND_WORDS: dict[str, str] = {
@@ -40,6 +43,7 @@ KIND_WORDS: dict[str, str] = {
     "counteraction": "reaction", "reactive action": "reaction", "defensive action": "reaction",
     "action": "action", "manoeuvre": "action", "maneuver": "action", "activity": "action",
     "order": "order", "command": "order", "directive": "order", "instruction": "order",
+    "signal": "order",
     "unit type": "unit_type", "troop type": "unit_type", "type": "unit_type", "class": "unit_type",
     "category": "unit_type", "kind": "unit_type", "sort": "unit_type", "breed": "unit_type", "role": "unit_type",
     "sub-type": "unit_subtype", "subtype": "unit_subtype", "sub-class": "unit_subtype", "pattern": "unit_subtype",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.formats.cards import fields_of
-from ingest.formats.text import Line, ends_sentence, page_number, split_lines, stopped_run_in, title_like
+from ingest.formats.text import Line, ends_sentence, page_number, series_run_in, split_lines, stopped_run_in, title_like
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -49,7 +49,8 @@ class Page:
     """What holds for the document as a whole: is it hard-wrapped, what marks its cards, which words it uses.
 
     ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries; ``fields``
-    the labels, in small letters, that the entries share ("effect", "cost").
+    the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
+    and a colon, where three or more of them follow each other.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Page:
     titles: int = 0
     stopped: frozenset[int] = frozenset()
     fields: frozenset[str] = frozenset()
+    series: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -132,7 +134,26 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
-    return Page(text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines), fields_of(lines))
+    return Page(
+        text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines), fields_of(lines),
+        _named_series(lines),
+    )  # fmt: skip
+
+
+def _named_series(lines: list[Line]) -> frozenset[int]:
+    """The lines of a list of entries that each open with a name and a colon ("Ram Bow: this ship may …")."""
+    opening: list[int] = []
+    found: set[int] = set()
+    before = ""
+    for index, line in enumerate(lines):
+        if not line.text:
+            continue
+        if (not before or ends_sentence(before)) and ":" in line.text[:44] and series_run_in(line.text):
+            opening = [*opening, index] if opening and index - opening[-1] <= 5 else [index]
+            if len(opening) >= 3:
+                found.update(opening)
+        before = line.text
+    return frozenset(found)
 
 
 #: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.

@@ -133,6 +133,7 @@ class PassageMaker:
         self._note: str | None = None
         self._names = [fold(section.heading) for section in sections]
         self._first: dict[tuple[str, str], tuple[str, int]] = {}
+        self._columns: frozenset[str] = frozenset()
         alone = sum(node.parent is None for node in nodes) == 1
         self._heading_words = frozenset(
             word.rstrip("s")
@@ -146,6 +147,15 @@ class PassageMaker:
 
     def make(self, blocks: list[Block], places: list[int]) -> None:
         """The passages of all blocks."""
+        told = (block.table for block in blocks if block.table is not None)
+        heads = (table.header for table in told if table.kind in ("profile", "plain") and len(table.header) > 2)
+        self._columns = frozenset(
+            word.rstrip("s")
+            for head in heads
+            for cell in head
+            for word in re.findall(r"[a-z]{3,}", cell.lower())
+            if word not in _COMMON
+        )
         last_of: dict[int, int] = {place: index for index, place in enumerate(places)}
         for index, block in enumerate(blocks):
             place = places[index]
@@ -236,7 +246,7 @@ class PassageMaker:
         spans = split_sentences(self.text, start, end)
         where = Surroundings(
             kind=kind,
-            names=self._heading_words,
+            names=self._heading_words | self._columns,
             units=self._unit_forms,
             heading=self._names[place],
             entry=self.nodes[place].run_in,

@@ -76,6 +76,7 @@ def table_drafts(
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
             drafts = drafts or (effects_of(row, header, vocabulary) if table.kind == "plain" else [])
+            drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
 
@@ -196,6 +197,21 @@ def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator
             yield Draft(relation, thing, subject=bearer, value=told, who=Has(bearer), modal="state", fixed=True)
 
 
+_SCORE = Pattern(r"(?i)\b(?:score|roll|target|needed|needs|required|number|test|pass\w*|throw)\b")
+
+
+def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
+    """What score a kind of unit needs in the test whose entry the table stands in ("Score needed": 7)."""
+    test = _own_term(table, vocabulary)
+    bearer = vocabulary.best(row.label, "unit_subtype", "unit_type", "status", "special_rule") if row.label else None
+    if not test or not bearer or len(header) != 2 or vocabulary.terms[test].kind != "test":
+        return []
+    if not _SCORE.fits(header[1]) or not _NUMBER.match(row.cells[-1]):
+        return []
+    thing = Thing("test", vocabulary.terms[test].name, test)
+    return [Draft("sets", thing, subject=bearer, value=row.cells[-1], who=Has(bearer), modal="state", fixed=True)]
+
+
 # --- modifiers ----------------------------------------------------------------------------------------------------
 
 
@@ -204,6 +220,8 @@ def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocab
     own = _own_term(table, vocabulary)
     name = _SUFFIX.sub("", table.name).strip()
     suffixed = name != table.name.strip() and bool(name)
+    if own is None and fold(name) in ("", "roll", "die", "dice"):
+        own = _test_above(table, structure, vocabulary)
     if own is None and suffixed:
         own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
     if own:
@@ -211,6 +229,13 @@ def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocab
     if suffixed:
         return Thing("test", name.title())
     return _named_above(table, row, structure, vocabulary) or Thing("test", name.title() or "roll")
+
+
+def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> str | None:
+    """The test under whose heading a heading stands that only says "Modifiers"."""
+    home = next(section for section in structure.sections if section.id == table.section)
+    above = vocabulary.section_terms.get(home.parent or "")
+    return above if above and vocabulary.terms[above].kind == "test" else None
 
 
 def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:

@@ -110,6 +110,8 @@ def _is_header(cells: list[list[str]]) -> bool:
         return False
     if sum(1 for cell in first[1:] if whole_range(cell)) >= 2:
         return all(any(whole_range(cell) for cell in row[1:]) for row in rest)
+    if not any(char.isdigit() for char in first[-1]) and rest and all(_TARGET.match(row[-1]) for row in rest):
+        return True
     below = [row[0] for row in rest]
     if any(whole_range(cell) for cell in below) or any(
         signed(row[column]) for row in rest for column in range(len(row))

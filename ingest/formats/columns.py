@@ -55,7 +55,7 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
             if line.indent < left:
                 break
             rows[-1][-1] = (rows[-1][-1][0], line.end)  # the cell goes on
-        elif not _fits(cells, places) or (len(names) == 2 and not left <= cells[1][0] + line.indent <= left + 2):
+        elif not _fits(cells, places) or (len(names) == 2 and not _under(cells[1], line, left, names[1])):
             break
         else:
             row = [(line.start + cells[0][1], line.start + cells[0][1])] * len(starts)
@@ -71,6 +71,13 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
 def _fits(cells: Sequence[Span], places: Sequence[int]) -> bool:
     """Whether a line has a first cell and others, each in a column of its own."""
     return len(cells) >= 2 and places[0] == 0 and len(set(places)) == len(places)
+
+
+def _under(cell: Span, line: Line, left: int, name: Span) -> bool:
+    """Whether the second cell of two stands under its head: at its left, or, where it is a number, anywhere below."""
+    at = cell[0] + line.indent
+    width = name[1] - name[0] if line.text[cell[0] : cell[1]].rstrip("+").isdigit() else 2
+    return left <= at <= left + max(2, width)
 
 
 def _column(start: int, starts: Sequence[int]) -> int:

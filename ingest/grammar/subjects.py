@@ -72,6 +72,7 @@ class _Phrase:
         self.parts: list[Condition] = []
         self.whens: list[Condition] = []
         self.heads: list[tuple[int, str]] = []
+        self.at_some = False
         self.weapons: list[str] = []
         self.rules: list[Condition] = []  #: those of the weapon that hits the unit
         self.this_option = False
@@ -92,6 +93,8 @@ class _Phrase:
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
         generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(self.lows))
         self._facts(generic)
+        if self.at_some:  # "units at half Pace": it is the units that do it
+            term, generic = None, True
         first = self.lows[0]
         who = self._who()
         return Subject(
@@ -311,10 +314,13 @@ class _Phrase:
             if noun and lacking and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "units without slings"
-            inside = low in ("in", "inside", "behind", "under") and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
+            inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
-            if noun and there and self.said < n and not self.heads:
+            bearers = any("/characteristic/" not in term for _, term in self.heads)
+            if noun and there and self.said < n and not bearers:
+                self.at_some = bool(self.heads)
+                self.heads.clear()
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "units in cover"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)
@@ -340,6 +346,7 @@ class _Phrase:
 
 _NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
 _OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
+_SOMEWHERE = frozenset("in inside behind under at out below above beyond outside".split())
 _POINTING_WORDS = frozenset("the a an that this its their it them question play any which either each one".split())
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())
 _STRUCK_AT = frozenset("at upon on against into".split())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.lexicon import TESTED
 from kb.patterns import Pattern
 
 #: What parts two sentences that one was made into.
@@ -40,6 +41,32 @@ def _passed(match: re.Match[str]) -> str:
 
 _FORMS: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     (Pattern(r"^No ([^,;:]{3,80})$"), _no),
+    (
+        Pattern(r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])"),
+        lambda m: f"{m[1]} {m[2]} if the roll is {m[3].replace(', ', ' or ')}",
+    ),
+    (
+        Pattern(
+            r"^(An?|Any|Each|Every) ([a-z]+) (hit|struck|raked|rammed|boarded|shot at|attacked|charged) by "
+            r"((?:an?|the|any|another) [a-z][a-z -]{2,36}?) "
+            r"(?=(?:is|becomes|gains|suffers|must|may|takes|loses|makes|cannot) )(?!.*\bweapon)"
+        ),
+        lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
+    ),
+    (
+        Pattern(r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour) next (turn|round|phase|activation)(?=$|[,;.])"),
+        r" in the next \1",
+    ),
+    (Pattern(r"\bdeduct(s?)\b"), r"subtract\1"),
+    (Pattern(r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
+    (
+        Pattern(
+            r"\b((?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|who|never|always|also|then|"
+            r"(?:^|; )(?:An?|The|Each|Every|Any) (?:[A-Z][a-z]+ )?[a-z]+)) "
+            rf"tests? (?:for |its |their |his )?({'|'.join(TESTED)})\b"
+        ),
+        r"\1 takes a \2 test",
+    ),
     (Pattern(r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b"), r"automatically \1"),
     (Pattern(rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b"), r"automatically \1\2 \3"),
     (

@@ -213,7 +213,7 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
         other == words[-1:]
         and words[-1] in KIND_WORDS
         and kind is not None
-        and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order")
+        and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order", "action")
     )
 
 

@@ -68,6 +68,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     for section in plain:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
         kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))))
+        kind = kind or _by_deed(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
 
@@ -205,6 +206,22 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     ):
         return "unit_type"
     return "unit_subtype" if unlike else None
+
+
+def _by_deed(section: Section, source: Source) -> str | None:
+    """A heading in small letters, but for its first, that its own text says a unit may do ("may spurt") is a deed."""
+    name = tidy(section.heading)
+    words = name.split()
+    if not 1 <= len(words) <= 2 or section.heading.isupper() or not name.isascii():
+        return None
+    if not words[0].isalpha() or not all(word.isalpha() and word.islower() for word in words[1:]):
+        return None
+    modal = r"\b(?:may|can|must|cannot|may not|never) (?:not |instead |also |[a-z]+ (?:and|or) )?"
+    done = re.compile(rf"{modal}{name.lower()}\b")
+    own = source.opening(section.id)
+    if done.search(own) is None and not (len(words) == 2 and any(done.search(text) for text in source.texts)):
+        return None
+    return "action"
 
 
 def _by_state(heading: str, usage: Usage | None) -> str | None:

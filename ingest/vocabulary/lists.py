@@ -42,9 +42,11 @@ _DESCRIBED = re.compile(
 )
 #: "Units are Infantry, Cavalry or Supply units."
 _PIECES_ARE = re.compile(
-    r"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are (?:either |always |each )?"
+    r"(?:^|(?<=[.;] ))(?:All |The )?([A-Z]?[a-z]+s) are "
+    r"(?:either |always |each |(?:graded|rated|classed|classified|ranked)(?: as)? )?"
     rf"({NAME}(?:, {NAME})*,? (?:or|and) {NAME})(?: [a-z]+s)?(?=[.;]|$)"
 )
+_GRADED = re.compile(r" (?:graded|rated|classed|classified|ranked)\b")
 #: "A unit has a Strength, an Allowance and a Morale rating."
 _HAS_RATINGS = re.compile(
     rf"\b([a-z]+) (?:has|have) (?:an? )?"
@@ -159,10 +161,11 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         if len(names) >= 2:
             yield Listing(Kind("characteristic", "characteristic"), names, passage)
     pieces = _PIECES_ARE.search(text) if "s are " in text else None
-    if pieces and stem(fold(pieces.group(1))) in units:
+    graded = pieces is not None and _GRADED.search(pieces.group()) is not None
+    if pieces and (graded or stem(fold(pieces.group(1))) in units):
         names = _names(pieces.group(2), passage)
         if len(names) >= 2:
-            yield Listing(Kind("unit_type", "type"), names, passage)
+            yield Listing(Kind("unit_subtype", "grade") if graded else Kind("unit_type", "type"), names, passage)
     either = _ONE_OF.search(text) if " or a" in text else None
     if either and stem(fold(either.group(1))) in units:
         names = _names(either.group(2), passage)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Candidate, Key
@@ -30,6 +30,20 @@ _BECOMES = re.compile(
     r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) "
     r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
+)
+#: "Ships which are Afire lose …": a name that something is, and that nothing else tells of.
+_WHICH_ARE = re.compile(r"\b(?:which|that|who) (?:is|are) ([A-Z][a-z]{2,}[a-rt-z])(?= [a-z]+\b)")
+#: "A squadron tests morale": of what the grammar says that a test is taken (``ingest.grammar.terse``).
+_TESTS = re.compile(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)})\b")
+#: "A fouled ship cannot ram": whoever is in that state is told what to do.
+_TOLD_STATE = re.compile(
+    r"(?:(?<=[.;:] )|(?<=\n)|^)An? ([a-z]{3,}ed) [a-z]+ "
+    r"(?:may|can|cannot|must|never|does|halves|loses|ignores|counts|fights|moves)\b"
+)
+#: What is done to a unit at the moment is no state of it.
+_NO_STATES = frozenset(
+    """charged targeted attacked affected selected chosen activated moved placed destroyed killed removed hit wounded
+    named listed mixed required armed mounted armoured wheeled tracked winged unarmed retired failed passed""".split()
 )
 #: "is Out of Action", "placed On Guard": a state whose name begins with a small word.
 _IN_OR_OUT = re.compile(
@@ -354,6 +368,15 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         ballot.vote(match.group(1), "status", 2)
     for match in _BECOMES.finditer(text):
         ballot.vote(match.group(1), "status", 2)
+    for match in _TESTS.finditer(text):
+        ballot.vote(f"{match.group(1)} test", "test", 2)
+    for match in _WHICH_ARE.finditer(text):
+        if not ballot.has(key_of(match.group(1))) or ballot.votes(key_of(match.group(1)))["status"]:
+            ballot.vote(match.group(1), "status", 1)
+    for match in _TOLD_STATE.finditer(text):
+        name = match.group(1)
+        if name not in _NO_STATES and re.search(rf"\b(?:is|are|be|being|becomes?|became) {name}\b", text):
+            ballot.vote(name, "status", 2)
     for match in _IN_OR_OUT.finditer(text):
         ballot.vote(match.group(1), "status", 2, told=True)
     for match in _CARRIED.finditer(text):

@@ -116,8 +116,8 @@ def prepare(structures: Sequence[Structure]) -> Source:
             if passage.passage_class == "boilerplate":
                 continue
             prose[passage.section].append(passage)
-            if passage.same_as is None:
-                running.append(passage.text)
+            if passage.same_as is None:  # a line break within a sentence parts no words
+                running.append(" ".join(passage.text.split()) if "\n" in passage.text else passage.text)
         runs.append(tuple(_in_title_case(running)))
     texts = _Texts(tuple(runs))
     written = Counter(word for text in texts for word in _WORDS.findall(text))

@@ -48,6 +48,7 @@ NO_RULES = {
     "marshalsbaton": ("Thus, a Veteran battalion", "some gentlemen prefer"),
     "dustgrid": ("Vasquez is ON GUARD", "toyed with cyberware"),
     "brasswing": ("A quick-play game", "tests at 5"),
+    "bronzebeak": ("Galleys were expensive", "without a slide rule", "Captain Doros", "far too good"),
     "cinderwalk": ("so the gods would see the fire", "looks over the rim", "Odra's Strider",
                    "letting Bulwarks Sprint once"),
     "ashenfold": ("snows came early", "story of", "ran away too readily", "stand still"),
