@@ -105,7 +105,7 @@ def _only_those(statement: Statement, subject: Subject, setting: Setting) -> lis
     deed = next((t for t in about if t.kind in ("action", "reaction")), None)
     if deed is None or not isinstance(subject.when, Fact):
         return None
-    name = re.sub(r"^(?:is|are|has|have) ", "", subject.when.text)
+    name = re.sub(r"^(?:is|are|has|have) ", "", subject.when.text).replace(" ,", ",")
     draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=subject.when, modal="limit")
     draft.subject_thing = None if deed.term else deed
     draft.fixed = draft.any_unit = True
