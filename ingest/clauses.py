@@ -14,8 +14,8 @@ from itertools import pairwise
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import card_drafts, field_drafts, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.objects import Thing
-from ingest.grammar.sentence import bullet_condition
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.turns import base_form

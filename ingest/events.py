@@ -12,7 +12,7 @@ from collections import Counter
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece, cut
-from ingest.grammar.sentence import Setting
+from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import phase_of, read_condition

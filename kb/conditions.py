@@ -133,6 +133,11 @@ def negate(part: Condition) -> Condition:
     return part.part if isinstance(part, Not) else Not(part)
 
 
+def conjuncts(condition: Condition) -> tuple[Condition, ...]:
+    """What must all hold for a condition to hold: its parts, or the condition itself."""
+    return condition.parts if isinstance(condition, All) else (condition,)
+
+
 def atoms(condition: Condition) -> Iterator[Condition]:
     """The atoms of a condition, in order, whatever their polarity."""
     if isinstance(condition, All | AnyOf):

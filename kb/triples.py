@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb import wording
-from kb.conditions import All, Compare, Condition, Done, During, Event, Fact, Has, atoms
+from kb.conditions import Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts
 from kb.model import Clause, Term
 from kb.names import fold
 from kb.rules import Rules
@@ -55,13 +55,9 @@ def triple(rules: Rules, clause: Clause) -> dict[str, Any]:
 def _condition(rules: Rules, clause: Clause) -> str | None:
     """The clause's own words for its condition, and what else it asks of the unit and of what is around it."""
     own = clause.condition or ""
-    parts = [*_parts(clause.who), *_parts(clause.when), *_parts(clause.requirement)]
+    parts = [*conjuncts(clause.who), *conjuncts(clause.when), *conjuncts(clause.requirement)]
     more = [wording.condition(rules.terms, part) for part in parts if _unsaid(rules, clause, part)]
     return "; ".join(dict.fromkeys(filter(None, (own, *more)))) or None
-
-
-def _parts(condition: Condition) -> tuple[Condition, ...]:
-    return condition.parts if isinstance(condition, All) else (condition,)
 
 
 def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.grammar.sentence import Draft, Setting, read_sentence
+from ingest.grammar.draft import Draft
+from ingest.grammar.sentence import read_sentence
+from ingest.grammar.setting import Setting
 
 __all__ = ["Draft", "Setting", "read_sentence"]

@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, All, Condition, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
 _OF_BEARER = frozenset(
@@ -129,9 +129,5 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
     for draft in said:
         if draft.object.term != state and draft.relation in ("denies", "limits_to", "forces", "immune_to"):
             draft.subject, draft.subject_thing, draft.who = state, None, Has(state)
-            draft.when = both(*(c for c in _parts(draft.when) if c not in _parts(put.when)))
+            draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(put.when)))
             draft.condition = None if draft.when == ALWAYS else draft.condition
-
-
-def _parts(condition: Condition) -> tuple[Condition, ...]:
-    return condition.parts if isinstance(condition, All) else (condition,)

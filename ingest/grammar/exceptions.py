@@ -7,6 +7,7 @@ only what it names ("no Reaction other than X"), the rule itself is put as that.
 from __future__ import annotations
 
 import dataclasses
+import re
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -34,6 +35,16 @@ _SEVERAL = Pattern(r"(?i)\b(?:multiple|more than one|several)\b")
 #: "The wrecked Barge had …": how something was that may not be what the rule is about.
 _ANOTHER_HAD = Pattern(r"(?i)(?:the|that) (?:[\w-]+ ){1,3}(?:had|was|were)\b")
 _TYPES = ("unit_type", "unit_subtype")
+#: "Unless otherwise stated", "unless a special rule says so": the passage gives way to any stated exception.
+YIELDS = Pattern(
+    r"\bunless (?:(?:otherwise|it is|they are)? ?(?:specifically |expressly )?(?:stated|noted|specified|indicated)"
+    r"(?: otherwise)?(?: in [\w' ]{3,40}(?=,))?|otherwise|"
+    r"(?:\w+ ){0,6}?(?:rules?|effects?|entry|profile|text|scenario|mission)\b[^,.]{0,40}?"
+    r"(?:state|specif|note|allow|say|permit|indicat)\w*[^,.]{0,60})|"
+    r"\bunless (?:a |another |an? \w+ )?(?:special )?rules? [^,.]{0,60}|"
+    r"\bunless [^,.]{0,20}rules? [^.]{0,120}?,? or otherwise (?:state|specif)\w* that [^,.]{0,60}",
+    re.I,
+)
 
 
 def exceptional(

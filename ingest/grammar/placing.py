@@ -17,7 +17,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.names import slug
 from kb.patterns import Pattern
 
@@ -49,7 +49,7 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
 
 def _each_state(draft: Draft) -> list[Draft]:
     """A draft for each of the states in which it holds ("may not Dash while Dazed or Prone")."""
-    parts = draft.when.parts if isinstance(draft.when, All) else (draft.when,)
+    parts = conjuncts(draft.when)
     if draft.relation != "denies" or draft.who != ALWAYS:
         return []
     for part in parts:

@@ -1,0 +1,81 @@
+"""Beside the main clause: what "including …", a remark in brackets and "in which case …" add to it.
+
+In: the piece and the drafts of the clause that it stands beside. Out: further drafts; an exception names the draft that
+it wins over.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from ingest.grammar import states
+from ingest.grammar.belonging import any_unit
+from ingest.grammar.draft import Draft
+from ingest.grammar.exceptions import YIELDS, exceptional
+from ingest.grammar.mainclause import read_statement
+from ingest.grammar.objects import named
+from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import tokenize
+from ingest.grammar.verbs import statements
+from ingest.grammar.when import read_condition
+from kb.conditions import ALWAYS, Condition, Event, Has, atoms, both, conjuncts
+
+
+def included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
+    """What an "including …" adds to the clause before it."""
+    vocabulary = setting.vocabulary
+    if piece.role != "aside" or piece.opener != "including":
+        return []
+    if re.match(r"those (?:that|which) (?:allow|let)\b", piece.text) and last.object.term in vocabulary.general:
+        general = last.object.term  # "may React as normal, including those that allow it to move"
+        deed = vocabulary.best(piece.tokens[-1].text, "action")
+        move = states.thing_of(deed, vocabulary) if deed else None
+        return [dataclasses.replace(last, object=move, within=general, contrast="including")] if move else []
+    if last.relation not in ("ignores", "immune_to", "denies"):
+        return []
+    kinds = ("effect", "action", "special_rule", "test", "status", "weapon_type")
+    listed = named(list(piece.tokens), vocabulary, *kinds)
+    return [dataclasses.replace(last, object=states.thing_of(t, vocabulary)) for t, _ in listed]
+
+
+def in_brackets(remark: str, drafts: list[Draft], setting: Setting) -> list[Draft]:
+    """What a remark in brackets adds: names that it gives as examples, or an exception."""
+    vocabulary, low = setting.vocabulary, remark.lower()
+    if low.startswith("for example"):
+        examples = read_subject(tokenize(remark, vocabulary), vocabulary).others[:3]
+        about = drafts[-1].object
+        return [Draft("mentions", about, subject=term, any_unit=True, fixed=True) for term in examples]
+    if low.startswith(("unless", "except", "other than")) and not YIELDS.search(remark):
+        extra = cut(tokenize(remark, vocabulary))
+        unless = [(p, read_condition(p, vocabulary)) for p in extra if p.role == "unless"]
+        return exceptional(extra, drafts, unless, setting, everything=True)
+    return []
+
+
+def in_which_case(
+    piece: Piece, drafts: list[Draft], exceptions: list[tuple[Piece, Condition]], setting: Setting, pieces: list[Piece]
+) -> list[Draft]:
+    """What "unless they are X, in which case they …" says of the exception; it wins over the rule."""
+    base = drafts[-1]
+    condition = (
+        exceptions[-1][1]
+        if exceptions
+        else next((read_condition(p, setting.vocabulary) for p in reversed(pieces) if p.role == "if"), ALWAYS)
+    )
+    has = next((a for a in atoms(condition) if isinstance(a, Has)), None)
+    made: list[Draft] = []
+    for statement in statements(list(piece.tokens)):
+        for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, piece.text, False), pieces):
+            draft.loser, draft.why = base, "unless"
+            if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
+                draft.subject, draft.who = any_unit(setting), ALWAYS
+                draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)
+            else:
+                draft.who = both(base.who, *(c for c in conjuncts(condition) if not isinstance(c, Event)))
+                draft.when = both(draft.when, *(c for c in conjuncts(condition) if isinstance(c, Event)))
+                draft.subject = has.term if has else base.subject
+            made.append(draft)
+    return made

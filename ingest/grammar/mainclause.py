@@ -1,0 +1,210 @@
+"""Main clauses: what each statement of a sentence's main clauses says, of whom and under which conditions.
+
+In: the pieces of a plain sentence. Out: drafts, in the order of the text. The setting learns of whom was spoken.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from itertools import pairwise
+
+from ingest.grammar import states
+from ingest.grammar.alternatives import alternatives
+from ingest.grammar.bearing import (
+    OUTCOME,
+    asked_by_subject,
+    happens_in,
+    needed_for,
+    of_a_test,
+    required,
+    with_test_named,
+    without_other_times,
+)
+from ingest.grammar.belonging import (
+    by_another,
+    called,
+    does_something,
+    is_nobody_known,
+    of_another,
+    of_harm,
+    of_the_state,
+    under_heading,
+)
+from ingest.grammar.circumstances import circumstances
+from ingest.grammar.deeds import made_in_time
+from ingest.grammar.draft import Draft
+from ingest.grammar.modal import modal
+from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece
+from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
+from ingest.grammar.recall import note_own_test, note_test
+from ingest.grammar.setting import Setting
+from ingest.grammar.states.further import read as further
+from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.verbs import Statement, bare, statements
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both
+
+_TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
+#: "These Hits should form a pool": what players do with them.
+_HARM_ITSELF = re.compile(
+    r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
+)
+
+
+def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -> list[Draft]:
+    """The drafts of the main piece at ``n``; ``earlier`` are those of the sentence before it."""
+    around = circumstances(pieces, n, setting.vocabulary)
+    setting.otherwise = pieces[n].opener == "otherwise"
+    found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
+    setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
+    examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
+    drafts: list[Draft] = []
+    for k, statement in enumerate(found):
+        if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
+            statement = dataclasses.replace(statement, subject=examples.tokens)
+        # what follows a clause belongs to its last part, where that has a subject of its own
+        last = k + 1 == len(found) or (not found[-1].subject and not OUTCOME.match(around[2] or ""))
+        here = around if last else (around[0], ALWAYS, *around[2:])
+        such = any(t.low == "such" for t in statement.predicate)
+        so_that = next((p for p in pieces[n + 1 :] if p.opener == "so that"), None)
+        if so_that and statement.mood in ("forbid", "never"):  # "cannot place it so that it touches another"
+            so = Fact(f"so that {so_that.text}")
+            here = (both(here[0], so), here[1], "; ".join(filter(None, (here[2], so.text))), here[3])
+        told = drafts or earlier
+        if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
+            here = (both(here[0], told[-1].when), *here[1:])
+        if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
+            statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
+        if k and not statement.subject and _told_by_deed(found[k - 1]):
+            statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
+        named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
+        subjects = alternatives(list(statement.subject))
+        for subject in subjects:
+            own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
+            said = read_statement(own, setting, here, pieces[:n])
+            of_the_state(said, drafts, statement)
+            for draft in said if named_before and named_before.kind == "effect" else ():
+                if draft.subject is None and draft.subject_thing is None:
+                    draft.subject_thing, draft.any_unit = named_before, True
+            drafts += said
+    return drafts
+
+
+def _told_by_deed(statement: Statement) -> bool:
+    """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
+    lows = [t.low for t in statement.subject]
+    return bool({"that", "which", "who"} & set(lows[:4])) and not any(t.terms for t in statement.subject)
+
+
+def _some(statement: Statement) -> bool:
+    """Whether the subject names nothing, and only says that there are some."""
+    subject = statement.subject
+    return bool(subject) and not any(t.terms for t in subject) and subject[0].low in ("some", "certain", "many")
+
+
+def read_statement(
+    statement: Statement,
+    setting: Setting,
+    around: tuple[Condition, Condition, str | None, bool],
+    pieces: list[Piece],
+) -> list[Draft]:
+    """The drafts of one statement, with their subjects and conditions."""
+    vocabulary = setting.vocabulary
+    before, after, words, despite = around
+    when = both(before, after)
+    setting.trailing = after
+    subject = of_another(_subject(statement, setting, when, pieces), statement, setting)
+    if statement.modal == "allows" and subject.term in vocabulary.general:
+        return []
+    if statement.mood == "perhaps":
+        return []  # "the shot might not land where it was aimed": what happens, not what is ruled
+    if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
+        return []  # which one it is, no single sentence tells
+    if statement.mood == "state" and not statement.verb and statement.predicate:
+        first, rest = statement.predicate[0], statement.predicate[1:]
+        deed = any("/action/" in t for t in first.terms) and not first.low.endswith("s")
+        verb, predicate = ("act", statement.predicate) if deed else (first.stem, rest)  # "will Fall Back"
+        statement = dataclasses.replace(statement, verb=verb, modal=first.low, predicate=predicate)
+    if statement.mood == "state":
+        drafts = states.read(statement, subject, vocabulary, setting.last_test if of_a_test(words) else None)
+    else:
+        drafts = modal(statement, subject, setting) or made_in_time(statement, words, vocabulary)
+    timeless = False
+    if not any(isinstance(a, During) for a in atoms(both(when, subject.when))):
+        timeless = any(d.relation == "occurs_in" and not d.object.name for d in drafts)
+        drafts = [d for d in drafts if d.relation != "occurs_in" or d.object.name]  # no phase is told
+    if not drafts and setting.further:
+        drafts = further(statement, subject, vocabulary, when != ALWAYS)
+        drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
+    within = option_of(setting, subject, vocabulary)
+    mine = {id(t) for t in (*statement.subject, *statement.predicate)}
+    by_name = called(statement)
+    made: list[Draft] = []
+    for draft in drafts:
+        whole = with_test_named(without_other_times(after, draft, drafts, mine, setting), setting)
+        if draft is not drafts[-1] and draft.relation == "forces" and OUTCOME.match(words or ""):
+            whole = ALWAYS  # "must take a check and Fall Back if it fails": the check is taken all the same
+        whole = required(draft, whole, statement, subject, setting)
+        about = asked_by_subject(draft, statement, subject, within)
+        draft.when = both(about, before, whole, draft.when)
+        draft.condition, draft.despite = words, despite
+        asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
+        draft.within = draft.within or (None if asked else within)
+        draft.affects = subject.affects if draft.affects == "bearer" else draft.affects
+        time = next((p for p in pieces if p.role == "during" and p.fronted), None)
+        if draft.subject_thing and draft.subject_thing.kind == "event" and time:
+            draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
+        _own_entry(draft, statement, setting)
+        if by_another(draft, statement, subject):
+            draft.affects, subject = "others", dataclasses.replace(subject, who=ALWAYS, affects="others")
+        if by_name and draft.subject is None and draft.subject_thing is None:
+            draft.subject_thing, draft.any_unit = Thing("unit_type", by_name), True
+            draft.affects = "bearer"
+        place(draft, subject, setting, when, pieces)
+        of_harm(draft, statement, setting)
+        under_heading(draft, statement, setting)
+        if draft.relation == "permits" and draft.object.kind == "action":
+            setting.last_deed = draft.object
+        made += each(draft, subject)
+        made += happens_in(draft, when)
+        made += needed_for(draft, whole, subject, setting)
+    kind = vocabulary.terms[subject.term].kind if subject.term else ""
+    spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
+    spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
+    spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
+    armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
+    spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
+    if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
+        setting.last = subject
+    note_test([*statement.subject, *statement.predicate], setting)
+    note_own_test(statement, setting)
+    return made
+
+
+def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
+    """Of whom the statement speaks; an instruction to the players is about the entry that it stands in."""
+    subject = read_subject(list(statement.subject), setting.vocabulary)
+    told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
+    if told and statement.modal == "roll" and setting.last_test and not (setting.section_term or subject.others):
+        return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
+    if told and not statement.modal.endswith("s") and setting.section_term:
+        return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
+    if _HARM_ITSELF.match(subject.text) and does_something(statement):
+        found = resolve(subject, setting, when, pieces)
+        return dataclasses.replace(found, affects="player", who=ALWAYS) if statement.mood == "oblige" else found
+    if is_nobody_known(subject, statement) and does_something(statement):
+        return somebody_else(subject, setting)
+    return resolve(subject, setting, when, pieces)
+
+
+def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
+    """Put the entry itself for "this Response", "the fault" in an entry of that kind."""
+    vocabulary, entry = setting.vocabulary, setting.section_term
+    if draft.object.term not in vocabulary.general or not entry or vocabulary.terms[entry].kind != draft.object.kind:
+        return
+    tokens = (*statement.subject, *statement.predicate)
+    for before, token in pairwise(tokens):
+        if draft.object.term in token.terms and before.low in ("this", "the") and not token.low.endswith("s"):
+            draft.object = states.thing_of(entry, vocabulary)
+            return

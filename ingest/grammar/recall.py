@@ -1,0 +1,50 @@
+"""Recall: what a sentence names that later sentences point back to with "this", "the test", "that reaction".
+
+In: the words of a sentence. Out: nothing; the setting notes the tests, options and doers that were named.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ingest.grammar.setting import Setting
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
+from kb.patterns import search
+
+_MADE = frozenset("makes make successful making made".split())
+
+
+def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
+    """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
+    vocabulary = setting.vocabulary
+    called = search(r"\b(?:called|known as) an? (.+?)$", sentence)
+    if called:
+        setting.last_test = vocabulary.best(called.group(1), "test") or setting.last_test
+    for before, token in pairwise(tokens):
+        if token.terms and before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
+            setting.doers |= {(a, t) for a in before.terms if "/action/" in a for t in token.terms}
+    for i, token in enumerate(tokens):
+        if not token.terms:
+            continue
+        options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
+        option = next(options, None)
+        if option and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
+            setting.option = option
+
+
+def note_test(tokens: list[Token], setting: Setting) -> None:
+    """Note the last test that these words name, for "this" and "the test" after them."""
+    for token in tokens:
+        tests = (t for t in token.terms if setting.vocabulary.terms[t].kind == "test")
+        setting.last_test = next(tests, setting.last_test)
+
+
+def note_own_test(statement: Statement, setting: Setting) -> None:
+    """Take the entry's own test where it is told how it is made ("must Rally by taking a Nerve test")."""
+    entry, vocabulary = setting.section_term, setting.vocabulary
+    if not entry or vocabulary.terms[entry].kind != "action" or "by" not in (t.low for t in statement.predicate):
+        return
+    own = vocabulary.best(f"{vocabulary.terms[entry].name} test", "test")
+    if own and own != entry and any(entry in t.terms for t in statement.predicate):
+        setting.last_test = own
