@@ -40,8 +40,12 @@ def only(case: Case) -> Iterator[Weighed]:
         mine = [clause for clause in clauses if clause.object in case.wider]
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
-        elif own_kind in ("reaction", "status", "order") or _same_deed(case, clauses):
+        elif own_kind in _CLOSED or _of_all_actions(case, clauses) or _same_deed(case, clauses):
             yield case.weigh(clauses[0])
+
+
+#: Kinds of which "may only X" leaves no other.
+_CLOSED = ("reaction", "status", "order")
 
 
 def _that_can_bind(case: Case, limits: dict[str | None, list[Clause]]) -> Iterator[Clause]:
@@ -49,6 +53,19 @@ def _that_can_bind(case: Case, limits: dict[str | None, list[Clause]]) -> Iterat
     case.scene.unit.ask_for(key for key in limits if key)
     for key in (None, *sorted(case.had & limits.keys() - {None}, key=str)):
         yield from limits.get(key, ())
+
+
+def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
+    """Whether the words of a limit leave nothing else to do at all ("can take no action apart from Move")."""
+    return any(_ALL_ACTIONS.search(case.index.rules.quote(clause)) for clause in limits)
+
+
+_ALL_ACTIONS = re.compile(
+    r"\b(?:no|any|not an|never an) (?:other |further )?actions?\b(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
+    r"|\b(?:no|any) other actions?\b|\bonly actions?\b"
+    r"|\b(?:nothing|anything) (?:else )?(?:but|apart|except|other than|save)\b",
+    re.I,
+)
 
 
 def _same_deed(case: Case, limits: list[Clause]) -> bool:

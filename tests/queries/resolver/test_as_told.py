@@ -128,3 +128,43 @@ def test_the_case_told_more_closely_is_the_exception(base: Any, facts: dict[str,
 def test_nobody_within_tells_no_distance(base: Any) -> None:
     (one,) = ask(base, "We are under Waver and there are no enemy squads within 50 inches. Can we shell?")["answers"]
     assert "distance" not in one["reading"]
+
+
+MIRE = """# Mire War
+
+## Actions
+
+**Bail.** A squad that takes the Bail action clears one mud token.
+
+**Volley.** A squad that takes the Volley action shells one enemy squad that it can see.
+
+**Wade.** A squad that takes the Wade action moves up to 6".
+
+## Conditions
+
+**Stuck.** A Stuck squad can't take any action apart from Bail.
+
+**Soaked.** A Soaked squad may only make hasty Volleys.
+"""
+
+
+@pytest.fixture
+def mire(tmp_path: Path) -> Iterator[kb.store.KnowledgeBase]:
+    (tmp_path / "mire.md").write_text(MIRE, encoding="utf-8")
+    update(tmp_path / "mire.db", "mire", [tmp_path / "mire.md"])
+    with kb.store.open(tmp_path / "mire.db") as base:
+        yield base
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Can a Stuck squad Volley?", "denied"),
+        ("Can a Stuck squad Wade?", "denied"),
+        ("Can a Stuck squad Bail?", "allowed"),
+        ("Can a Soaked squad Wade?", "allowed"),
+    ],
+)
+def test_no_action_but_one_closes_every_other(mire: Any, question: str, verdict: str) -> None:
+    (one,) = ask(mire, question)["answers"]
+    assert [ruling["verdict"] for ruling in one["rulings"]] == [verdict]
