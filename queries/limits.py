@@ -61,7 +61,8 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
 
 
 _ALL_ACTIONS = re.compile(
-    r"\b(?:no|any|not an|never an) (?:other |further )?actions?\b(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
+    r"\b(?:no|any|not an|never an) (?:other |further )?actions?\b"
+    r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
     r"|\b(?:no|any) other actions?\b|\bonly actions?\b"
     r"|\b(?:nothing|anything) (?:else )?(?:but|apart|except|other than|save)\b",
     re.I,
