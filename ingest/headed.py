@@ -1,0 +1,83 @@
+"""Headed: of what and of whom the sentences of a section speak, as its heading and those above it tell.
+
+In: the sections and the terms that they are entries of. Out: for each section the setting that its first sentence is
+read in.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar import Setting
+from ingest.lexicon import KIND_WORDS
+from ingest.structure import Structure
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.model import Section
+from kb.names import fold, stems
+
+#: The kinds that a heading can put its rules on, the likeliest first.
+_HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
+_KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
+
+
+class Headings:
+    """What the headings of one document say of the sentences under them."""
+
+    def __init__(self, structure: Structure, vocabulary: Vocabulary) -> None:
+        self.sections = {section.id: section for section in structure.sections}
+        self.vocabulary = vocabulary
+
+    def setting(self, section_id: str) -> Setting:
+        """The setting of the first sentence of a section."""
+        section = self.sections[section_id]
+        term = self._entry(section)
+        subject = self._heading_subject(section.heading)
+        parent = section.parent if not self._about_deeds(section.heading) else None
+        while term is None and subject is None and parent:
+            above = self.vocabulary.section_terms.get(parent)
+            if above and self.vocabulary.terms[above].kind in BEARER_KINDS:
+                subject = above
+            subject = subject or self._heading_subject(self.sections[parent].heading)
+            parent = self.sections[parent].parent
+        made = Setting(self.vocabulary, term, subject)
+        made.heading = section.heading
+        return made
+
+    def _entry(self, section: Section) -> str | None:
+        """The term whose entry a section is: of "Boarding" the deed, not the state that it leads to."""
+        term = self.vocabulary.section_terms.get(section.id)
+        if term and section.heading.lower().endswith("ing") and self.vocabulary.terms[term].kind == "status":
+            name = self.vocabulary.terms[term].name
+            deed = self.vocabulary.best(section.heading, "action") if fold(name) != fold(section.heading) else None
+            if deed and self.vocabulary.terms[deed].kind == "action":
+                return deed
+        return term
+
+    def _about_deeds(self, heading: str) -> bool:
+        """Whether a heading names what is done: its rules are of whoever does it, not of the chapter's units."""
+        named = [t for hit in self.vocabulary.index.find(heading) for t in hit.terms]
+        return any(self.vocabulary.terms[t].kind in ("action", "test") for t in named)
+
+    def _heading_subject(self, heading: str) -> str | None:
+        """Of whom the rules under a heading speak: what it names in full, a kind of unit before a state."""
+        found: list[tuple[int, str]] = []
+        plain = re.sub(r"\([^)]*\)", " ", heading)
+        for hit in self.vocabulary.index.find(plain):
+            words = fold(plain[hit.start : hit.end])
+            for term in hit.terms:
+                kind = self.vocabulary.terms[term].kind
+                name = fold(re.sub(r"\([^)]*\)", " ", self.vocabulary.terms[term].name))
+                inflected = kind in ("unit_type", "unit_subtype", "weapon_type") and stems(name) == stems(words)
+                if words != name and kind in ("weapon_type", "special_rule", "order") and not _all_of(plain, words):
+                    continue  # "Outside Forces" is not about weapons that have the Force rule
+                if kind in _HEADED and (inflected or words in (name, f"{name}s")):
+                    found.append((_HEADED.index(kind), term))
+        if re.search(r"(?i)\bline of sight\b", heading):
+            return None
+        return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def _all_of(heading: str, words: str) -> bool:
+    """Whether a heading is made of ``words`` and the nouns of kinds alone ("Ordnance Weapons")."""
+    left = set(fold(heading).split()) - set(words.split())
+    return all(re.sub(r"s$", "", word) in _KIND_NOUNS for word in left)

@@ -1,0 +1,125 @@
+"""Lead-ins: what the sentence over a list says of each of its items.
+
+In: a lead-in and an item. Out: the sentence that both make together, the rule that each item is a case of, or the units
+that the items are about.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.bullets import bullet_condition
+from ingest.grammar.subjects import read_subject
+from ingest.grammar.tokens import clean, tokenize
+from ingest.structure import OPEN_LIST
+from ingest.terms import BEARER_KINDS, Vocabulary
+from kb.conditions import ALWAYS, Condition, Fact, both
+from kb.model import Passage
+from kb.patterns import Pattern
+
+_IN_THESE_STATES = Pattern(
+    r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
+    r"(?:conditions?|situations?|states?|circumstances)"
+)
+_MODAL_LEAD = Pattern(
+    r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
+)
+#: "Take a Nerve test when:": the bullets are the cases in which it is taken.
+_TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
+_ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
+#: A lead-in of which each bullet is a case.
+_WHENEVER = Pattern(r"(?i) (?:if|when|whenever):\s*$")
+_CASES = Pattern(
+    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?: [a-z]+)?:\s*$"
+)
+_CONDITION_BULLET = re.compile(
+    r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+)
+#: The place in a lead-in that each bullet of its list fills, and what follows it.
+_FOLLOWING = Pattern(
+    r"(?i)\b(?:(?:any|all|one|each) of )?the following(?: (?!rules?|effects?)[a-z-]+){0,2}?"
+    r"(?= (?:may|can|cannot|can['’]t|must|are|is|have|has|do|does|never|gain|suffer|count|ignore|take|get|add)\b|:?$)"
+)
+#: A bullet that names who or what is meant, and says nothing of its own.
+_NAMES_ONLY = re.compile(
+    r"(?:(?:an?|any|all|each|the) )?(?!(?:it|they|if|when|you|your|while|once|after|unless)\b)[\w'’-]+"
+    r"(?:(?: (?!(?:may|must|can|cannot|is|are|was|were|has|have|will)\b)[\w'’\"-]+)*"
+    r"(?: (?:that|which|who) .{3,80})?)[.;,]?",
+    re.I,
+)
+#: An item that rules something is no condition.
+_RULES = Pattern(r"(?i)\b(?:must|cannot|then)\b")
+
+
+class LeadIns:
+    """What the lead-ins of one document say, each read once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._read: dict[str, tuple[list[Draft], Condition, str | None]] = {}
+
+    def said_by(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
+        """What a lead-in says of its bullets: the rule that they are conditions of, and the units they are about."""
+        if lead.id not in self._read:
+            text = _IN_THESE_STATES.sub("", lead.text.rstrip(": "))
+            drafts: list[Draft] = []
+            who: Condition = ALWAYS
+            subject: str | None = None
+            applies = re.search(
+                r"(?i)\b(?:rules?|effects?|restrictions?|modifiers?) (?:apply|applies|are applied) to (.+)$", text
+            )
+            if applies:
+                about = read_subject(tokenize(clean(applies.group(1))[0], self.vocabulary), self.vocabulary)
+                who, subject = about.who, about.term
+                if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
+                    subject = None
+            elif _TEST_LEAD.match(text) or _WHENEVER.search(lead.text):
+                drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
+            elif not text.endswith((".", "!", "?")) and not lead.text.rstrip().endswith(":"):
+                drafts = read_sentence(f"{text}.", setting)  # "A squadron takes a Nerve test" over "when …"
+            elif _MODAL_LEAD.search(text):
+                drafts = read_sentence(
+                    re.sub(
+                        r"(?i)^.*\b(?:conditions|situations|circumstances|cases) (?:where|in which|when) ",
+                        "",
+                        re.sub(r"(?i) (?:are|is|if|unless|when)$", "", text),
+                    ),
+                    setting,
+                )
+            self._read[lead.id] = (drafts, who, subject)
+        return self._read[lead.id]
+
+
+def completed(lead: Passage, bullet: str) -> str:
+    """A lead-in that a bullet completes ("The following units may not march:"); '' where it does not."""
+    place = _FOLLOWING.search(lead.text.rstrip(": \n"))
+    if not place or len(bullet.split()) > 16 or not _NAMES_ONLY.fullmatch(" ".join(bullet.split())):
+        return ""
+    before, after = lead.text[: place.start()], lead.text[place.end() :].rstrip(": \n")
+    if (not before and not after) or (OPEN_LIST.search(lead.text[place.start() :]) and not after):
+        return ""
+    name = bullet.rstrip(".;, ")
+    return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
+
+
+def put_under(draft: Draft, text: str, setting: Setting) -> Draft:
+    """The lead-in's rule for the condition that a bullet states."""
+    if _ANOTHERS.match(text):  # "a friendly Rider is Dazed": not the one that the rule is about
+        words = text.rstrip(". ")
+        return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
+    term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
+    if not _CONDITION_BULLET.match(text):
+        term, who, when = None, ALWAYS, Fact(text.rstrip(".; "))  # what happens to others, in the text's own words
+    return Draft(
+        draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
+        who=both(draft.who, who) if term is None else who, when=both(draft.when, when),
+        condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
+    )  # fmt: skip
+
+
+def is_case(lead: Passage, item: str) -> bool:
+    """Whether an item states a condition for what its lead-in says."""
+    told = _CONDITION_BULLET.match(item) or _CASES.search(lead.text)
+    return told is not None and len(item.split()) < 40 and not _RULES.search(item)

@@ -1,0 +1,152 @@
+"""Recorded: drafts as clauses of the knowledge base, with their terms and what wins over what.
+
+In: the drafts of a passage. Out: clauses, overrides and the terms that are new. Drops a draft whose subject or object
+has no name, and what a thing would say of itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ingest.grammar import Draft, Setting
+from ingest.grammar.objects import Thing
+from ingest.grammar.turns import base_form
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, During, Fact, Has, atoms
+from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
+from kb.names import slug, stems
+
+#: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
+_OF_SOMEBODY = re.compile(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
+#: Relations that a thing may bear to itself ("a unit that Dashes may not Dash again").
+_OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
+#: Relations that in the entry of a deed or a state are those of the unit that the sentence speaks of.
+_OF_A_UNIT = ("permits", "forces", "counts_as", "inflicts", "grants")
+
+
+@dataclass
+class Clauses:
+    """What the clauses pass gives for one document."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    overrides: list[Override] = field(default_factory=list)
+    terms: dict[str, Term] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Recorder:
+    """Makes the clauses of one document, each term once."""
+
+    def __init__(self, document: Document, passages: dict[str, Passage], vocabulary: Vocabulary) -> None:
+        self.document, self.passages, self.vocabulary = document, passages, vocabulary
+        self.out = Clauses()
+        self._seen: dict[str, int] = {}
+        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
+        self._denials: dict[str, list[Clause]] = {}
+
+    def add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
+        """Record what a passage says; ``previous`` is the clause before it, which "however" may speak against."""
+        made: dict[int, Clause] = {}
+        clauses: list[Clause] = []
+        for draft in drafts:
+            if draft.relation == "occurs_in" and not draft.object.name:
+                phases = [a.phase for a in atoms(draft.when) if isinstance(a, During)]
+                if not phases:
+                    continue
+                draft.object = Thing("phase", self.vocabulary.terms[phases[0]].name, phases[0])
+            clause = self._clause(draft, passage)
+            if clause is None:
+                continue
+            made[id(draft)] = clause
+            clauses.append(clause)
+            self.out.clauses.append(clause)
+            if clause.relation == "denies":
+                self._denials.setdefault(clause.object, []).append(clause)
+            if draft.loser is not None and id(draft.loser) in made:
+                self._override(clause, made[id(draft.loser)], passage, draft.why)
+            elif draft.contrast == "including":
+                for other in self._denials.get(clause.object, ()):
+                    if self._near(other, passage):
+                        self._override(clause, other, passage, "including")
+            elif (draft.contrast or draft.despite) and previous is not None and _opposed(clause, previous):
+                self._override(clause, previous, passage, draft.contrast or "even if")
+        return clauses
+
+    def add_terms(self, setting: Setting) -> None:
+        """Record the terms that came up while sentences were read."""
+        for term, (kind, name) in setting.new_terms.items():
+            self.out.terms.setdefault(term, Term(term, self.document.ruleset, kind, name))
+
+    def _near(self, clause: Clause, passage: Passage) -> bool:
+        """Whether a clause stands in the section of the passage."""
+        return self.passages[clause.passage].section == passage.section
+
+    def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
+        if winner.id != loser.id:
+            self.out.overrides.append(
+                Override(content_id("o", winner.id, loser.id), winner.id, loser.id, passage.id, why)
+            )
+
+    def _clause(self, draft: Draft, passage: Passage) -> Clause | None:
+        ruleset = self.document.ruleset
+        subject = draft.subject or (self._term(draft.subject_thing) if draft.subject_thing else f"{ruleset}/unit/unit")
+        object_ = draft.object.term or self._term(draft.object)
+        if object_ is None or subject is None:
+            return None
+        who = draft.who
+        if subject == object_ and draft.relation not in _OF_ITSELF:
+            told = "/test/" in object_ or any(isinstance(a, Fact) for a in atoms(draft.when))
+            passed = draft.relation == "immune_to" and told
+            if not (draft.relation in _OF_A_UNIT or passed) or "/reaction/" in object_:
+                return None  # what opens a reaction is told by its triggers
+            # "a unit may Dash" in the entry of Dash: any unit may; "if a unit is Dazed …": a Dazed one
+            states = (a for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit" and "/status/" in a.term)
+            who = ALWAYS if who == Has(object_) else who
+            who = next((a for a in states if a.term != object_), who)
+            subject = who.term if isinstance(who, Has) else f"{ruleset}/unit/unit"
+        key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
+        self._seen[key] = self._seen.get(key, 0) + 1
+        return Clause(
+            content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end,
+            subject, draft.relation, object_, draft.value, who, draft.when, draft.requirement, draft.condition,
+            draft.affects, draft.modal, draft.within, draft.yields,
+        )  # fmt: skip
+
+    def _term(self, thing: Thing) -> str | None:
+        """The term of a new name: one that is known by that name and kind, or one made for it."""
+        if thing.term:
+            return thing.term
+        if not thing.name.strip():
+            return None
+        plain = _OF_SOMEBODY.sub("", thing.name) if thing.kind == "characteristic" else thing.name
+        known = self.vocabulary.best(thing.name, thing.kind) or self.vocabulary.best(plain, thing.kind)
+        if known:
+            return known
+        name = plain[:80]
+        if thing.passive and thing.kind == "action" and name.endswith("ed") and " " not in name:
+            name = base_form(f"{name[:-2]}ing")  # "may not be fired": to fire
+        key = (thing.kind, stems(name))
+        if key in self._made:
+            return self._made[key]
+        term = f"{self.document.ruleset}/{thing.kind}/{slug(name)}"
+        if term not in self.vocabulary.terms:
+            self.out.terms.setdefault(term, Term(term, self.document.ruleset, thing.kind, name))
+        self._made[key] = term
+        return term
+
+
+def _opposed(clause: Clause, other: Clause) -> bool:
+    """Whether two clauses of one place say the opposite of the same or a related thing."""
+    opposite = {
+        ("permits", "denies"),
+        ("denies", "permits"),
+        ("limits_to", "permits"),
+        ("denies", "forces"),
+        ("forces", "denies"),
+        ("sets", "sets"),
+        ("modifies", "ignores"),
+    }
+    return (clause.relation, other.relation) in opposite and (
+        clause.object == other.object or clause.subject == other.subject
+    )
