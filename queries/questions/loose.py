@@ -7,9 +7,9 @@ In goes the text of a question, out comes the same question with idioms, shortha
 
 from __future__ import annotations
 
+import functools
 import re
 
-from kb.patterns import Pattern
 from queries.questions.english import NUMBERS
 
 _WHO = (
@@ -28,75 +28,76 @@ _VERDICT = (
 )
 _STATES = r"(?:is|are|'s|'re|was|were|remains?|stays?)"
 
-#: Each pattern with its plain words; they are tried in this order over the whole question.
-_PLAIN = tuple(
-    (Pattern(pattern, re.I), said)
-    for pattern, said in (
+#: Each pattern with its plain words and the pieces of which a question needs one: without them it is not even compiled.
+#: They are tried in this order over the whole question.
+PLAIN = tuple(
+    (pattern, said, tuple(needs.split("|")))
+    for pattern, said, needs in (
         # the talk around it
-        (r"(?<=\w)\s*[,.;:!?-]+\s*(?:right|correct|agreed|really|true)\s*[?.!]*\s*$", "?"),
-        (rf"(?<=\w)[\s,.;:!?-]+(?:(?:so|now|but|and|then) )?{_VERDICT}(?: (?:here|now|about (?:that|this|it)))?\s*[?.!]*\s*$", "?"),
-        (rf"(?<=\w)[\s,.;:!-]+(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*(?=[?.!,;]|$)", ""),
-        (rf"(?<=[?.!]) +(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[?.!]*\s*$", ""),
-        (r"^\s*(?:rules?|quick|simple|stupid|silly|dumb|noob|newbie|genuine|honest|one more) (?:question|query|q)\b(?: (?:here|for you|guys))?\s*[:,.!-]*\s*", ""),
-        (r"^\s*(?:question|help|situation|tldr|q)\s*[:!-]+\s*", ""),
-        (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ta|cheers)\b[\s!.]*(\??)\s*$", r"\1"),
-        (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?"),
+        (r"(?<=\w)\s*[,.;:!?-]+\s*(?:right|correct|agreed|really|true)\s*[?.!]*\s*$", "?", "right|correct|agreed|really|true"),
+        (rf"(?<=\w)[\s,.;:!?-]+(?:(?:so|now|but|and|then) )?{_VERDICT}(?: (?:here|now|about (?:that|this|it)))?\s*[?.!]*\s*$", "?", "right|correct|wrong|true|mistaken|really so|isn't|please|do you|who wins"),
+        (rf"(?<=\w)[\s,.;:!-]+(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*(?=[?.!,;]|$)", "", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
+        (rf"(?<=[?.!]) +(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[?.!]*\s*$", "", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
+        (r"^\s*(?:rules?|quick|simple|stupid|silly|dumb|noob|newbie|genuine|honest|one more) (?:question|query|q)\b(?: (?:here|for you|guys))?\s*[:,.!-]*\s*", "", " q"),
+        (r"^\s*(?:question|help|situation|tldr|q)\s*[:!-]+\s*", "", ":|-|!"),
+        (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers)\b[\s!.]*(\??)\s*$", r"\1", "please|pls|plz|thank|thx|cheers"),
+        (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
-         r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?"),
+         r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
-         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make "),
+         r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),
         (r"(?<![^.!?,;:] )\b([^?.!,:;]{1,120}?) (?:wants?|would like|wish(?:es)?|tr(?:y|ies)|(?:is|are) trying|intends?|plans?|hopes?) to ([^?.!]{1,120}?)"
          r"\s*[.,;:–-]+\s*(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
-         r"can \1 \2?"),
+         r"can \1 \2?", "want|would like|wish|tries to|try to|trying to|intend|plan|hope"),
         (r"^\s*([\w' -]{1,60}?) (after|before) (\w+ing)\b([^?.!,:;]{0,60}?) (?:with|for) ([^?.!,:;]{1,80}?)\s*[.,;:–-]+\s*"
          r"(?:is (?:that|it|this) )?(?:possible|legal|allowed|permitted|okay|ok|fine|alright)\s*[?.!]*\s*$",
-         r"can \5 \1 \2 \3\4?"),
+         r"can \5 \1 \2 \3\4?", " after | before "),
         (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?(charge|assault|attack)\b",
-         r"\1 when an enemy \2s it"),
+         r"\1 when an enemy \2s it", "react to|respond to"),
         (r"\b(react|respond) to (?:an? |the |another )?(?:enemy(?:'s)? |opponent's |enemy unit's )?"
-         r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it"),
-        (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1"),
-        (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 "),
-        (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 "),
-        (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1"),
+         r"(?:shooting(?: attack)?|shots?|fire|being shot(?: at)?)\b", r"\1 when an enemy shoots at it", "react to|respond to"),
+        (r"\bbe (?:given|dealt|handed) (?:the |an? )?([\w' -]{1,40}? (?:status|condition))\b", r"gain the \1", "be dealt|be given|be handed"),
+        (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 ", " work "),
+        (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 ", "are no|can no|could no|do no|does no|is no|may no|will no"),
+        (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1", " off"),
         # where a comma would stand
-        (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, "),
-        (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?"),
+        (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
+        (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?", "effect|outcome|result"),
         # shorthand
-        (r"(?<=\w) & (?=\w)", " and "),
-        (r"(?<=\w) (?:n|'n'|n'|'n) (?=\w)", " and "),
-        (r"(?<=\w )w/(?: ?)(?=\w)", "with "),
-        (r"(?<=\w )w/o(?: ?)(?=\w)", "without "),
-        (r"\bmax\b", "maximum"),
-        (r"\bmin\b(?! range)", "minimum"),
-        (r"\bwhat(?:'s| is) different\b", "what is the difference"),
-        (r"\b(what|how|where|who)'s\b", r"\1 is"),
-        (r"\bhow is (?=.+\bworks?\b)", "how does "),
-        (r"\b(what|how|who|when|which) (?:exactly|actually|precisely|the heck|on earth) (?=\w)", r"\1 "),
-        (r"\b(?:at|from) (?:what|which) (?:point|time|moment)\b", "when"),
-        (r"\b(?:got|get|have|had|threw|rolled|roll) an? (\w+) on (?:the|a|my|our|his|one) (?:die|dice|d\d+)\b", r"rolled \1"),
+        (r"(?<=\w) & (?=\w)", " and ", " & "),
+        (r"(?<=\w) (?:n|'n'|n'|'n) (?=\w)", " and ", " n | 'n| n'"),
+        (r"(?<=\w )w/(?: ?)(?=\w)", "with ", "w/"),
+        (r"(?<=\w )w/o(?: ?)(?=\w)", "without ", "w/o"),
+        (r"\bmax\b", "maximum", "max"),
+        (r"\bmin\b(?! range)", "minimum", "min"),
+        (r"\bwhat(?:'s| is) different\b", "what is the difference", "different"),
+        (r"\b(what|how|where|who)'s\b", r"\1 is", "how's|what's|where's|who's"),
+        (r"\bhow is (?=.+\bworks?\b)", "how does ", "how is "),
+        (r"\b(what|how|who|when|which) (?:exactly|actually|precisely|the heck|on earth) (?=\w)", r"\1 ", "exactly|actually|precisely|the heck|on earth"),
+        (r"\b(?:at|from) (?:what|which) (?:point|time|moment)\b", "when", "at what|at which|from what|from which"),
+        (r"\b(?:got|get|have|had|threw|rolled|roll) an? (\w+) on (?:the|a|my|our|his|one) (?:die|dice|d\d+)\b", r"rolled \1", " on a d| on his d| on my d| on one d| on our d| on the d"),
         # when
-        (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", ""),
+        (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", "", " last|previous"),
         # numbers
-        (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1"),
-        (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1"),
-        (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3"),
+        (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1", "score"),
+        (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1", "at most how|at the most how|up to how"),
+        (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3", "furthest|farthest|longest|greatest"),
         # what things do
-        (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2"),
-        (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically "),
-        (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect"),
-        (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have"),
-        (r"\b(?:do|does)(?: not|n't) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", "is immune to"),
-        (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", r"\1 \2 ignore"),
-        (r"\b(?:do|does)(?: not|n't) (?:bother|concern|worry|trouble|touch|matter to)\b", "are ignored by"),
-        (r"\b(?:will|would) ((?:it|they|he|she|we|i)|(?:my|the|our) [\w'-]+) (pass|succeed|fail)\b(?: (?:it|that|this|the test))?", r"what is the chance that \1 \2 the test"),
-        (r"\b(?:is|are) safe (?:from|against)\b", "is immune to"),
-        (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens "),
-        (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails"),
-        (r"\b(?:everything|anything|all things|things|all|whatever) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?) (?:me|us|you)\b", r"what \1 a unit"),
-        (r"\b(?:everything|anything|all things|things) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?)\b", r"what \1"),
-        (r"\b(?:get|make) (?:(?:my|the|our|a) \w+|it|them) un-?(?=\w+(?:ed|ing)\b)", "get rid of "),
+        (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2", " automatically| without "),
+        (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically ", "always|auto"),
+        (r"\b(?:have|has|having) (?:an|any|some) (?:effect|influence|impact|bearing) (?:on|upon)\b", "affect", "effect|influence|impact|bearing"),
+        (r"\b(do|does) ([\w' -]+?) come with\b", r"\1 \2 have", "come with"),
+        (r"\b(?:do|does)(?: not|n't) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", "is immune to", "care about|worry about|bother about"),
+        (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", r"\1 \2 ignore", "care about|worry about|bother about"),
+        (r"\b(?:do|does)(?: not|n't) (?:bother|concern|worry|trouble|touch|matter to)\b", "are ignored by", "bother|concern|worry|trouble|touch|matter"),
+        (r"\b(?:will|would) ((?:it|they|he|she|we|i)|(?:my|the|our) [\w'-]+) (pass|succeed|fail)\b(?: (?:it|that|this|the test))?", r"what is the chance that \1 \2 the test", "will |would "),
+        (r"\b(?:is|are) safe (?:from|against)\b", "is immune to", "safe from|safe against"),
+        (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens ", " cost "),
+        (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails", "wrong|bad|south"),
+        (r"\b(?:everything|anything|all things|things|all|whatever) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?) (?:me|us|you)\b", r"what \1 a unit", "thing that|thing which|things that|things which|all that|all which|whatever that|whatever which"),
+        (r"\b(?:everything|anything|all things|things) (?:that|which) (stops?|prevents?|keeps?|forbids?|gives?|causes?|removes?|denies|inflicts?|bars?)\b", r"what \1", "thing that|thing which|things that|things which"),
+        (r"\b(?:get|make) (?:(?:my|the|our|a) \w+|it|them) un-?(?=\w+(?:ed|ing)\b)", "get rid of ", " un"),
     )
 )
 _SIGNED = re.compile(rf"(?i)\b(?P<sign>minus|(?<=with )plus|(?<=at )plus|(?<=a )plus|(?<=of )plus) (?P<number>\d+|{'|'.join(NUMBERS)})\b(?! \d)")
@@ -109,10 +110,17 @@ _BOUND = re.compile(
 
 def loosened(text: str) -> str:
     """``text`` in plain words."""
-    for pattern, said in _PLAIN:
-        text = pattern.sub(said, text)
+    low = text.lower()
+    for pattern, said, needs in PLAIN:
+        if any(piece in low for piece in needs) and (changed := _compiled(pattern).sub(said, text)) != text:
+            text, low = changed, changed.lower()
     text = _BOUND.sub(_beyond, text.replace("??", "?"))
     return _SIGNED.sub(_signed, text)
+
+
+@functools.lru_cache(maxsize=256)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.I)
 
 
 def _signed(found: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -146,3 +147,10 @@ def test_what_removes_nothing_is_said(shelf: Any) -> None:
 def test_a_word_that_was_looked_up_is_not_left_aside(shelf: Any) -> None:
     answer = ask(shelf, "Which triggers do Guards ignore as later shots?")
     assert not any("Guards" in line for line in answer["warnings"])
+
+
+@pytest.mark.parametrize(("pattern", "needs"), [(pattern, needs) for pattern, _, needs in PLAIN])
+def test_no_pattern_is_passed_over(pattern: str, needs: tuple[str, ...]) -> None:
+    """Every match holds one of some group of words, and each of these holds a piece that is looked for."""
+    groups = needles_of(pattern, re.I) or ((" n ", " 'n' ", " 'n ", " n' "),)
+    assert any(all(any(piece in word for piece in needs) for word in group) for group in groups)
