@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from kb.needles import needles_of
 from queries.questions import ask
 from queries.questions.alternatives import two_numbers
+from queries.questions.loose import PLAIN
 from queries.questions.turns import turned
 
 
