@@ -14,7 +14,7 @@ from typing import Any
 
 from kb.needles import Needles, alternatives_of, needles_of
 
-__all__ = ["Pattern", "findall", "finditer", "search", "sub"]
+__all__ = ["Pattern", "Substitutions", "findall", "finditer", "search", "sub"]
 
 
 class Pattern:
@@ -87,6 +87,32 @@ class Pattern:
     def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
         """The text with ``with_`` in place of the matches."""
         return self.compiled.sub(with_, text) if self.may_fit(text) else text
+
+
+class Substitutions:
+    """Patterns that are applied to a text one after the other, each with what its matches become."""
+
+    def __init__(self, *each: tuple[Pattern, str | Callable[[re.Match[str]], str]]) -> None:
+        self.each = each
+
+    @cached_property
+    def _needing(self) -> list[tuple[tuple[Needles, ...], Pattern, str | Callable[[re.Match[str]], str]]]:
+        return [(pattern.needles, pattern, with_) for pattern, with_ in self.each]
+
+    def applied_to(self, text: str) -> str:
+        """The text with every substitution made, in order; each sees what those before it left."""
+        low = _folded(text)
+        for needles, pattern, with_ in self._needing:
+            for group in needles:  # as in ``may_fit``, which would be called too often here
+                for word in group:
+                    if word in low:
+                        break
+                else:
+                    break
+            else:
+                text = pattern.compiled.sub(with_, text)
+                low = _folded(text)
+        return text
 
 
 #: The patterns that stand in the code where they are used, each made once.

@@ -5,24 +5,21 @@ In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say 
 
 from __future__ import annotations
 
-import re
+from kb.patterns import Pattern, Substitutions
 
 _MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _PLACED = r"(?:upon|onto|from|into|to|at|with)"
 
-#: A word that stands in every sentence which the pattern matches, the pattern, and the plainer form.
-_REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
+AIMS = Substitutions(
     (
-        " as ",
-        re.compile(
+        Pattern(
             r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
             r"(?:had remained|has remained|have remained|were|was|had been|is|are) (?=[A-Z])"
         ),
         r"\1 as ",
     ),
     (
-        ", and ",
-        re.compile(
+        Pattern(
             r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)"
             r"([^,;]+? (?:can no longer|cannot|may not|may|can|must) [^,;]+), "
             r"and (if|when) ((?:it|they) (?:is|are|was|were|has|have|had)\b.+)$"
@@ -30,86 +27,68 @@ _REWRITES: tuple[tuple[str, re.Pattern[str], str], ...] = (
         r"\1. If \3",
     ),
     (
-        "including ",
-        re.compile(
+        Pattern(
             r"^(?!(?:If|When|While|Once|After) )(.+? (?:may not|cannot) .*? including .+?), "
             r"and ([A-Z][\w-]*s (?:may only|may not|cannot|can only|must) .+)$"
         ),
         r"\1. \2",
     ),
     (
-        "but only ",
-        re.compile(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),
+        Pattern(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),
         r"\1 only \2 \3",
     ),
     (
-        "nce ",
-        re.compile(
+        Pattern(
             r"^[Oo]nce (?:per|each|every|a) (\w+), (.+?) (?:may|can) (use|make|take|declare|perform) "
             r"(?:one|an?) (\w+)\b.*$"
         ),
         r"\2 may only \3 one \4 per \1",
     ),
     (
-        " not be ",
-        re.compile(
+        Pattern(
             r"^(?:An?|The) ([A-Z][\w-]+(?: [A-Z][\w-]+)*) may not be (made|declared|used|taken|performed) "
             r"((?:against|at|from|while|when|during) .+)$"
         ),
         r"Units may not make a \1 \3",
     ),
     (
-        " and no ",
-        re.compile(r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$"),
+        Pattern(r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$"),
         r"\1, \2. \1, \3",
     ),
-    (" just ", re.compile(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
+    (Pattern(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
     (
-        " target ",
-        re.compile(
+        Pattern(
             rf"^(.*?)({_MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$"
         ),
         r"\1\2 make \4\5 against \3",
     ),
     (
-        " or ",  # "a Rune Spell, Charm or Relic": all three are of runes
-        re.compile(r"\b(use|make|take) (an? )([A-Z]\w+) ([A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+)(?=,|$)"),
+        # "a Rune Spell, Charm or Relic": all three are of runes
+        Pattern(r"\b(use|make|take) (an? )([A-Z]\w+) ([A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+)(?=,|$)"),
         r"\1 \2\3 \4, \3 \5 or \3 \6",
     ),
     (
-        " must ",
-        re.compile(
+        Pattern(
             r"^(?:[^,]{2,30}, )?[Tt]o (use|make|take|perform|declare|attempt) (.+?), "
             r"(?:an?|any|the) (unit|model|[a-z]+) must (?:possess|have) (.+)$"
         ),
         r"Only \3s with \4 may \1 \2",
     ),
     (
-        "be joined by",
-        re.compile(
+        Pattern(
             r"^(?:An?|Any) (.+?) (unit|squad|group) may only (?:include or )?be joined by (?:models?|units?) of (.+?)"
             r"(, unless .+)?$"
         ),
         r"Models that are not of \3 may not join a \2 that includes any \1 models\4",
     ),
     (
-        ", including those ",
-        re.compile(
+        Pattern(
             r"^(.+?) ((?:that|which|who) .+?), including those ((?:that|which|who) .+?), ((?:may|can|must)[ n].+)$"
         ),
         r"\1 \2 \4. \1 \3 \4",
     ),
     (
-        ", or ",
-        re.compile(rf"^(.*?{_MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
+        Pattern(rf"^(.*?{_MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
         r"\1 \2 \4. \1 \3 \4",
     ),
 )
-
-
-def aimed(text: str) -> str:
-    """The sentence, or the plainer sentences in its place."""
-    for mark, pattern, plainer in _REWRITES:
-        if mark in text:
-            text = pattern.sub(plainer, text, count=1)
-    return text

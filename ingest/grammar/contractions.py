@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern
+from kb.patterns import Pattern, Substitutions
 
 _SHORT = Pattern(
     r"\b(it|that|he|she|there|who|what|here|where|they|you|we|i)(?:['’])(s|re|ve|ll|d|m)\b(?=( \w+)?)",
@@ -22,7 +22,7 @@ _GOT = Pattern(r"\b(have|has) got\b(?! to\b)")
 
 
 #: What is said in conversation, and how a rule says it.
-_SPOKEN = (
+_SPOKEN = Substitutions(
     (Pattern(r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)"), "cannot "),
     (Pattern(r"\bjust (once|twice)\b"), r"only \1"),
     (Pattern(r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)"), r"\1"),
@@ -42,9 +42,7 @@ def spelt_out(text: str) -> str:
     """The sentence without contractions, and as rules are worded."""
     if "'" in text or "’" in text:
         text = _GOT.sub(r"\1", _SHORT.sub(_whole, text))
-    for spoken, ruled in _SPOKEN:
-        text = spoken.sub(ruled, text)
-    return text
+    return _SPOKEN.applied_to(text)
 
 
 def _whole(match: re.Match[str]) -> str:

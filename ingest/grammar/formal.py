@@ -7,19 +7,9 @@ fail", "save where", "deduct"). General English only; every wording that fits is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from ingest.grammar.turns import base_form
-
-
-class _Wording(NamedTuple):
-    """One of ``marks`` stands in every sentence that ``pattern`` matches: a cheap first look."""
-
-    marks: tuple[str, ...]
-    pattern: re.Pattern[str]
-    plainer: str | Callable[[re.Match[str]], str]
-
+from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
@@ -28,7 +18,7 @@ _NEVER = (
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
 _A_PIECE = r"(?:(?:an?|any|the|such|these|either) )?(?:[A-Z][\w-]*|[a-z-]+)"
-_AT_ONCE = re.compile(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
+_AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
 
@@ -67,88 +57,72 @@ def _from_doing(match: re.Match[str]) -> str:
 
 _SMALL = {"one": "1", "two": "2", "three": "3"}
 
-_WORDINGS: tuple[_Wording, ...] = (
-    _Wording(
-        ("otwithstanding", "espite", "foregoing", "contained"),
-        re.compile(
+FORMAL = Substitutions(
+    (
+        Pattern(
             r"^(?:Notwithstanding|Despite|Regardless of) (?:any other rules?|the foregoing|the above|"
             r"anything (?:said|stated|written|contained) [^,]{2,40}|any(?:thing| rule) to the contrary)[^,]{0,30}, "
         ),
         "",
     ),
-    _Wording(
-        ("forthwith", "straightway", "thereupon", "henceforth", "thenceforth", "at once"), _AT_ONCE, " immediately"
-    ),
-    _Wording((" at all times", " in all cases"), re.compile(r",? (?:at all times|in all cases),?"), " always"),
-    _Wording(
-        ("n no ", "nder no ", "y no means", "t no time"),
-        re.compile(
+    (_AT_ONCE, " immediately"),
+    (Pattern(r",? (?:at all times|in all cases),?"), " always"),
+    (
+        Pattern(
             rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) "
             rf"({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$",
             re.I,
         ),
         _never_may,
     ),
-    _Wording(
-        (" no ", " not "),
-        re.compile(
+    (
+        Pattern(
             rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called "
             rf"upon|made) to\b"
         ),
         "need not",
     ),
-    _Wording(
-        (" not ",),
-        re.compile(r"\b(?:shall|will|must|may) (?:not|never) be (?:required|obliged|compelled|called upon) to\b"),
+    (
+        Pattern(r"\b(?:shall|will|must|may) (?:not|never) be (?:required|obliged|compelled|called upon) to\b"),
         "need not",
     ),
-    _Wording(
-        (" no ", " not "),
-        re.compile(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[A-Za-z])"),
+    (
+        Pattern(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[A-Za-z])"),
         "may not ",
     ),
-    _Wording((" no ", " not "), re.compile(rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])"), r"\1 not "),
-    _Wording(
-        ("permitted to", "allowed to", "entitled to", "liberty to"),
-        re.compile(r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b"),
+    (Pattern(rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])"), r"\1 not "),
+    (
+        Pattern(r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b"),
         "may not",
     ),
-    _Wording(
-        ("permitted to", "allowed to", "entitled to", "liberty to"),
-        re.compile(
+    (
+        Pattern(
             r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
             r"\b(?:is|are) (?:entitled|at liberty) to\b"
         ),
         "may",
     ),
-    _Wording(
-        ("required to", "obliged to", "compelled to", "bound to"),
-        re.compile(
+    (
+        Pattern(
             r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
             r"\b(?:is|are) (?:obliged|compelled|bound) to\b"
         ),
         "must",
     ),
-    _Wording(
-        ("forbidden", "prohibited", "debarred", "precluded", "barred"),
-        re.compile(rf" (?:is|are|shall be) {_FORBIDDEN} to (?=[A-Za-z])"),
+    (
+        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} to (?=[A-Za-z])"),
         " may not ",
     ),
-    _Wording(
-        ("forbidden", "prohibited", "debarred", "precluded", "barred"),
-        re.compile(rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b"),
+    (
+        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b"),
         _from_doing,
     ),
-    _Wording(
-        (" should ",),
-        re.compile(
-            r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$"
-        ),
+    (
+        Pattern(r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$"),
         r"\1. It \2",
     ),
-    _Wording(
-        ("Should ", "should "),
-        re.compile(
+    (
+        Pattern(
             r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
             r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
             r""
@@ -158,9 +132,8 @@ _WORDINGS: tuple[_Wording, ...] = (
         ),
         _should,
     ),
-    _Wording(
-        (" be ",),
-        re.compile(
+    (
+        Pattern(
             r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) "
             r"((?!\w+ (?:can|may|must|will|would|should|might|to)\b)(?:(?:the|an?|its|their|any) "
             r"[\w'-]+(?: of [\w'-]+)?|"
@@ -168,118 +141,99 @@ _WORDINGS: tuple[_Wording, ...] = (
         ),
         lambda m: f"{m[1]} {m[2]} {'are' if _plural(m[2]) else 'is'} ",
     ),
-    _Wording(
-        ("save", "Save"),
-        re.compile(r",? ?\bsave (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
+    (
+        Pattern(r",? ?\bsave (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
         " unless ",
     ),
-    _Wording(
-        ("save ",),
-        re.compile(r"[;,] save (?:only )?that (.+)$"),
+    (
+        Pattern(r"[;,] save (?:only )?that (.+)$"),
         lambda m: f". {m[1][0].upper()}{m[1][1:]}",
     ),
-    _Wording(("save ",), re.compile(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
-    _Wording(
-        (" where ",),
-        re.compile(
+    (Pattern(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
+    (
+        Pattern(
             r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "
             r"(?=(?:the (?:target|range|enemy|unit|attacker|defender)|such [a-z]+) (?:is|are|was|were|has|have)\b)"
         ),
         " if ",
     ),
-    _Wording(
-        ("provided", "Provided"), re.compile(r"\bprovided (?:always|only|however),? (?:that )?"), "provided that "
-    ),
-    _Wording(("otherwise than",), re.compile(r"\botherwise than\b"), "other than"),
-    _Wording(
-        ("deemed", "held to be", "reckoned", "accounted"),
-        re.compile(r"\b(is|are) (?:then )?(?:deemed|held to be|reckoned|accounted)(?: to be| as)? (?=[A-Z])"),
+    (Pattern(r"\bprovided (?:always|only|however),? (?:that )?"), "provided that "),
+    (Pattern(r"\botherwise than\b"), "other than"),
+    (
+        Pattern(r"\b(is|are) (?:then )?(?:deemed|held to be|reckoned|accounted)(?: to be| as)? (?=[A-Z])"),
         lambda m: f"count{'s' if m[1] == 'is' else ''} as ",
     ),
-    _Wording(
-        (" subtracted ", " deducted ", " added "),
-        re.compile(r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) "),
+    (
+        Pattern(r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) "),
         lambda m: f"{'Add' if m[2] == 'added' else 'Subtract'} {_SMALL.get(m[1].lower(), m[1])} {m[3]} ",
     ),
-    _Wording(
-        (", and ",),
-        re.compile(
+    (
+        Pattern(
             r"^([^,]{2,40}?) ((?:may not|cannot|must not|shall not) [^,]{3,60}), and "
             r"((?:add|subtract|deduct|suffer|lose|gain)s? (?:one|two|three|\d|an? |its).*)$"
         ),
         r"\1 \2. \1 \3",
     ),
-    _Wording(
-        ("other than", "except", "excluding", "apart from"),
-        re.compile(
+    (
+        Pattern(
             r"^([^,]{3,80}), (?:other than|except(?: for)?|excluding|apart from) ((?:the )?[A-Z][\w "
             r"-]{2,30}?), must (.+)$"
         ),
         r"\1 must \3. \2 need not \3",
     ),
-    _Wording(
-        ("educt",), re.compile(r"\b([Dd])educt(s|ed)?\b"), lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"
-    ),
-    _Wording(("njoy",), re.compile(r"\benjoy(s)? (?=(?:an?|the|its) )"), r"gain\1 "),
-    _Wording(
-        ("count",),
-        re.compile(r"\b(?:counts?|has|have) (double|half) (its|their) "),
+    (Pattern(r"\b([Dd])educt(s|ed)?\b"), lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"),
+    (Pattern(r"\benjoy(s)? (?=(?:an?|the|its) )"), r"gain\1 "),
+    (
+        Pattern(r"\b(?:counts?|has|have) (double|half) (its|their) "),
         lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
     ),
-    _Wording(("half",), re.compile(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b"), "halved"),
-    _Wording(
-        ("throw",),
-        re.compile(r"\b([Tt])hrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))"),
-        lambda m: f"{'R' if m[1] == 'T' else 'r'}oll{'s' if m[2] == 's' else 'ed' if m[2] else ''} ",
+    (Pattern(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b"), "halved"),
+    (
+        Pattern(r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))"),
+        lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",
     ),
-    _Wording(("n the event",), re.compile(r"^In the event that "), "If "),
-    _Wording(
-        ("n the event",),
-        re.compile(r"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?=(?:both|the|it|they|each|neither|a) )"),
+    (Pattern(r"^In the event that "), "If "),
+    (
+        Pattern(r"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?=(?:both|the|it|they|each|neither|a) )"),
         r"If there is \1, ",
     ),
-    _Wording(
-        ("pon ", " on "),
-        re.compile(
+    (
+        Pattern(
             r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )"
         ),
         lambda m: f" if it {_third(base_form(m[1]))} ",
     ),
-    _Wording(
-        ("If ",),
-        re.compile(
+    (
+        Pattern(
             r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )"
         ),
         r"\1, ",
     ),
-    _Wording(
-        ("; if ",),
-        re.compile(r"^If ((?:the|its|their|this|that) [\w ]{3,30}?) is (\d.+?); if (\d[^,]{0,16}), "),
+    (
+        Pattern(r"^If ((?:the|its|their|this|that) [\w ]{3,30}?) is (\d.+?); if (\d[^,]{0,16}), "),
         r"If \1 is \2. If \1 is \3, ",
     ),
-    _Wording(
-        (" alone ",),
-        re.compile(r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) "),
+    (
+        Pattern(r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) "),
         r"Only \1 \2 ",
     ),
-    _Wording(
-        ("pen only to", "vailable only to", "llowed only to"),
-        re.compile(r"^(?:Open|Available|Permitted|Allowed) only to (.+)$"),
+    (
+        Pattern(r"^(?:Open|Available|Permitted|Allowed) only to (.+)$"),
         r"Only \1 may do so",
     ),
-    _Wording(
-        (" occupies ", " costs ", " takes "),
-        re.compile(r"^(?:It (?:occupies|costs|takes) (.+?) to|To) ([a-z]+) (.+?)(?: (?:occupies|costs|takes) (.+))?$"),
+    (
+        Pattern(
+            r"^(?=.* (?:occupies|costs|takes) )(?:It (?:occupies|costs|takes) (.+?) to|To) "
+            r"([a-z]+) (.+?)(?: (?:occupies|costs|takes) (.+))?$"
+        ),
         lambda m: _cost(m),
     ),
-    _Wording(
-        ("remove",),
-        re.compile(r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z][\w ]{2,20})$"),
+    (
+        Pattern(r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z][\w ]{2,20})$"),
         lambda m: f"reduces its {m[2]} by {_SMALL.get(m[1], m[1])}",
     ),
-    _Wording(
-        (" with ", " at "),
-        re.compile(
+    (
+        Pattern(
             r"\b(?:fire|fight|shoot|attack|charge|strike)s? (?:with|at) ((?:one "
             r")?(?:half|third|quarter)|(?:its |their )?full|"
             r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b"
@@ -297,11 +251,3 @@ def _cost(match: re.Match[str]) -> str:
     verb = match[2]
     doing = f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
     return f"{doing.capitalize()} {match[3]} costs {cost}"
-
-
-def plainly(text: str) -> str:
-    """The sentence in plainer words."""
-    for wording in _WORDINGS:
-        if any(mark in text for mark in wording.marks):
-            text = wording.pattern.sub(wording.plainer, text)
-    return text

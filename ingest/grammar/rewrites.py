@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ingest.grammar.aims import aimed
-from ingest.grammar.formal import plainly
+from ingest.grammar.aims import AIMS
+from ingest.grammar.formal import FORMAL
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.terse import in_full
-from ingest.grammar.wordings import worded
-from kb.patterns import Pattern
+from ingest.grammar.wordings import EVERYDAY
+from kb.patterns import Pattern, Substitutions
 
 _MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -417,6 +417,10 @@ def _time_first(match: re.Match[str]) -> str:
     return f"{match[1]} " if always else f"{match[2][0].upper()}{match[2][1:]}, {match[1].lower()} "
 
 
+#: Applied to every sentence, in this order: each may leave what the next one looks for.
+_WORDINGS = Substitutions(*FORMAL.each, *EVERYDAY.each, *AIMS.each)
+
+
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
     text, *more = in_full(text)
@@ -424,7 +428,7 @@ def plain(text: str) -> list[str]:
         return [each for sentence in (text, *more) for each in plain(sentence)]
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = aimed(worded(plainly(_LABEL.sub("", text, count=1))))
+    text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
     if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))

@@ -7,10 +7,9 @@ beyond 3 hexes"). Each applies wherever its words stand, before anything else is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from ingest.lexicon import TESTED
-from kb.patterns import Pattern
+from kb.patterns import Pattern, Substitutions
 
 #: What parts two sentences that one was made into.
 _APART = "\n"
@@ -39,7 +38,7 @@ def _passed(match: re.Match[str]) -> str:
     return f"{match[1]}{_APART if match[1] else ''}It automatically {so} {match[2]}"
 
 
-_FORMS: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
+_FORMS = Substitutions(
     (Pattern(r"^No ([^,;:]{3,80})$"), _no),
     (
         Pattern(r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])"),
@@ -118,7 +117,4 @@ def _if_rolled(match: re.Match[str]) -> str:
 
 def in_full(text: str) -> list[str]:
     """The sentence with what it leaves out put in: one or two sentences."""
-    for form, fuller in _FORMS:
-        text = form.sub(fuller, text)
-    text = _ROLLED.sub(_if_rolled, text)
-    return text.split(_APART)
+    return _ROLLED.sub(_if_rolled, _FORMS.applied_to(text)).split(_APART)

@@ -7,8 +7,8 @@ wording that fits is applied, in order. General English only.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+
+from kb.patterns import Pattern, Substitutions
 
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
 #: What a pronoun does after a condition that no comma ends.
@@ -20,14 +20,6 @@ _SCORE = (
     r"(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
 )
 _CANNOT = r"(?:cannot|can['’]t|can not|may not|must not|(?:does|do) not|(?:does|do)n['’]t)"
-
-
-class _Wording(NamedTuple):
-    """``mark`` stands in every sentence that ``pattern`` matches: a cheap first look."""
-
-    mark: str
-    pattern: re.Pattern[str]
-    plainer: str | Callable[[re.Match[str]], str]
 
 
 def _gerund(verb: str) -> str:
@@ -47,88 +39,70 @@ def _signed(match: re.Match[str]) -> str:
     return f"{match[1]} {'-' if less else '+'}{number} {match[3] or match[6]}"
 
 
-_WORDINGS: tuple[_Wording, ...] = (
-    _Wording("hil", re.compile(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "),
-    _Wording(
-        " it ",
-        re.compile(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),
+EVERYDAY = Substitutions(
+    (Pattern(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "),
+    (
+        Pattern(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),
         r"\1, ",
     ),
-    _Wording(": on ", re.compile(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "),
-    _Wording("On ", re.compile(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
-    _Wording(
-        "any ",
-        re.compile(
+    (Pattern(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "),
+    (Pattern(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
+    (
+        Pattern(
             rf"\b{_CANNOT} (take|make|use|perform|declare) "
             r"any (?:other )?(?:\w+ )?(?:actions?|reactions?|responses?|interrupts?|orders?) "
             r"(?:other than|apart from|except(?: for)?|save|but) (?:an? |the )?(?=[A-Z])"
         ),
         r"may only \1 ",
     ),
-    _Wording("go", re.compile(r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)"), "become "),
-    _Wording(
-        "nly ",
-        re.compile(
+    (Pattern(r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)"), "become "),
+    (
+        Pattern(
             r"^[Oo]nly (one|a single|two|three|\d+) ([\w' -]{3,40}?) (?:is|are|(?:may|can) be) "
             r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) "
             r"((?:per|in each|each|in any one|in a) .+)$"
         ),
         r"A unit may make only \1 \2 \3",
     ),
-    _Wording(
-        ", after which ",
-        re.compile(r"^(.+), after which (it|they|the \w+) (.+)$"),
+    (
+        Pattern(r"^(.+), after which (it|they|the \w+) (.+)$"),
         _said_again,
     ),
-    _Wording(
-        " the only ",
-        re.compile(
+    (
+        Pattern(
             r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2}) (?:is|are) the only \w+ (?:that|which|who) (can|may) (.+)$"
         ),
         r"Only \1 \2 \3",
     ),
-    _Wording(
-        "lace",
-        re.compile(rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)"),
+    (
+        Pattern(rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)"),
         r". It becomes \1",
     ),
-    _Wording(
-        " at ",
-        re.compile(
+    (
+        Pattern(
             r"^([^,]{2,80}?\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]{0,60}?) "
             r"at (?:a )?([+−–-]\d+)(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
         ),
         r"\1. It has a \2 modifier to \3",
     ),
-    _Wording(
-        " costs ",
-        re.compile(
+    (
+        Pattern(
             r"^(.{2,80}?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]{0,80}), (?:which|this|and this) costs (.+)$"
         ),
         lambda m: f"{m[1]}. {_gerund(m[2]).capitalize()} costs {m[3]}",
     ),
-    _Wording(
-        " ",
-        re.compile(
+    (
+        Pattern(
             r"\b(has|have|gets?|receives?) (one|two|three|\d) (?:([A-Z]\w*) (fewer|less|more)\b"
             r"|(fewer|less|more) ([A-Z]\w*)\b)"
         ),
         _signed,
     ),
-    _Wording(
-        "ing",
-        re.compile(
+    (
+        Pattern(
             r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) "
             r"when ([a-z]+ing)\b"
         ),
         r"\1 to \2 when \2",
     ),
 )
-
-
-def worded(text: str) -> str:
-    """The sentence in plainer words."""
-    for wording in _WORDINGS:
-        if wording.mark in text:
-            text = wording.pattern.sub(wording.plainer, text)
-    return text

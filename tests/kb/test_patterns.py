@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb import patterns
-from kb.patterns import Pattern
+from kb.patterns import Pattern, Substitutions
 
 NEEDED = [
     (r"(?i)\bmay (?:not )?run\b", ({"may not run", "may run"},)),
@@ -66,6 +66,16 @@ def test_no_pattern_of_the_reader_loses_a_match() -> None:
             assert (found and found.span()) == (plain and plain.span()), (pattern.pattern, sentence)
             fitting += plain is not None
     assert fitting > 50
+
+
+def test_each_substitution_sees_what_those_before_it_left() -> None:
+    forms = Substitutions(
+        (Pattern(r"\brow(s?)\b"), r"march\1"),
+        (Pattern(r"\b(\w+) marches\b"), lambda m: f"{m[1]} may march"),
+        (Pattern(r"\bmarchs\b"), "marches"),
+    )
+    assert forms.applied_to("A Sloop rows, another marches.") == "A Sloop marches, another may march."
+    assert forms.applied_to("A Sloop is sunk.") == "A Sloop is sunk."
 
 
 _SENTENCES = (
