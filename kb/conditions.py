@@ -112,7 +112,7 @@ def both(*parts: Condition) -> Condition:
     flat: list[Condition] = []
     for part in parts:
         if part is not ALWAYS:
-            flat.extend(part.parts if isinstance(part, All) else (part,))
+            flat.extend(conjuncts(part))
     if not flat:
         return ALWAYS
     unique = tuple(dict.fromkeys(flat)) if len(flat) > 1 else tuple(flat)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import All, Compare, Condition, Done, Event, Fact, Has, atoms
+from kb.conditions import Compare, Condition, Done, Event, Fact, Has, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
@@ -109,7 +109,7 @@ def _ignoring(case: Case, clause: Clause) -> Clause | None:
 def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
     """The clauses by which some ignore a state in which a clause says its bearer is."""
     who = index.scope(clause)[0]
-    having = who.parts if isinstance(who, All) else (who,)
+    having = conjuncts(who)
     states = [
         part.term
         for part in having
@@ -217,5 +217,5 @@ def _told(index: Index, clause: Clause) -> tuple[set[Condition], set[str], set[i
 
 def _cases(when: Condition) -> set[Condition]:
     """The parts of a condition that tell of a deed, an event or a circumstance, and not merely of a phase."""
-    parts = when.parts if isinstance(when, All) else (when,)
+    parts = conjuncts(when)
     return {part for part in parts if any(isinstance(atom, Done | Fact | Event) for atom in atoms(part))}

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, NEVER, All, Condition, Done, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from queries import allowances, armoury, gaining, leftover, limits, outcomes, timing
 from queries.clash import undecided
@@ -308,7 +308,7 @@ class Case:
         theirs = clause.affects == "target"  # the other side does it
         doing_it = Done(clause.within or "") if elsewhere and not theirs else None
         whole = both(who, when, doing)
-        asked = whole.parts if isinstance(whole, All) else (whole,)
+        asked = conjuncts(whole)
         same = not any(isinstance(atom, Fact | During) for atom in atoms(whole))
         return Asking(self.index.remembered(("asked", asked), lambda: asked), doing_it, same)
 

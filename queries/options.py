@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 from kb.conditions import (
     ALWAYS,
     NEVER,
-    All,
     Condition,
     Done,
     Event,
     Has,
     atoms,
     both,
+    conjuncts,
 )
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
@@ -216,7 +216,7 @@ class Index:
         """A term without which nobody falls under a clause; None where there is no such term."""
         if clause.id not in self._keys:
             condition = self.condition(clause)
-            parts = condition.parts if isinstance(condition, All) else (condition,)
+            parts = conjuncts(condition)
             self._keys[clause.id] = next(
                 (
                     part.term

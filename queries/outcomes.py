@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, All, Fact, Has, atoms
+from kb.conditions import ALWAYS, Fact, Has, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries.facts import ACTORS, content, likeness, negated
@@ -106,7 +106,7 @@ def _has_happened(case: Case, clause: Clause) -> bool:
     who, when = case.index.scope(clause)
     if case.scene.judge(who).truth is False:
         return False
-    told = [part for part in (when.parts if isinstance(when, All) else (when,)) if isinstance(part, Fact)]
+    told = [part for part in conjuncts(when) if isinstance(part, Fact)]
     return any(_is_told(case, part.text) for part in told)
 
 

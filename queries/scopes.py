@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, All, Condition, During, Event, Fact, Has, Not, atoms, both, either
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
 from kb.model import Clause
 from kb.rules import bare_name
 from queries import leftover
@@ -67,7 +67,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
 def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterator[Condition]:
     """The parts of a condition but for the phases in which something was done of which ``more`` tells."""
     told = content(more.text) if isinstance(more, Fact) else frozenset()
-    for part in when.parts if isinstance(when, All) else (when,):
+    for part in conjuncts(when):
         if not (isinstance(part, During) and content(index.name(part.phase)) <= told):
             yield part
 
