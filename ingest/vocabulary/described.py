@@ -23,11 +23,11 @@ _IS = re.compile(
     r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
 )
 _ADJECTIVE = re.compile(
-    r"(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b", re.M
+    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b", re.M
 )
 _WITHIN = re.compile(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
-    r"(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both )?([A-Z][a-z-]+(?: [a-z]+)?) "
+    r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both )?([A-Z][a-z-]+(?: [a-z]+)?) "
     r"(?:may|must|can|cannot|shall|is|are|has|have|that|which|who|when|and|or|deducts?|adds?|fires?|fights?|moves?|counts?|"
     r"gains?|enjoys?|[a-z]{3,}ing)\b|^([A-Z][a-z-]+), (?:being|having|like|when|unless)\b",
     re.M,
