@@ -13,7 +13,7 @@ from ingest.grammar import Draft, Setting
 from ingest.grammar.objects import Thing
 from ingest.grammar.turns import base_form
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, During, Fact, Has, atoms
+from kb.conditions import ALWAYS, Condition, During, Fact, Has, atoms
 from kb.model import Clause, Document, Override, Passage, Problem, Term, content_id
 from kb.names import slug, stems
 
@@ -42,6 +42,7 @@ class Recorder:
         self.document, self.passages, self.vocabulary = document, passages, vocabulary
         self.out = Clauses()
         self._seen: dict[str, int] = {}
+        self._conditions: dict[Condition, Condition] = {}
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._denials: dict[str, list[Clause]] = {}
 
@@ -109,9 +110,13 @@ class Recorder:
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(
             content_id("c", key, self._seen[key]), ruleset, self.document.id, passage.id, passage.start, passage.end,
-            subject, draft.relation, object_, draft.value, who, draft.when, draft.requirement, draft.condition,
-            draft.affects, draft.modal, draft.within, draft.yields,
+            subject, draft.relation, object_, draft.value, self._shared(who), self._shared(draft.when),
+            self._shared(draft.requirement), draft.condition, draft.affects, draft.modal, draft.within, draft.yields,
         )  # fmt: skip
+
+    def _shared(self, condition: Condition) -> Condition:
+        """One condition for all clauses that have it: a large book says the same of many."""
+        return self._conditions.setdefault(condition, condition)
 
     def _term(self, thing: Thing) -> str | None:
         """The term of a new name: one that is known by that name and kind, or one made for it."""

@@ -23,7 +23,9 @@ _IS = re.compile(
     r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
 )
 _ADJECTIVE = re.compile(
-    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b", re.M
+    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))"
+    r"([A-Z][a-z]{3,}) ([a-z]+)\b",
+    re.M,
 )
 _WITHIN = re.compile(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
