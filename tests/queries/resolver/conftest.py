@@ -1,15 +1,32 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+import kb.store
+from ingest.update import update
 from kb.rules import Rules
 from queries.proof import Answer, Ruling
 from queries.resolver import resolve
 from queries.situation import parse
 from tests.queries.resolver.tin import book
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], kb.store.KnowledgeBase]]:
+    """The knowledge base of a text, read as a ruleset of its own: ``opened("kite", TEXT)``."""
+    with ExitStack() as stack:
+
+        def read(ruleset: str, text: str) -> kb.store.KnowledgeBase:
+            folder = tmp_path_factory.mktemp(ruleset)
+            (folder / f"{ruleset}.md").write_text(text, encoding="utf-8")
+            update(folder / "x.db", ruleset, [folder / f"{ruleset}.md"])
+            return stack.enter_context(kb.store.open(folder / "x.db"))
+
+        yield read
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import kb.store
-from ingest.update import update
 from queries.answer import answer
 from queries.facts import at_odds, likeness, matching
 from queries.markers import EARLIER, subjects
@@ -40,12 +38,8 @@ Score	Effect
 
 
 @pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.KnowledgeBase]:
-    folder: Path = tmp_path_factory.mktemp("told")
-    (folder / "kites.md").write_text(BOOK, encoding="utf-8")
-    update(folder / "x.db", "kite", [folder / "kites.md"])
-    with kb.store.open(folder / "x.db") as opened:
-        yield opened
+def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("kite", BOOK)
 
 
 def ruled(base: Any, of: str, name: str, **around: Any) -> dict[str, Any]:
@@ -148,12 +142,9 @@ MIRE = """# Mire War
 """
 
 
-@pytest.fixture
-def mire(tmp_path: Path) -> Iterator[kb.store.KnowledgeBase]:
-    (tmp_path / "mire.md").write_text(MIRE, encoding="utf-8")
-    update(tmp_path / "mire.db", "mire", [tmp_path / "mire.md"])
-    with kb.store.open(tmp_path / "mire.db") as base:
-        yield base
+@pytest.fixture(scope="module")
+def mire(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("mire", MIRE)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import kb.store
-from ingest.update import update
 from queries.answer import answer
 from queries.losses import share_lost
 from queries.questions import ask
@@ -43,12 +41,8 @@ A company with the Shaken status may not Sing.
 
 
 @pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.KnowledgeBase]:
-    folder: Path = tmp_path_factory.mktemp("outcomes")
-    (folder / "lantern.md").write_text(BOOK, encoding="utf-8")
-    update(folder / "x.db", "lamp", [folder / "lantern.md"])
-    with kb.store.open(folder / "x.db") as opened:
-        yield opened
+def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("lamp", BOOK)
 
 
 def ruled(base: Any, name: str, statuses: tuple[str, ...] = (), **around: Any) -> dict[str, Any]:
