@@ -13,21 +13,19 @@ from click.testing import CliRunner
 
 from queries.cli.main import cli
 from tests.end_to_end.conftest import TEXTS
-from tests.end_to_end.test_scores import FLOORS, _holds, _score
+from tests.end_to_end.scores import FLOORS, holds, score_questions
 
 CASES = Path(__file__).with_name("questions")
+ALTERED = CASES / "altered"
 
 
 def test_questions_on_the_real_texts(shared: Path, real_db: Path, command: str) -> None:
-    tally = _score(
-        shared / "tools" / "score_questions.py", "--db", real_db, "--sources", shared / "sources",
-        "--adjudge", command, CASES / "real.jsonl",
-    )  # fmt: skip
-    _holds(tally, FLOORS["own_questions"])
+    tally = score_questions(shared, command, real_db, shared / "sources", *sorted(CASES.glob("*.jsonl")))
+    holds(tally, FLOORS["own_questions"])
 
 
 def test_questions_on_altered_texts(shared: Path, tmp_path: Path, command: str) -> None:
-    changes = json.loads((CASES / "changes.json").read_text(encoding="utf-8"))
+    changes = json.loads((ALTERED / "changes.json").read_text(encoding="utf-8"))
     for ruleset, documents in TEXTS.items():
         paths = []
         for document in documents:
@@ -42,8 +40,5 @@ def test_questions_on_altered_texts(shared: Path, tmp_path: Path, command: str) 
             args = ["ingest", *map(str, paths), "--ruleset", ruleset, "--db", str(tmp_path / "altered.db")]
             done = CliRunner().invoke(cli, args)
             assert done.exit_code == 0, done.output
-    tally = _score(
-        shared / "tools" / "score_questions.py", "--db", tmp_path / "altered.db", "--sources", tmp_path,
-        "--adjudge", command, CASES / "altered.jsonl",
-    )  # fmt: skip
-    _holds(tally, FLOORS["altered_questions"])
+    tally = score_questions(shared, command, tmp_path / "altered.db", tmp_path, ALTERED / "questions.jsonl")
+    holds(tally, FLOORS["altered_questions"])

@@ -17,7 +17,7 @@ import pytest
 from kb import store
 from kb.names import fold
 from queries.answer import answer
-from tests.end_to_end.test_scores import FLOORS
+from tests.end_to_end.scores import FLOORS
 
 CASES = Path(__file__).with_name("situations")
 INVENTED = {
