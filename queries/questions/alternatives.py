@@ -1,4 +1,4 @@
-"""Questions that ask of two cases in one breath: "with BS 4 or BS 3?", "can a Dazed or Broken unit …?".
+"""Questions that ask of two cases in one breath: "with BS 4 or BS 3?", "can a Dazed or Broken unit …?", "and if not?".
 
 In goes a question (or its reading), out come the two questions that it stands for, each to be answered by itself.
 """
@@ -72,3 +72,19 @@ def two_deeds(reading: Reading) -> tuple[str, str] | None:
     text, (first, second) = reading.text, named
     front, rest, other = text[: first.start], text[second.end :], f"{joined[1]}{second.words}"
     return f"{front}{first.words} and then {other}{rest}", f"{front}{other} and then {first.words}{rest}"
+
+
+_TWO_CASES = re.compile(
+    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+"
+    r"(?P<other>(?:(?:and|but|or) (?:what |how )?|what |how |(?<=[?.!] ))(?:if|about) "
+    r"(?:it|they|the unit|my unit|the squad|my squad) "
+    r"(?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
+    r"|(?:and|but|or) (?:also )?(?:can|may|could|must) (?:it|they|he|she|the unit|the squad|we|i) .+"
+    r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
+)
+
+
+def two_cases(text: str) -> tuple[str, str] | None:
+    """A question and the other case put behind it ("… and if it were not Pinned?"), None where there is only one."""
+    found = _TWO_CASES.match(text.strip())
+    return (found.group("main").strip(), found.group("other").strip()) if found else None

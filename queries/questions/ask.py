@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.names import stems
-from queries.questions.alternatives import two_deeds, two_numbers, two_units
+from queries.questions.alternatives import two_cases, two_deeds, two_numbers, two_units
 from queries.questions.answering import answered
+from queries.questions.editions import named_rulesets
 from queries.questions.english import COMMON
+from queries.questions.examples import examples
 from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 from queries.questions.unplaced import but_for_the_used
@@ -87,22 +88,6 @@ def _listed(ruleset: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
         "ruleset": ruleset, "reading": "Names, by the words of the texts",
         "premise": {"possible": True, "because": []}, "rulings": [], "values": [], "entries": entries,
     }  # fmt: skip
-
-
-_TWO_CASES = re.compile(
-    r"(?is)^(?P<main>.{8,}?)[\s,;.?!…-]+"
-    r"(?P<other>(?:(?:and|but|or) (?:what |how )?|what |how |(?<=[?.!] ))(?:if|about) "
-    r"(?:it|they|the unit|my unit|the squad|my squad) "
-    r"(?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
-    r"|(?:and|but|or) (?:also )?(?:can|may|could|must) (?:it|they|he|she|the unit|the squad|we|i) .+"
-    r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
-)
-
-
-def two_cases(text: str) -> tuple[str, str] | None:
-    """A question and the other case put behind it ("… and if it were not Pinned?"), None where there is only one."""
-    found = _TWO_CASES.match(text.strip())
-    return (found.group("main").strip(), found.group("other").strip()) if found else None
 
 
 def _each_case(
@@ -211,45 +196,6 @@ def _strangeness(each: Read) -> tuple[int, bool]:
     return len(reading.unknown) + len(reading.aside), unnamed
 
 
-#: An edition by its number: "2.0", "2nd edition", "third edition", "edition 3".
-_ORDINAL = r"(?:(?:the )?(\d)(?:st|nd|rd|th)|(?:the )?(first|second|third|fourth|fifth|sixth))"
-_EDITION = re.compile(
-    rf"(?i)(?<![\w.])(?:(\d)\.0|{_ORDINAL}(?: edition|(?= (?:and|or|to|vs\.?) (?:the )?\w+ editions?))"
-    r"|editions? (\d))s?(?![\w.])"
-)
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
-
-
-def named_rulesets(text: str, known: dict[str, Any]) -> tuple[list[str], str]:
-    """The rulesets that the question itself names ("in hh3", "between hh2 and hh3"), and the question without them."""
-    found: dict[int, str] = {}
-    marked = text
-    for name, ruleset in known.items():
-        for spelling in (ruleset.title, name):
-            pattern = rf"(?i)(?<![\w-]){re.escape(spelling)}(?![\w-])"
-            if spelling and (match := re.search(pattern, marked)):
-                found.setdefault(match.start(), name)
-                marked = re.sub(pattern, lambda match: "\x00" * len(match.group()), marked)
-    for match in _EDITION.finditer(marked):
-        number = _ORDINALS.get(next(filter(None, match.groups())).lower(), next(filter(None, match.groups())))
-        meant = [name for name, each in known.items() if re.search(rf"\b{number}(?:\.0)?\b", each.title)]
-        if len(meant) == 1 and meant[0] not in found.values():
-            found[match.start()] = meant[0]
-            marked = marked[: match.start()] + "\x00" * len(match.group()) + marked[match.end() :]
-    if not found:
-        return [], text
-    rest = re.sub(r"\x00+", "\x00", marked)
-    linking = r"(?:,|/|and|or|to|vs\.?|versus|with|from|than|compared (?:to|with))"
-    joint = rf"(?:\s*{linking}?\s*(?:in|under|from|for|the)?\s*\x00)*"
-    rest = re.sub(
-        rf"(?i)(?:[,(]?\s*\b(?:in|under|for|by|using|with|of|between|from|across)\s+(?:both\s+)?(?:the\s+)?"
-        rf"(?:rules\s+of\s+)?)?\x00{joint}[,:)]?",
-        " ", rest,
-    )  # fmt: skip
-    rest = re.sub(r"\s+([?.!,])", r"\1", " ".join(rest.split())).strip(" ,:")
-    return list(dict.fromkeys(found[start] for start in sorted(found))), rest
-
-
 def subject_of(rules: Any, text: str) -> Any:
     """The term that a comparison is about: the best established name in the question, None where there is none."""
     from queries.questions.naming import spans
@@ -282,46 +228,4 @@ def _unreadable(question: str, failures: list[tuple[Lexicon, Unread]]) -> str:
         near = list(dict.fromkeys(name for word in words for name in nearest(word.strip("?.,!"), lexicon, 1)))
         if near:
             said += f" The nearest known names: {', '.join(near[:5])}."
-    return f"{said} Questions that would work: {' or '.join(_examples(lexicon))}."
-
-
-def typical(rules: Any) -> list[str]:
-    """A question of each kind, made of a ruleset's own best established names."""
-    lexicon = lexicon_of(rules)
-
-    def best(*kinds: str) -> str:
-        terms = [term for term in lexicon.terms.values() if term.kind in kinds and stems(term.name) != stems(term.kind)]
-        return max(terms, key=lexicon.weight).name if terms else "unit"
-
-    who, option, test = best("unit_type", "unit_subtype"), best("reaction", "action"), best("test")
-    state, measure = best("status", "order"), best("characteristic")
-    return [
-        f"Can a {state} {who} unit {option}?",
-        f"which reactions can {who} make when shot at",
-        f"What does {option} do?",
-        f"which units cannot {option}",
-        f"how do I get rid of {state}",
-        f"how far can {who} with {measure} 4 {option}",
-        f"chance that {measure} 8 passes a {test}",
-        f"how does {state} differ from {who}",
-        f"{option}, wich {state}s zorbled",
-        f"can ten {who} with one {who} model {option}, and if it were not {state}?",
-    ]
-
-
-def _examples(lexicon: Lexicon) -> list[str]:
-    """Two questions that this ruleset can answer, made of its own best established names."""
-
-    def best(*kinds: str) -> str | None:
-        terms = [term for term in lexicon.terms.values() if term.kind in kinds and stems(term.name) != stems(term.kind)]
-        return max(terms, key=lexicon.weight).name if terms else None
-
-    who, option = best("status", "unit_type", "unit_subtype", "order"), best("reaction") or best("action")
-    found = []
-    if who and option:
-        found.append(f'"Can a {who} unit {option}?"')
-    if option:
-        found.append(f'"What does {option} do?"')
-    if who:
-        found.append(f'"What does {who} mean?"')
-    return found[:2] or ['"What does … do?"']
+    return f"{said} Questions that would work: {' or '.join(examples(lexicon))}."

@@ -14,9 +14,11 @@ from typing import Any
 from kb.errors import AdjudgeError
 from kb.names import fold, stems
 from queries.questions.answering import ruled
-from queries.questions.ask import ask, named_rulesets
+from queries.questions.ask import ask
+from queries.questions.editions import named_rulesets
 from queries.questions.naming import Span, lexicon_of
-from queries.questions.read import Read, Unread, read, stated
+from queries.questions.read import Read, Unread, read
+from queries.questions.stated import stated
 
 _OPENERS = re.compile(
     r"(?i)^\s*(?:and|but|now|then|so|ok|okay|also|plus|what about|how about|what if|if|without|with|in|it|it's|its|"

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from kb.names import stem
 from queries.questions.english import word_list
 from queries.questions.naming import Span
-from queries.questions.parties import Deed
+from queries.questions.parties import Deed, parties
 from queries.questions.tokens import Stretch, Token
 
-#: A characteristic and its number written as one word: "S8".
-GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 #: Stems of the nouns of weapons.
 GUNS = frozenset(
     stem(word)
@@ -67,11 +64,23 @@ class Words:
         past = any(low in _ENDED for low in lows) and "this" not in lows
         return past and any(token.stem == "turn" for token in self.tokens)
 
-
     def entered(self) -> bool:
         """Whether a state was entered then, and nothing says that it has passed: "got … last turn"."""
         lows = {token.low for token in self.tokens}
         return bool(lows & _ENTERING) and "last" in lows and not lows & _LONG_AGO
+
+
+def words_of(stretch: Stretch, tokens: tuple[Token, ...], found: list[Span]) -> Words:
+    """A stretch with the names of the question that stand in it, and whose each of its words is."""
+    offset = next(i for i, token in enumerate(tokens) if token.start == stretch.start)
+    inside = [span for span in found if stretch.start <= span.start and span.end <= stretch.end]
+    owners, deed = parties(stretch, inside, offset)
+    return Words(stretch, offset, inside, owners, deed)
+
+
+def owners_of(stretches: list[Words]) -> dict[int, str]:
+    """Whose each token is, by the place where it starts."""
+    return {token.start: party for words in stretches for token, party in zip(words.tokens, words.parties, strict=True)}
 
 
 def is_gun(token: Token) -> bool:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from queries.questions.described import GLUED, Words, base, is_gun
+from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
-from queries.questions.tokens import Token
+from queries.questions.tokens import GLUED, Token
 
 _PAST = frozenset(
     word_list(

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from kb.names import stem
 from queries.questions.english import FUNCTION, INCHES, METRES, NUMBERS, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Number, Quantity
-from queries.questions.tokens import Token
+from queries.questions.tokens import GLUED, Token
 from queries.situation import characteristic_named
 
 _JOIN = frozenset(
     "of is = : at a an the value score characteristic are on equal to was were".split()
 )
-_GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 #: A number of more digits is none that a rulebook or a player means.
 _LONGEST_NUMBER = 12
 _MOVED = frozenset({"mov", "run", "driv", "advanc", "walk", "fly", "travel", "march"})
@@ -29,7 +27,7 @@ def quantities(
     found: list[Quantity] = []
     for i, token in enumerate(tokens):
         number, plus, signed = _number(token, tokens, i)
-        glued = _GLUED.match(token.text) if token.kind == "word" else None
+        glued = GLUED.match(token.text) if token.kind == "word" else None
         if glued:
             term = characteristic_named(lexicon.rules, glued.group(1))
             if term or glued.group(1).isupper():

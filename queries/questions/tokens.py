@@ -14,6 +14,8 @@ _TOKEN = re.compile(
 )
 _FOLD = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 
+#: A characteristic and its number written as one word: "S8".
+GLUED = re.compile(r"^([A-Za-z]{1,3})(\d+)$")
 #: Words that open a clause of their own, and the part that it plays.
 OPENERS = {
     "if": "if", "when": "if", "whenever": "if", "once": "if", "while": "if", "whilst": "if", "after": "if",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from queries.questions.described import GLUED, GUNS, Words, is_gun
+from queries.questions.described import GUNS, Words, is_gun
 from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
+from queries.questions.tokens import GLUED
 
 _ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))

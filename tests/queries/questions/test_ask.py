@@ -114,7 +114,7 @@ def test_a_question_takes_milliseconds(shelf: Any) -> None:
 )
 def test_rulesets_in_a_question(text: str, named: list[str], rest: str) -> None:
     from kb.model import Ruleset
-    from queries.questions.ask import named_rulesets
+    from queries.questions.editions import named_rulesets
 
     known = {"tin": Ruleset("tin", "Soldiers 1.0"), "lead": Ruleset("lead", "Soldiers 2.0")}
     assert named_rulesets(text, known) == (named, rest)

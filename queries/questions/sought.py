@@ -1,0 +1,63 @@
+"""The query that a question for names makes, and what beside it narrows the answer.
+
+The query itself is read by ``pattern``; what is seen here stands outside its stretch: the names among which a question
+chooses ("which of these: …"), and the name that an earlier sentence told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from kb.names import stems
+from queries.entries import Query
+from queries.questions.described import Words
+from queries.questions.naming import Lexicon, Span
+from queries.questions.pattern import query
+from queries.questions.reading import Quantity
+
+_WHICH_OF = re.compile(
+    r"(?i)\b(?:which|what|who) (?:one |ones )?(?:of|among) (?:these|those|them|the following|the two|both)\b"
+)
+
+
+def sought(
+    text: str, stretches: list[Words], described: Collection[Span], numbers: list[Quantity], lexicon: Lexicon
+) -> Query:
+    """The query of a question for names, whose asking stretch is the last of ``stretches``."""
+    ask = stretches[-1]
+    made = query(ask, numbers, lexicon)
+    if made.relations and not made.targets and made.side == "object" and made.number is None and not made.letter:
+        # "Raw troops: which triggers are ignored?"
+        named = [term for span in described for term in span.terms if span not in ask.spans]
+        others = [span for words in stretches[:-1] for span in words.spans if span.of("reaction", "action", "test")]
+        named = named or [term for span in others[-1:] for term in span.terms]
+        if named:
+            made = replace(made, targets=tuple(named), words=named[0].name.lower() if made.lettered else "")
+    if "removes" in made.relations and not made.targets:  # "how do I get rid of it?"
+        states = [term for span in described for term in span.terms if term.kind == "status"]
+        made = replace(made, targets=tuple(states[:1]), words="") if states else made
+    if _WHICH_OF.search(text) and (among := _bearers(stretches)):
+        made = replace(made, kinds=(), among=among)
+    return made
+
+
+def taken_up(made: Query, stretches: list[Words]) -> set[Span]:
+    """The names that a query takes up: what it looks for, and the verb and noun that it is put in."""
+    named = [span for words in stretches for span in words.spans]
+    if made.letter or made.number is not None:
+        return set(named)
+    sought = {term.id for term in made.targets}
+    return {
+        span for span in named
+        if set(stems(span.words)) & made.verbs
+        or any(term.id in sought or (made.kinds and term.kind in made.kinds) for term in span.terms)
+    }  # fmt: skip
+
+
+def _bearers(stretches: list[Words]) -> frozenset[str]:
+    """What a question lists to choose from: the types, states and rules that it names beside what it asks."""
+    kinds = ("unit_type", "unit_subtype", "status", "order", "special_rule")
+    spans = (span for words in stretches[:-1] for span in words.spans)
+    return frozenset(term.id for span in spans for term in span.terms if term.kind in kinds)

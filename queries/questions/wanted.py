@@ -1,0 +1,193 @@
+"""Which options a question wants ruled on: those that it names, or all of a kind ("which reactions can …")."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from kb.names import stem, stems
+from queries.questions.asked import Asked, asked, bare, unnamed
+from queries.questions.described import Words
+from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS
+from queries.questions.frame import Frame
+from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.tokens import Token
+
+#: The kinds of option by the noun that asks for all of them ("which reactions can …").
+OPTION_NOUNS = {
+    stem(noun): kind
+    for noun, kind in {
+        "reaction": "reaction", "response": "reaction", "action": "action", "status": "status", "rule": "rule",
+    }.items()
+}  # fmt: skip
+
+
+def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> Asked | None:
+    """The options that a question of a ``kind`` wants ruled on, None where it wants no ruling."""
+    if kind == "options":
+        found = asked(ask, outline.aux, lexicon)
+        later = next(
+            (words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None
+        )
+        if found is not None and later is not None and (second := asked(later, outline.aux, lexicon)) is not None:
+            # "fire and then row": the first is done when the second is asked
+            later.asked, ask.asked = list(second.spans), []
+            later.done = tuple(span.words for span in found.spans)
+            return second
+        if found is None:
+            empty = outline.aux == "" or all(_says_nothing(token) for token in ask.tokens)  # "Is that possible?"
+            for words in reversed(stretches[:-1]) if empty else ():
+                if (found := asked(words, "", lexicon)) is not None:  # "… wants to Run. Can it?"
+                    words.asked = list(found.spans)
+                    break
+        return found or (unnamed(ask, lexicon) if outline.aux else bare(ask) if len(stretches) > 1 else None)
+    if kind == "entries":
+        return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
+    if kind == "numbers":
+        same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
+        others = [words for words in stretches[:-1] if words not in same]
+        for words in (ask, *reversed(same), *reversed(others)):
+            reaction = next((span for span in words.spans if _names_reaction(span)), None)
+            if reaction is not None:
+                term = reaction.of("reaction")
+                assert term is not None
+                return Asked("reaction", (term.name,), (term,), (reaction,))
+    return None
+
+
+_TOGETHER = re.compile(r"(?i)\b(?:same time|at once|simultaneously|together|both|as well as)\b")
+
+
+def together(options: Asked, text: str) -> Asked:
+    """Of two states asked of at once, the second: whether it can be gained beside the first."""
+    if options.of == "status" and len(options.spans) == 2 and _TOGETHER.search(text):
+        return Asked("status", options.names[1:], options.terms[1:], options.spans[1:])
+    return options
+
+
+_MAY = frozenset(stem(word) for word in ("allowed", "possible", "legal", "permitted", "okay", "able", "right", "fine"))
+
+
+def _says_nothing(token: Token) -> bool:
+    """Whether a word of a question only asks whether what was said before may be."""
+    return token.kind != "word" or token.low in FUNCTION or token.low in MODALS or token.stem in _MAY | LIGHT
+
+
+_DURING = frozenset({"in", "during", "under", "within"})
+
+
+def of_how_it_goes(
+    options: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon
+) -> bool:
+    """Whether a question asks how a thing goes that it names, not what a unit may do: "do both shoot at once in a
+    Duel?", "if the test fails, do I lose my die?"."""
+    if outline.aux not in ("do", "does", "is", "are", "will"):
+        return False
+    if options is None:
+        told = any(words.spans for words in stretches[:-1] if words.stretch.opener in ("if", "when", "after", "once"))
+        return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
+    everyday = all(word in EVERYDAY for span in options.spans for word in span.words.lower().split())
+    if options.of != "action":
+        return False
+    supposed = (words for words in stretches[:-1] if words.stretch.opener in ("if", "when", "once", "after"))
+    told = any(_names_reaction(span) for words in supposed for span in words.spans)
+    if outline.aux in ("do", "does") and everyday and told:
+        return True  # "if it Ducks, does it …?"
+    lows = [token.low for token in ask.tokens]
+    if outline.aux in ("do", "does") and any(
+        low in ("count", "counts") and following == "as" for low, following in pairwise(lows)
+    ):
+        return True
+    for span in options.spans:
+        before = [token for token in ask.before(span, 3) if token.low not in ("a", "an", "the", "its", "my")]
+        done = len(before) > 1 and before[-1].low == "by" and before[-2].low.endswith("ed")
+        if done and outline.aux in ("is", "are"):
+            return before[-2].stem not in HOSTILE  # "is it slowed by Mud?"
+    for span in ask.spans:
+        ahead = [token.low for token in ask.before(span, 2) if token.low not in ("a", "an", "the", "its", "my")]
+        if everyday and span not in options.spans and span.of("reaction") and ahead and ahead[-1] in _DURING:
+            return True
+    return False
+
+
+def _names_reaction(span: Span) -> bool:
+    """Whether a name is that of one reaction, not of reacting at all."""
+    return span.of("reaction") is not None and all(term.name.lower() != "reaction" for term in span.terms)
+
+
+def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Asked | None:
+    """ "Which reactions can a … unit take": every option of one kind, asked of a unit that does them.
+
+    What a unit can do when an enemy acts on it (``under_attack``) are its reactions, where the rulebook has any.
+    """
+    lows = [token.low for token in ask.tokens if token.kind == "word"]
+    own = {part: kind for kind in ("reaction", "action", "status") for part in lexicon.kind_words(kind)}
+    nouns = own | OPTION_NOUNS
+    if lows[:1] == ["what"] and lows[1:2] in (["can"], ["may"], ["could"]) and "do" in lows[2:]:
+        reacts = under_attack and any(term.kind == "reaction" for term in lexicon.terms.values())
+        return Asked("reaction" if reacts else "action")
+    noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
+    if noun is None or len(lows) < noun + 2:
+        return None
+    kind = nouns[stem(lows[noun])]
+    modal = lows[noun + 1] in (
+        "can",
+        "may",
+        "could",
+        "might",
+        "is",
+        "are",
+        "does",
+        "do",
+        "would",
+        "should",
+        "has",
+        "have",
+    )
+    subject = lows[noun + 2 : noun + 3]
+    if (
+        not modal
+        or not subject
+        or subject[0] in ("be", "not", "need", "only", "never")
+        or (
+            lows[noun + 1] in ("is", "are")
+            and kind != "rule"
+            and subject[0] not in ("open", "available", "allowed", "possible", "left")
+        )
+    ):
+        return None
+    if kind == "rule" and not any(low in ("have", "has", "get", "gets", "gain") for low in lows):
+        return None
+    if kind == "status" and not any(low in ("gain", "have", "suffer", "get", "be", "become") for low in lows):
+        return None
+    return Asked(kind)
+
+
+def phase_of(wanted: Asked, lexicon: Lexicon) -> str | None:
+    """The phase that is named like the action asked about (a Shooting Attack is asked of in the Shooting phase)."""
+    heads = {stems(name)[:1] for name in wanted.names}
+    phases = [term for term in lexicon.terms.values() if term.kind == "phase" and stems(term.name)[1:] == ("phas",)]
+    named = [term.name for term in phases if stems(term.name)[:1] in heads]
+    return named[0] if len(heads) == 1 and len(named) == 1 else None
+
+
+def does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
+    """Whether a verb that is not known does something with the name behind it; "pull a …" only carries it."""
+    start = min((span.start for span in wanted.spans if span in ask.spans), default=-1)
+    between = [token for token in ask.tokens if verb.end <= token.start < start]
+    if start < verb.start:
+        return start >= 0  # the name is what does it: "do … stack?"
+    return not (between and all(token.low in ("a", "an", "the", "its") for token in between))
+
+
+def exempt_spans(ask: Words) -> list[Span]:
+    """The names of tests behind "without", or behind "only by"."""
+    without = next((token.start for token in ask.tokens if token.low == "without"), None)
+    without = only_by(ask) if without is None else without
+    return [] if without is None else [span for span in ask.spans if span.start > without and span.of("test")]
+
+
+def only_by(ask: Words) -> int | None:
+    """Where the question asks for what is done "only by" a test."""
+    pairs = pairwise(ask.tokens)
+    return next((token.start for before, token in pairs if (before.low, token.low) == ("only", "by")), None)
