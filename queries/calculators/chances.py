@@ -14,7 +14,7 @@ from queries.calculators import core
 from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.targets import results, tries
+from queries.calculators.needed import results, tries
 from queries.calculators.words import Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")

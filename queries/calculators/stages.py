@@ -16,7 +16,7 @@ from typing import Any
 from kb.names import fold, stems
 from queries.calculators.base import Calculator, Inputs, Source, Value
 from queries.calculators.book import Book
-from queries.calculators.targets import results
+from queries.calculators.needed import results
 from queries.calculators.words import Question
 
 _FIRST = re.compile(

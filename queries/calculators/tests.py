@@ -18,8 +18,8 @@ from queries.calculators import core
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.needed import results, tries
 from queries.calculators.scores import question_segments
-from queries.calculators.targets import results, tries
 from queries.calculators.words import Figure, Question
 
 _SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">"}
