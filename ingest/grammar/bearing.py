@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 
 from ingest.grammar import states
+from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.names import stem, stems
 from kb.patterns import Pattern
 
@@ -43,23 +44,57 @@ def of_a_test(words: str | None) -> bool:
     return words is None or _OF_TESTS.search(words) is not None
 
 
-def without_other_times(
-    after: Condition, draft: Draft, drafts: list[Draft], mine: set[int], setting: Setting
-) -> Condition:
-    """The conditions after the clause, without the phases that belong to another of its things or statements."""
-    times = setting.times
-    own = [t for anchor, t in times.items() if anchor in draft.object.part]
-    listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in times)
-    spread = len(times) > 1 and all(any(anchor in d.object.part for d in drafts) for anchor in times)
-    of_others = (listed or spread or (len(times) > 1 and own)) and any(a not in draft.object.part for a in times)
-    strange = {t for anchor, t in times.items() if anchor not in mine and anchor in setting.placed}
-    return both(
-        *(
-            c
-            for c in conjuncts(after)
-            if not (isinstance(c, During) and (c in strange or (of_others and c not in own)))
-        )
-    )
+def lasts(told: Told) -> bool:
+    """Whether it is told how long something lasts ("until the end of the turn"): that is said of all before it."""
+    return told.text.lower().startswith(("until", "for the "))
+
+
+class Bearing:
+    """Which of the times of a clause bear on one of its drafts, by the words that they stand behind."""
+
+    def __init__(
+        self, draft: Draft, drafts: list[Draft], statement: Statement, subject: Subject, setting: Setting
+    ) -> None:
+        self.setting, self.part = setting, draft.object.part
+        deed = any(isinstance(a, Done) for a in atoms(subject.when))
+        whose = {id(t) for t in statement.subject} | setting.shared
+        self.whose = set() if deed else whose  # "that Dashed in the Move phase may not …": when it did that
+        self.mine = {id(t) for t in statement.predicate} - _as_if(statement)
+        times = [anchor for anchor in setting.times if anchor not in whose]
+        own = any(anchor in self.part for anchor in times)
+        listed = len(drafts) > 2 and any(anchor in drafts[-1].object.part for anchor in times)
+        spread = len(times) > 1 and all(any(anchor in d.object.part for d in drafts) for anchor in times)
+        apart = any(anchor not in self.part for anchor in times)
+        #: Whether each of the times is that of one of the things, and one is not this draft's.
+        self.parted = apart and (listed or spread or (len(times) > 1 and own))
+
+    def conditions(self, after: Condition) -> Condition:
+        """The conditions after the clause, without the phases that belong to another of its things or statements."""
+        times = self.setting.times
+        kept = {t for anchor, t in times.items() if self._phase(anchor)}
+        dropped = {t for t in times.values() if isinstance(t, During) and t not in kept}
+        return both(*(c for c in conjuncts(after) if c not in dropped))
+
+    def words(self, told: Told) -> bool:
+        """Whether the words of a condition bear on the draft."""
+        phase = isinstance(self.setting.times.get(told.after), During | Not | AnyOf)
+        return not told.after or lasts(told) or (self._phase(told.after) if phase else self._here(told.after))
+
+    def _here(self, anchor: int) -> bool:
+        """Whether the token ``anchor`` stands in the statement, or in none."""
+        return anchor not in self.setting.placed or anchor in self.whose | self.mine
+
+    def _phase(self, anchor: int) -> bool:
+        """Whether the phase that stands behind the token ``anchor`` bears on the draft."""
+        return anchor in self.whose or (self._here(anchor) and not (self.parted and anchor not in self.part))
+
+
+def _as_if(statement: Statement) -> set[int]:
+    """The words that tell what something is treated as having done ("as if it had stood still in the Move phase")."""
+    lows = [t.low for t in statement.predicate]
+    start = next((n for n, low in enumerate(lows) if low in ("had", "having")), len(lows))
+    treated = {"as", "treated", "counted"} & {statement.verb, *lows[:start]}
+    return {id(t) for t in statement.predicate[start:]} if treated else set()
 
 
 def required(draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting) -> Condition:

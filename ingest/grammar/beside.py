@@ -11,6 +11,7 @@ import re
 
 from ingest.grammar import states
 from ingest.grammar.belonging import any_unit
+from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.mainclause import read_statement
@@ -68,7 +69,7 @@ def in_which_case(
     has = next((a for a in atoms(condition) if isinstance(a, Has)), None)
     made: list[Draft] = []
     for statement in statements(list(piece.tokens)):
-        for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, piece.text, False), pieces):
+        for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, (Told(piece.text),), False), pieces):
             draft.loser, draft.why = base, "unless"
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
                 draft.subject, draft.who = any_unit(setting), ALWAYS

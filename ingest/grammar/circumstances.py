@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
-from kb.conditions import Condition, Done, Fact, Not, both, either
+from kb.conditions import Condition, Done, Event, Fact, Not, both, either
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The words of one condition. ``trailing`` ones stand behind the clause; an ``exception`` is what lifts it.
+
+    ``after`` is the identity of the token that a phrase of time stands behind, 0 for any other condition.
+    """
+
+    text: str
+    trailing: bool = False
+    after: int = 0
+    exception: bool = False
+
+
+def in_words(told: Iterable[Told]) -> str | None:
+    """The words of several conditions as a clause keeps them."""
+    return "; ".join(each.text for each in told) or None
 
 
 def _about_another(main: Piece) -> bool:
@@ -44,11 +63,14 @@ def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> boo
     return pieces[k].role == "if" and any([t.low for t in p.tokens[:2]] == opening for p in own)
 
 
-def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[Condition, Condition, str | None, bool]:
+Around = tuple[Condition, Condition, tuple[Told, ...], bool]
+
+
+def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around:
     """What must hold for the main piece at ``n``: before it, after it, the words of both; and if it wins anyway."""
     before: list[Condition] = []
     after: list[Condition] = []
-    words: list[str] = []
+    words: list[Told] = []
     despite = False
     own = {id(t) for t in pieces[n].tokens}
     next_main = next((k for k in range(n + 1, len(pieces)) if pieces[k].role == ""), len(pieces))
@@ -71,23 +93,39 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> tuple[
             alternative = (
                 k and side and pieces[k - 1].role == "if" and any(t.low == "or" for t in pieces[k - 1].tokens[-5:])
             )
-            read = read_condition(piece, vocabulary)
+            read, text = _with_times(piece, pieces, vocabulary)
             if isinstance(read, Done) and piece.tokens[0].low == "it" and _about_another(pieces[n]):
                 read = replace(read, party="other")
             alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
             side.append(either(side.pop(), read) if alternative else read)
-            words.append(f"{piece.opener} {piece.text}" if piece.role == "if" else piece.text)
+            words.append(Told(text, not piece.forward, 0 if piece.forward else piece.after))
         elif piece.role in ("unless", "until"):
-            words.append(f"{piece.opener} {piece.text}")
+            words.append(Told(f"{piece.opener} {piece.text}", not piece.forward, exception=piece.role == "unless"))
         elif piece.role == "despite":
             despite = True
     if pieces[n].opener == "otherwise" and before:
         told = pieces[last_main].text
         if last_main >= 0 and " must " in f" {told} ":  # "they must declare which, otherwise all …": where they do not
-            return both(Not(Fact(told))), both(*after), f"not {told}", despite
+            return both(Not(Fact(told))), both(*after), (Told(f"not {told}"),), despite
         before = [Not(both(*before))]
-        words = [f"not {word}" for word in words]
-    return both(*before), both(*after), "; ".join(words) or None, despite
+        words = [replace(word, text=f"not {word.text}") for word in words]
+    return both(*before), both(*after), tuple(words), despite
+
+
+def _with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, str]:
+    """What a condition asks for, and its words, with the phrases of time within it ("moved in that turn")."""
+    read = read_condition(piece, vocabulary)
+    if piece.role == "during":
+        return read, piece.text
+    own = {id(t): n for n, t in enumerate(piece.tokens)}
+    times = sorted((own[p.after], p.tokens) for p in pieces if p.role == "during" and p.after in own)
+    tokens = list(piece.tokens)
+    for n, words in reversed(times):
+        tokens[n + 1 : n + 1] = words
+    whole = replace(piece, tokens=tuple(tokens))
+    if isinstance(read, Fact | Event) and read.text == " ".join(t.text for t in piece.tokens).strip(" ,"):
+        read = replace(read, text=" ".join(t.text for t in tokens).strip(" ,"))
+    return read, f"{piece.opener} {whole.text}"
 
 
 def _in_series(pieces: list[Piece], k: int) -> bool:

@@ -13,13 +13,14 @@ from ingest.grammar import states
 from ingest.grammar.alternatives import alternatives
 from ingest.grammar.bearing import (
     OUTCOME,
+    Bearing,
     asked_by_subject,
     happens_in,
+    lasts,
     needed_for,
     of_a_test,
     required,
     with_test_named,
-    without_other_times,
 )
 from ingest.grammar.belonging import (
     by_another,
@@ -31,7 +32,7 @@ from ingest.grammar.belonging import (
     of_the_state,
     under_heading,
 )
-from ingest.grammar.circumstances import circumstances
+from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.modal import modal
@@ -60,17 +61,20 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
+    whose: set[int] = set()
     for k, statement in enumerate(found):
         if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
             statement = dataclasses.replace(statement, subject=examples.tokens)
         # what follows a clause belongs to its last part, where that has a subject of its own
-        last = k + 1 == len(found) or (not found[-1].subject and not OUTCOME.match(around[2] or ""))
-        here = around if last else (around[0], ALWAYS, *around[2:])
+        last = k + 1 == len(found) or (not found[-1].subject and not OUTCOME.match(in_words(around[2]) or ""))
+        here = around if last else _own_times(around, statement, setting)
+        if last and statement.mood != found[-1].mood:  # "is never cut off and may rally unless …": it may, unless …
+            here = (*here[:2], tuple(t for t in here[2] if not t.exception), here[3])
         such = any(t.low == "such" for t in statement.predicate)
         so_that = next((p for p in pieces[n + 1 :] if p.opener == "so that"), None)
         if so_that and statement.mood in ("forbid", "never"):  # "cannot place it so that it touches another"
             so = Fact(f"so that {so_that.text}")
-            here = (both(here[0], so), here[1], "; ".join(filter(None, (here[2], so.text))), here[3])
+            here = (both(here[0], so), here[1], (*here[2], Told(so.text)), here[3])
         told = drafts or earlier
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
@@ -78,6 +82,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         if k and not statement.subject and _told_by_deed(found[k - 1]):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
+        setting.shared = set() if statement.subject else whose
+        whose = {id(t) for t in statement.subject} or whose
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = alternatives(list(statement.subject))
         for subject in subjects:
@@ -89,6 +95,14 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
     return drafts
+
+
+def _own_times(around: Around, statement: Statement, setting: Setting) -> Around:
+    """The conditions of a statement that another follows: those before it, and the times that stand within it."""
+    mine = {id(t) for t in statement.predicate}
+    times = both(*(time for anchor, time in setting.times.items() if anchor in mine))
+    told = tuple(each for each in around[2] if not each.trailing or each.after in mine or lasts(each))
+    return around[0], times, told, around[3]
 
 
 def _told_by_deed(statement: Statement) -> bool:
@@ -106,12 +120,13 @@ def _some(statement: Statement) -> bool:
 def read_statement(
     statement: Statement,
     setting: Setting,
-    around: tuple[Condition, Condition, str | None, bool],
+    around: Around,
     pieces: list[Piece],
 ) -> list[Draft]:
     """The drafts of one statement, with their subjects and conditions."""
     vocabulary = setting.vocabulary
-    before, after, words, despite = around
+    before, after, told, despite = around
+    words = in_words(told)
     when = both(before, after)
     setting.trailing = after
     subject = of_another(_subject(statement, setting, when, pieces), statement, setting)
@@ -138,17 +153,19 @@ def read_statement(
         drafts = further(statement, subject, vocabulary, when != ALWAYS)
         drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
     within = option_of(setting, subject, vocabulary)
-    mine = {id(t) for t in (*statement.subject, *statement.predicate)}
     by_name = called(statement)
     made: list[Draft] = []
     for draft in drafts:
-        whole = with_test_named(without_other_times(after, draft, drafts, mine, setting), setting)
+        bears = Bearing(draft, drafts, statement, subject, setting)
+        whole = with_test_named(bears.conditions(after), setting)
+        own = [each for each in told if bears.words(each)]
         if draft is not drafts[-1] and draft.relation == "forces" and OUTCOME.match(words or ""):
-            whole = ALWAYS  # "must take a check and Fall Back if it fails": the check is taken all the same
+            # "must take a check and Fall Back if it fails": the check is taken all the same
+            whole, own = ALWAYS, [each for each in own if not OUTCOME.match(each.text)]
         whole = required(draft, whole, statement, subject, setting)
         about = asked_by_subject(draft, statement, subject, within)
         draft.when = both(about, before, whole, draft.when)
-        draft.condition, draft.despite = words, despite
+        draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
         draft.within = draft.within or (None if asked else within)
         draft.affects = subject.affects if draft.affects == "bearer" else draft.affects

@@ -18,6 +18,8 @@ class Setting:
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
     ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
+    ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
+    has from the other before it.
     """
 
     vocabulary: Vocabulary
@@ -34,6 +36,7 @@ class Setting:
     option: str | None = None
     trailing: Condition = ALWAYS
     placed: set[int] = field(default_factory=set)
+    shared: set[int] = field(default_factory=set)
     span: str = ""
     only_if: bool = False
     provided: bool = False

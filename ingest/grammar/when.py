@@ -31,7 +31,11 @@ _NOT = frozenset("not no never without cannot".split())
 
 def phase_of(tokens: tuple[Token, ...] | list[Token], vocabulary: Vocabulary) -> Condition:
     """The phases that the tokens name: any of them, or no condition where they name none."""
-    phases = [t for token in tokens for t in token.terms if vocabulary.terms[t].kind == "phase"]
+    phases: list[str] = []
+    for n, token in enumerate(tokens):
+        before = [t.low for t in tokens[max(0, n - 2) : n]]
+        if not (phases and "of" in before):  # "the Rally step of the End phase": the step alone
+            phases += [t for t in token.terms if vocabulary.terms[t].kind == "phase"]
     return either(*(During(p) for p in dict.fromkeys(phases))) if phases else ALWAYS
 
 
