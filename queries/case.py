@@ -13,19 +13,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, both
 from kb.model import Clause
-from queries import allowances, armoury, gaining, leftover, limits, outcomes, timing
+from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, timing
 from queries.clash import undecided
 from queries.evaluate import Scene
 from queries.facts import deeds
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
-from queries.options import DOINGS, Index
+from queries.options import Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
-from queries.telling import of_place
-from queries.viewpoint import of_unit, polar
-from queries.weighing import OURS, Asking, Weighed, around, requirement_of, some_only
+from queries.viewpoint import of_unit
+from queries.weighing import Asking, Weighed, around, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -38,7 +37,6 @@ _SAME_THING = {
 }
 
 
-_NOT_AT_ALL = Asking((NEVER,))
 #: Verbs that say no more than that what they govern is done.
 _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
 
@@ -254,7 +252,7 @@ class Case:
     def _scope(self, clause: Clause) -> Finding:
         asking = self._askings.get(clause.id)
         if asking is None:
-            asking = self._askings[clause.id] = self._asking(clause)
+            asking = self._askings[clause.id] = bearing.asking(self, clause)
         if asking.while_done is not None and self.scene.judge(asking.while_done).truth is not True:
             return FALSE
         judge = self.scene.judge
@@ -279,70 +277,6 @@ class Case:
     def _view(self) -> tuple[str, str, frozenset[str]]:
         """What decides how a clause bears on the option, whatever the situation: the option and its parts."""
         return self.option, self.of, frozenset(self.part_terms)
-
-    def _asking(self, clause: Clause) -> Asking:
-        """What must hold for a clause to bear on the option; the same in every situation with the same parts."""
-        own, parts = self.targets, self.part_terms
-        within = self.index.terms.get(clause.within or "")
-        inside = within is not None and within.id in own
-        elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
-        if clause.relation == "limits_to" and clause.object == clause.within:
-            elsewhere = False  # what leaves only that option is said of the others
-        # Of another option only what is forbidden while it is done bears on this one, where it is being done.
-        if elsewhere and clause.relation != "denies":
-            return _NOT_AT_ALL
-        who, when = self.index.scope(clause)
-        doing = self.index.needs_doing(clause, own | parts.keys())
-        subject = self.index.terms.get(clause.subject)
-        # What another option needs or consists of says nothing of this one.
-        of_doing = subject is not None and subject.kind in ("reaction", "action") and doing == ALWAYS
-        foreign = clause.subject not in own and clause.subject not in parts and not inside
-        if of_doing and foreign:
-            if clause.relation in ("requires", "forces", "uses"):
-                return _NOT_AT_ALL
-            # "Units that react may not Run" is about reacting, unless it is all reactions that it forbids.
-            if clause.subject in self.index.kind_of_general and when == ALWAYS:
-                return _NOT_AT_ALL
-        if inside:
-            when, doing = self._while_done(when), self._while_done(doing)
-        theirs = clause.affects == "target"  # the other side does it
-        doing_it = Done(clause.within or "") if elsewhere and not theirs else None
-        whole = both(who, when, doing)
-        asked = conjuncts(whole)
-        same = not any(isinstance(atom, Fact | During) for atom in atoms(whole))
-        return Asking(self.index.remembered(("asked", asked), lambda: asked), doing_it, same)
-
-    def _stated_by(self, clause: Clause) -> tuple[Condition, bool, tuple[Condition, ...]]:
-        """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""
-        who, when = self.index.scope(clause)
-        doing = self.index.needs_doing(clause, self.targets | self.part_terms.keys())
-        telling = tuple(
-            atom
-            for atom in atoms(both(when, doing))
-            if isinstance(atom, Done) or (isinstance(atom, Fact) and not of_place(atom.text))
-        )
-        if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
-            having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
-            return both(who, *having), bool(having), telling
-        return who, of_unit(who), telling
-
-    def _while_done(self, condition: Condition) -> Condition:
-        """A condition of an option's own entry without "when the unit does it": there the option is being done."""
-        if not any(isinstance(atom, Done) for atom in atoms(condition)):
-            return condition
-        return both(
-            *(
-                part
-                for part in (condition.parts if hasattr(condition, "parts") else (condition,))
-                if not (isinstance(part, Done) and part.party == "unit" and self._is_doing(part.action))
-            )
-        )
-
-    def _is_doing(self, action: str) -> bool:
-        if action in self.targets or action in self.part_terms:
-            return True
-        # "Reacting" in the entry of a reaction: the verb of the kind itself.
-        return self.index.name(action).lower().split()[0][:5] == self.kind[:5]
 
     def effective(
         self, clause: Clause, heard: frozenset[str] = frozenset()
@@ -400,7 +334,7 @@ class Case:
 
     def _about_us(self, clause: Clause) -> bool:
         """Whether something that is stated makes a clause this unit's business, and not only every unit's."""
-        about_whom = partial(self._stated_by, clause)
+        about_whom = partial(bearing.stated_by, self, clause)
         who, narrow, telling = self.index.remembered(("about", *self._view, clause.id), about_whom)
         about = self.scene.judge(who).truth
         if about is None or (about is True and narrow):
@@ -416,41 +350,13 @@ class Case:
     def prohibitions(self) -> Iterator[Weighed]:
         """Every clause that forbids the option, what it is a kind of, all of its kind, or what it consists of."""
         parts = self.part_terms
-        for target, clause in self.index.remembered(("barring", *self._view), lambda: list(self._barring())):
+        for target, clause in self.index.remembered(("barring", *self._view), lambda: list(bearing.barring(self))):
             if self.shooting and armoury.about_weapons(self, clause):
                 continue
             weighed = self.weigh(clause)
             yield weighed
             if weighed.holds:  # a closing by way of a part is cited with what makes it a part
                 self.steps += [Step(part, "part") for part in parts.get(target, ())]
-
-    def _barring(self) -> Iterator[tuple[str, Clause]]:
-        """The clauses that can close the option in some situation, each with what it forbids."""
-        index, parts = self.index, self.part_terms
-        for target in self.closable():
-            test = index.terms[target].kind == "test" and target in parts
-            for clause in index.barring(target):
-                if clause.subject == self.option and target in self.general - self.wider:
-                    continue  # what an option closes while it is done is the others
-                if self._asking(clause) is _NOT_AT_ALL:
-                    continue
-                if clause.relation == "denies":
-                    bars = not (test and clause.value == "passes")
-                elif clause.relation == "immune_to":
-                    kind = index.terms[target].kind
-                    spared = kind in ("reaction", "action")  # as those see it who would do it
-                    taken = self.of == "status" or test or (kind == "test" and target in self.wider)
-                    bars = spared or (taken and clause.value not in ("passes", "fails"))
-                else:
-                    bars = clause.relation == "ignores" and self.of == "status" and target in self.wider
-                    bars = bars and not some_only(index, clause)
-                if bars:
-                    yield target, clause
-        for clause in index.by_subject.get(self.option, ()):
-            # "It counts as …, unless …, in which case it may not shoot", said of a way of shooting.
-            itself = clause.object not in self.targets and clause.object in index.attacking
-            if itself and clause.relation == "denies" and clause.affects in OURS and clause.who != ALWAYS:
-                yield self.option, clause
 
     # What opens it.
 
@@ -488,7 +394,8 @@ class Case:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
         found: dict[str, Clause] = {}
         for term in sorted(self.scene.unit.terms()):
-            for clause in self.index.remembered(("notes", term, self.option, self.of), partial(self._shaping, term)):
+            shaping = partial(bearing.shaping, self, term)
+            for clause in self.index.remembered(("notes", term, self.option, self.of), shaping):
                 if self.scope(clause).truth is True:
                     found[clause.id] = clause
         if self.of == "status":
@@ -496,18 +403,6 @@ class Case:
                 if clause.relation == "removes":
                     found[clause.id] = clause
         return list(found.values())
-
-    def _shaping(self, term: str) -> list[Clause]:
-        """The clauses about a term that may shape the option for its bearer without opening or closing it."""
-        others = ("grants", "is_a", "denies", "mentions", "permits")
-        return [
-            clause for clause in self.index.by_subject.get(term, ())
-            if clause.relation not in others and clause.affects in OURS
-            and (
-                clause.object in self.targets or clause.within == self.option
-                or self.wider & self.index.named_in(clause)
-            )
-        ]  # fmt: skip
 
 
 def _said(index: Index, clause: Clause) -> str:

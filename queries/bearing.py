@@ -1,0 +1,129 @@
+"""Which clauses bear on an option, and what each asks first: the same for every situation with the same parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
+from kb.model import Clause
+from queries.options import DOINGS
+from queries.telling import of_place
+from queries.viewpoint import of_unit, polar
+from queries.weighing import OURS, Asking, some_only
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+#: What a clause asks that cannot bear on the option.
+NOT_AT_ALL = Asking((NEVER,))
+
+
+def asking(case: Case, clause: Clause) -> Asking:
+    """What must hold for a clause to bear on the option; the same in every situation with the same parts."""
+    own, parts = case.targets, case.part_terms
+    within = case.index.terms.get(clause.within or "")
+    inside = within is not None and within.id in own
+    elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
+    if clause.relation == "limits_to" and clause.object == clause.within:
+        elsewhere = False  # what leaves only that option is said of the others
+    # Of another option only what is forbidden while it is done bears on this one, where it is being done.
+    if elsewhere and clause.relation != "denies":
+        return NOT_AT_ALL
+    who, when = case.index.scope(clause)
+    doing = case.index.needs_doing(clause, own | parts.keys())
+    subject = case.index.terms.get(clause.subject)
+    # What another option needs or consists of says nothing of this one.
+    of_doing = subject is not None and subject.kind in ("reaction", "action") and doing == ALWAYS
+    foreign = clause.subject not in own and clause.subject not in parts and not inside
+    if of_doing and foreign:
+        if clause.relation in ("requires", "forces", "uses"):
+            return NOT_AT_ALL
+        # "Units that react may not Run" is about reacting, unless it is all reactions that it forbids.
+        if clause.subject in case.index.kind_of_general and when == ALWAYS:
+            return NOT_AT_ALL
+    if inside:
+        when, doing = _while_done(case, when), _while_done(case, doing)
+    theirs = clause.affects == "target"  # the other side does it
+    doing_it = Done(clause.within or "") if elsewhere and not theirs else None
+    whole = both(who, when, doing)
+    asked = conjuncts(whole)
+    same = not any(isinstance(atom, Fact | During) for atom in atoms(whole))
+    return Asking(case.index.remembered(("asked", asked), lambda: asked), doing_it, same)
+
+
+def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condition, ...]]:
+    """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""
+    who, when = case.index.scope(clause)
+    doing = case.index.needs_doing(clause, case.targets | case.part_terms.keys())
+    telling = tuple(
+        atom
+        for atom in atoms(both(when, doing))
+        if isinstance(atom, Done) or (isinstance(atom, Fact) and not of_place(atom.text))
+    )
+    if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
+        having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
+        return both(who, *having), bool(having), telling
+    return who, of_unit(who), telling
+
+
+def _while_done(case: Case, condition: Condition) -> Condition:
+    """A condition of an option's own entry without "when the unit does it": there the option is being done."""
+    if not any(isinstance(atom, Done) for atom in atoms(condition)):
+        return condition
+    return both(
+        *(
+            part
+            for part in (condition.parts if hasattr(condition, "parts") else (condition,))
+            if not (isinstance(part, Done) and part.party == "unit" and _is_doing(case, part.action))
+        )
+    )
+
+
+def _is_doing(case: Case, action: str) -> bool:
+    if action in case.targets or action in case.part_terms:
+        return True
+    # "Reacting" in the entry of a reaction: the verb of the kind itcase.
+    return case.index.name(action).lower().split()[0][:5] == case.kind[:5]
+
+
+def barring(case: Case) -> Iterator[tuple[str, Clause]]:
+    """The clauses that can close the option in some situation, each with what it forbids."""
+    index, parts = case.index, case.part_terms
+    for target in case.closable():
+        test = index.terms[target].kind == "test" and target in parts
+        for clause in index.barring(target):
+            if clause.subject == case.option and target in case.general - case.wider:
+                continue  # what an option closes while it is done is the others
+            if asking(case, clause) is NOT_AT_ALL:
+                continue
+            if clause.relation == "denies":
+                bars = not (test and clause.value == "passes")
+            elif clause.relation == "immune_to":
+                kind = index.terms[target].kind
+                spared = kind in ("reaction", "action")  # as those see it who would do it
+                taken = case.of == "status" or test or (kind == "test" and target in case.wider)
+                bars = spared or (taken and clause.value not in ("passes", "fails"))
+            else:
+                bars = clause.relation == "ignores" and case.of == "status" and target in case.wider
+                bars = bars and not some_only(index, clause)
+            if bars:
+                yield target, clause
+    for clause in index.by_subject.get(case.option, ()):
+        # "It counts as …, unless …, in which case it may not shoot", said of a way of shooting.
+        itself = clause.object not in case.targets and clause.object in index.attacking
+        if itself and clause.relation == "denies" and clause.affects in OURS and clause.who != ALWAYS:
+            yield case.option, clause
+
+
+def shaping(case: Case, term: str) -> list[Clause]:
+    """The clauses about a term that may shape the option for its bearer without opening or closing it."""
+    others = ("grants", "is_a", "denies", "mentions", "permits")
+    return [
+        clause for clause in case.index.by_subject.get(term, ())
+        if clause.relation not in others and clause.affects in OURS
+        and (
+            clause.object in case.targets or clause.within == case.option
+            or case.wider & case.index.named_in(clause)
+        )
+    ]  # fmt: skip
