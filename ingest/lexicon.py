@@ -55,7 +55,7 @@ KIND_WORDS: dict[str, str] = {
     "test": "test", "check": "test", "roll": "test", "throw": "test",
     "terrain": "effect", "terrain type": "effect", "terrain feature": "effect", "weather": "effect",
     "scenery": "effect", "weather condition": "effect", "battlefield condition": "effect",
-    "obstacle": "effect", "hazard": "effect",
+    "obstacle": "effect", "hazard": "effect", "weapon": "weapon_type",
 }  # fmt: skip
 
 #: Words that stand before a head noun without being part of a name.

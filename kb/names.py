@@ -36,6 +36,8 @@ def stem(word: str) -> str:
         word = word[:-2]
     if word in _IRREGULAR:
         return _IRREGULAR[word]
+    if len(word) > 5 and word.endswith("men") and word not in _NO_MEN:
+        return word[:-2] + "an"
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if len(word) > 4 and word.endswith("ied"):
@@ -59,6 +61,8 @@ def _drop_e(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("e") and not word.endswith("ee") else word
 
 
+#: What ends like the plural of "-man" and is none.
+_NO_MEN = frozenset(("specimen", "regimen", "abdomen"))
 _IRREGULAR = {
     "ran": "run", "running": "run", "fell": "fall", "fallen": "fall", "shot": "shoot", "took": "tak", "taken": "tak",
     "made": "mak", "fought": "fight", "gave": "giv", "given": "giv", "has": "hav", "had": "hav", "have": "hav",

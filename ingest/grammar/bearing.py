@@ -12,6 +12,7 @@ from ingest.grammar import states
 from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -165,6 +166,38 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=whole, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
     return [needed]
+
+
+#: Words that open what happens, and no state that lasts.
+_OPENING = ("if", "when", "whenever", "after", "once", "each time", "every time", "immediately after", "as soon as")
+
+
+def opened_by(draft: Draft, before: Condition, subject: Subject, pieces: list[Piece]) -> list[Draft]:
+    """What happens opens what any unit may then do in answer, or the test that it must then take."""
+    thing = draft.object
+    answer = draft.relation == "permits" and thing.kind == "reaction" and "/reaction/reaction" not in (thing.term or "")
+    tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
+    front = next((p for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), None)
+    if not (answer or tested) or front is None or draft.who != ALWAYS or draft.subject_thing or draft.within:
+        return []
+    if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
+        return []
+    told = list(atoms(before))
+    if front.tokens[0].low in ("it", "they", "this", "that"):
+        return []
+    if any(thing.term in token.terms for token in front.tokens):
+        return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
+    if not any(isinstance(a, Event) or (tested and isinstance(a, Fact)) for a in told):
+        return []
+    if any(isinstance(a, Has) and a.party == "unit" for a in told):
+        return []
+    event = Thing("event", " ".join(_ARTICLE.sub("", front.text).split()[:12]))
+    opened = Draft("triggers", thing, subject_thing=event, requirement=before, condition=draft.condition)
+    opened.modal, opened.fixed, opened.any_unit = draft.modal, True, True
+    return [opened]
+
+
+_ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 
 def happens_in(draft: Draft, when: Condition) -> list[Draft]:

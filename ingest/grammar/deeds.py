@@ -17,7 +17,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, either
 from kb.names import stem
 from kb.patterns import search
 
@@ -152,6 +152,19 @@ def made_in_time(statement: Statement, words: str | None, vocabulary: Vocabulary
     needed.requirement = Fact(timed.group())
     needed.fixed = needed.any_unit = True
     return [needed]
+
+
+def done_in(statement: Statement, when: Condition, vocabulary: Vocabulary) -> list[Draft]:
+    """In which phase alone something can be done, where that is all that is said ("can only be declared in …")."""
+    lows = [t.low for t in statement.predicate]
+    if statement.mood != "limit" or len(lows) != 2 or lows[0] != "be" or lows[1] not in _MADE:
+        return []
+    phases = [a.phase for a in atoms(when) if isinstance(a, During)]
+    found = named(list(statement.subject), vocabulary, "reaction", "action", "order", "test")
+    return [
+        Draft("occurs_in", Thing("phase", vocabulary.terms[p].name, p), subject=found[0][0], any_unit=True, fixed=True)
+        for p in phases if found
+    ]  # fmt: skip
 
 
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:

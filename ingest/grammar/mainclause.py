@@ -19,6 +19,7 @@ from ingest.grammar.bearing import (
     lasts,
     needed_for,
     of_a_test,
+    opened_by,
     required,
     with_test_named,
 )
@@ -33,12 +34,13 @@ from ingest.grammar.belonging import (
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
-from ingest.grammar.deeds import made_in_time
+from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
+from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
@@ -144,7 +146,8 @@ def read_statement(
     if statement.mood == "state":
         drafts = states.read(statement, subject, vocabulary, setting.last_test if of_a_test(words) else None)
     else:
-        drafts = modal(statement, subject, setting) or made_in_time(statement, words, vocabulary)
+        drafts = what_it_takes(statement, subject, pieces, setting) or modal(statement, subject, setting)
+        drafts = drafts or made_in_time(statement, words, vocabulary) or done_in(statement, when, vocabulary)
     timeless = False
     if not any(isinstance(a, During) for a in atoms(both(when, subject.when))):
         timeless = any(d.relation == "occurs_in" and not d.object.name for d in drafts)
@@ -186,6 +189,7 @@ def read_statement(
         made += each(draft, subject)
         made += happens_in(draft, when)
         made += needed_for(draft, whole, subject, setting)
+        made += opened_by(draft, before, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ingest.grammar.aims import AIMS
 from ingest.grammar.formal import FORMAL
+from ingest.grammar.leave import LEAVE
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.terse import in_full
 from ingest.grammar.wordings import EVERYDAY
@@ -418,7 +419,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
-_WORDINGS = Substitutions(*FORMAL.each, *EVERYDAY.each, *AIMS.each)
+_WORDINGS = Substitutions(*FORMAL.each, *LEAVE.each, *EVERYDAY.each, *AIMS.each)
 
 
 def plain(text: str) -> list[str]:

@@ -70,8 +70,16 @@ _LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
 _LONGEST = 1500
 _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)
-#: "The possible actions are Row, Sail and Volley."
-_ARE = re.compile(rf"\b[Tt]he (?:[a-z]+ ){{0,2}}?({_OWN}) are(?: as follows:)? ({NAME}(?:, {NAME})+,? and {NAME})")
+#: "The possible actions are Row, Sail and Volley", "Weapon types include Sling and Bow".
+_ARE = re.compile(
+    rf"(?:\b[Tt]he (?=[a-z])|(?:^|(?<=[.;] ))(?=[A-Z]))((?:[A-Za-z]+ ){{0,2}}?(?i:{_OWN})) "
+    r"(?:are|include|comprise)(?: as follows:| the following:| either)? "
+    rf"((?:the )?{NAME}(?:, (?:the )?{NAME})*,? (?:and|or) (?:the )?{NAME})"
+)
+#: "Reactions: Brace, Scatter, Parry." as a sentence of its own.
+_LABELLED = re.compile(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")
+#: "belongs to one of four types (Rifles, Lancers, Walkers and Crews)".
+_BRACKETED = re.compile(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-Z][^().;:]{{5,300}})\)", re.IGNORECASE)
 #: "M is Movement, F is Fight and R is Resolve."
 _STANDS_FOR = re.compile(
     r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
@@ -136,7 +144,8 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
             names = _names(unknown.group(2), passage)
             if len(names) >= 2:
                 yield Listing(None, names, passage, unknown.group(1))
-    are = _ARE.search(text) if " are " in text else None
+    are = _ARE.search(text) if " are " in text or " include " in text or " comprise " in text else None
+    are = are or (_LABELLED.match(text) if "s: " in text else _BRACKETED.search(text) if "s (" in text else None)
     if are:
         kind = kind_of_words(are.group(1), units)
         names = _names(are.group(2), passage)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import TOLD, Ballot
-from ingest.vocabulary.kinds import is_elsewhere
+from ingest.vocabulary.kinds import PLURALS, is_elsewhere
 from ingest.vocabulary.model import Candidate, Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
@@ -435,7 +435,7 @@ def _by_list(ballot: Ballot, source: Source, text: str) -> None:
             if re.fullmatch(rf"(?:and )?{CAP}", part.strip()):
                 ballot.vote(part.replace("and ", ""), "unit_type", 5, 3)
     for match in _LIST_OF_RULES.finditer(text):
-        kind, _ = HEAD_NOUNS.get(re.sub(r"e?s$", "", match.group(1).lower()), ("special_rule", False))
+        kind, _ = HEAD_NOUNS[PLURALS[match.group(1).lower()]]
         line = re.split(r"\.(?:\s|$)|\n", text[match.end() : match.end() + 300], maxsplit=1)[0]
         for part in parts(line):
             if _ONE_NAME.fullmatch(part.strip()):

@@ -1,0 +1,377 @@
+"""Leave: what may, may not and must be done, said without a plain modal, put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the same with "may", "may not" or "must" in it ("is ineligible for", "prevents
+it from firing", "has the option of", "the only order it may receive is"). General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.turns import base_form
+from kb.patterns import Pattern, Substitutions
+
+#: Whoever it is that the sentence speaks of, and no name of a kind of unit.
+_ANYONE = (
+    r"(?:(?:an?|any|the|that|its|such an?|all|those) )?(?:affected |bearing )?"
+    r"(?:units?|models?|bearers?|squads?|crews?|figures?|it|them)"
+)
+_CLOSED_FROM = (
+    r"(?:forbidden|prohibited|debarred|precluded|barred|banned|prevented|stopped|excluded|disqualified|restricted|"
+    r"kept|"
+    r"incapable)"
+)
+_USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
+_USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
+_OPTION = r"(?:order|command|action|reaction|response|move|activity|interrupt|manoeuvre|stance|thing|one)"
+#: What follows "to" where it tells for what something is needed.
+_DEEDS = (
+    r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|"
+    r"regroup|rally|"
+    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest)\b)"
+)
+_SPAN = r"(?:turn|phase|round|game|battle|activation|combat|match|scenario|mission)"
+_OFTEN = r"(?:once|twice|three times|\d+ times)"
+
+
+def _from(match: re.Match[str]) -> str:
+    """ "are banned from carrying": may not carry."""
+    return f" may not {base_form(match[1])}"
+
+
+def _may_not_do(match: re.Match[str]) -> str:
+    """ "Climbing is forbidden (for Barges)": of them, else of any unit."""
+    who = match[4] or "A unit"
+    may = "may not" if match[3] else "may"
+    return f"{who[0].upper()}{who[1:]} {may} {base_form(match[1].lower())}{match[2] or ''}"
+
+
+def _kept_from(match: re.Match[str]) -> str:
+    """ "Being Dazed prevents a unit from firing", "The Slow rule does not let a Rider wade": whoever is so may not."""
+    why, who, verb = match["why"], match["who"], match["verb"]
+    verb = base_form(verb) if verb.endswith("ing") else verb
+    may = "may not" if match["not"] else "may"
+    named = re.fullmatch(_ANYONE, who, re.I) is None
+    whose = who if named else "a unit"
+    state = re.fullmatch(r"(?:[Bb]eing|[Bb]ecoming|[Rr]emaining) (.+)", why)
+    if state:
+        return f"While {state[1]}, {whose} {may} {verb}"
+    rule = re.fullmatch(
+        r"(?:The |An? )?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*(?: \(\w+\))?)( (?:special )?(?:rule|trait|ability|keyword|"
+        r"status|"
+        r"condition|state|marker|token|order))?",
+        why,
+    )
+    if not rule:
+        return match[0]
+    if named:
+        return f"{whose[0].upper()}{whose[1:]} with the {rule[1]}{rule[2] or ' rule'} {may} {verb}"
+    if rule[2]:
+        return f"A unit with the {rule[1]}{rule[2]} {may} {verb}"
+    return f"{rule[1]} units {may} {verb}"
+
+
+def _the_only(match: re.Match[str]) -> str:
+    """ "The only order a Rider may receive while Dazed is Halt": while Dazed, a Rider may only …"""
+    when = f"{match['when'][0].upper()}{match['when'][1:]}, " if match["when"] else ""
+    who = match["who"] or "a unit"
+    return f"{when}{who if when else who[0].upper() + who[1:]} may only make {match['what']}"
+
+
+def _in_order_to(match: re.Match[str]) -> str:
+    """ "A Rider needs to be Dazed to Wade": to Wade, it must."""
+    who = match["who"]
+    who = f"{who[0].lower()}{who[1:]}" if who.split()[0] in _SMALL else who
+    deed, _, rest = match["deed"].partition(" ")
+    return f"To {base_form(deed)} {rest}".rstrip() + f", {who} must {match['need']}"
+
+
+def _fronted(match: re.Match[str]) -> str:
+    """ "Riders may, if they did not move, fire": the condition first."""
+    who = match[1] if match[1].split()[0] not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
+    return f"{match[2][0].upper()}{match[2][1:]}, {who} {match[3]}"
+
+
+_SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
+
+
+def _each_only(match: re.Match[str]) -> str:
+    """ "One reaction per unit per turn": each unit may make only one in a turn."""
+    return f"Each {match[3]} may make only {match[1].lower()} {match[2]} per {match[4]}"
+
+
+LEAVE = Substitutions(
+    # what is closed or open to somebody
+    (
+        Pattern(r" (?:is|are) (?:ineligible|not eligible|disqualified) (?:to|for) (?=[a-z])(?!the |an? |any |all )"),
+        " may not ",
+    ),
+    (Pattern(r" (?:is|are) (?:ineligible|not eligible) for (?:the |an? |any )?"), " may not use "),
+    (Pattern(r" (?:is|are) (?:only )?eligible to "), " may "),
+    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{_CLOSED_FROM} (?:from|of) ([a-z]+ing)\b"), _from),
+    (
+        Pattern(
+            r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
+            r"any |[A-Z])"
+        ),
+        " may not use ",
+    ),
+    (
+        Pattern(
+            r"^([A-Z][a-z]+ing)( .{2,60}?)? (?:is|are) (?:always |also )?"
+            r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
+            r"possible)"
+            r"(?: (?:for|to) ([\w' -]{3,60}))?$"
+        ),
+        _may_not_do,
+    ),
+    (
+        Pattern(
+            r"\b[Ii]t is (?:not (?:possible|permitted|allowed|permissible|legal)|impossible|forbidden|prohibited|"
+            r"illegal|"
+            r"against the rules|never (?:possible|permitted|allowed)) for (.{3,80}?) to (?=[a-z])"
+        ),
+        r"\1 may not ",
+    ),
+    (
+        Pattern(r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[a-z])"),
+        "a unit may not ",
+    ),
+    (Pattern(r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[a-z])"), r"\1 may "),
+    (Pattern(r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[a-z])"), r"\1 must "),
+    (
+        Pattern(
+            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|"
+            r"forbids?|blocks?) "
+            r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[a-z]+ing)\b"
+        ),
+        _kept_from,
+    ),
+    (
+        Pattern(
+            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?(?:allow|permit|enable)s? "
+            r"(?P<who>[\w'’ -]{2,40}?) to (?P<verb>[A-Za-z]+)\b"
+        ),
+        _kept_from,
+    ),
+    (
+        Pattern(
+            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
+            r"(?P<who>(?:(?:an?|any|the|its|your|all|each) )?[\w'’-]+) (?P<verb>[A-Za-z]+)\b"
+        ),
+        _kept_from,
+    ),
+    (
+        Pattern(
+            r"^(?P<why>(?:Being|Remaining|Becoming) [\w'’ -]{2,40}?) (?:means?|means? that) (?:that "
+            r")?(?P<who>[\w'’ -]{2,40}?) "
+            r"(?P<not>cannot|can not|may not|must not) (?P<verb>[a-z]+)\b"
+        ),
+        _kept_from,
+    ),
+    (
+        Pattern(
+            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
+            r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,80})$"
+        ),
+        r"\2 may not use \1",
+    ),
+    (
+        Pattern(
+            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved for|restricted to|limited "
+            rf"to|only "
+            r"(?:available|open) to|(?:available|open) only to|exclusive to|for the use of|confined to) "
+            r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,80})$"
+        ),
+        r"Only \2 may use \1",
+    ),
+    (
+        Pattern(
+            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also )?(?:available|open) to "
+            r"((?:(?:all |any |an? |every )?(?:[A-Z]|units?\b|models?\b)).{2,80})$"
+        ),
+        r"\2 may use \1",
+    ),
+    # what one may choose
+    (
+        Pattern(
+            r"\b(?:has|have|is given|are given|gains?|gets?) the (?:option|ability|right|choice|opportunity|chance|"
+            r"freedom) (?:to (?=[A-Za-z])|of (\w+ing)\b)"
+        ),
+        lambda m: f"may {base_form(m[1])}" if m[1] else "may ",
+    ),
+    (Pattern(r"\b(?:can|may|might) (?:elect|opt|choose|decide|voluntarily choose) to "), "may "),
+    (
+        Pattern(
+            r"(^|, )((?![a-z]+ [^,]* for each )[\w'’ -]{1,60}?) (?:gets?|is welcome|are welcome) to (?!the |an? )"
+            r"(?=[A-Za-z])"
+        ),
+        r"\1\2 may ",
+    ),
+    (
+        Pattern(
+            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player|[Tt]he (?:owning |controlling )?player) (?:may|can) "
+            r"(?:choose to )?(?:have|let|allow) ([\w'’ -]{2,60}?) (?:to )?(?=(?:begin|start|make|take|use|move|fire|"
+            r"shoot|charge|"
+            r"fight|attack|react|become|gain|hold|join|leave|enter|re-roll|ignore|fall|stay|remain|declare|perform|"
+            r"act)\b)"
+        ),
+        r"\1 may ",
+    ),
+    (
+        Pattern(
+            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may "
+            r"only|can only) "
+            r"(?:issue|assign|allocate|give|hand out) ((?:an?|any|the|this|that|more than one|two) [\w'’ -]{3,40}?|"
+            r"[A-Z][\w'’-]*(?: orders?)?) "
+            r"to (.+)$"
+        ),
+        lambda m: f"{m[3]} {m[1]} be given {m[2]}",
+    ),
+    (
+        Pattern(
+            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may "
+            r"only|can only) "
+            r"order (.{3,60}?) to (?=[A-Z])"
+        ),
+        r"\2 \1 be given the order ",
+    ),
+    # the only thing that is open
+    (
+        Pattern(
+            rf"^(?:The )?[Oo]nly {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|is allowed to|are "
+            rf"allowed to|is able to) "
+            rf"(?:ever )?{_USE}(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) "
+            rf"(?:to )?"
+            rf"(?:an? |the )?(?P<what>.+)$"
+        ),
+        _the_only,
+    ),
+    (
+        Pattern(
+            rf"^(?P<when>(?:While|When|If|Once|After|During|In) [^,]{{3,60}}), (?:the|its|his|their) only "
+            rf"(?:{_OPTION}s?|options?|choices?)"
+            rf"(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {_USE})? (?:is|are) (?:to )?(?:an? |the "
+            rf")?(?P<what>.+)$"
+        ),
+        _the_only,
+    ),
+    (
+        Pattern(
+            rf"^No (?:other )?{_OPTION}s? (?:other than|except(?: for)?|but|save(?: for)?|apart from|besides) "
+            rf"(?P<what>.{{3,60}}?) (?:may|can) be {_USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$"
+        ),
+        _the_only,
+    ),
+    (
+        Pattern(
+            rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the only {_OPTION}s? (?:that |which )?"
+            rf"(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{_USE}(?: (?P<when>(?:while|when|if|once|after|during|in) "
+            rf".{{3,50}}))?$"
+        ),
+        _the_only,
+    ),
+    (
+        Pattern(r"\b(?:has|have) no (?:choice|option|alternative)(?: left)? (?:but|except|other than) to "),
+        "must ",
+    ),
+    # what it takes
+    (
+        Pattern(
+            r"^(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|possess|hold|remain|stay)\b[^,;]{2,70}?) "
+            r"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) (?:is|are|wish|wishes|"
+            r"want|wants) to|"
+            r"to be (?:able|allowed|permitted) to) (?!be |have |pass )|"
+            rf"(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$"
+        ),
+        _in_order_to,
+    ),
+    (
+        Pattern(
+            r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+            r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before "
+            r"(?P<deed>[a-z]+ing\b[^,;]{0,60})$"
+        ),
+        _in_order_to,
+    ),
+    # how often
+    (
+        Pattern(
+            rf"^(One|Two|Three|A single|\d) ([A-Za-z-]+s?) (?:per|for each|a) ([a-z]+)(?:,| per| each| in each| "
+            rf"every| "
+            rf"a) ({_SPAN})$"
+        ),
+        _each_only,
+    ),
+    (
+        Pattern(
+            rf"\b(may|can) (?!only\b|not\b|never\b)(?:each )?((?:[\w'’-]+ ){{1,6}}?)(?:up to |at most |a maximum of "
+            rf"|no more than "
+            rf"|not more than |only |a total of )?(?<!than )({_OFTEN})(?:,? (?:at most|only))? (?:per|each|every|"
+            rf"an?|in each|in every|in an?|"
+            rf"in any|in any one|during each|during an?|in the course of (?:an?|the)|over the course of (?:an?|the)|"
+            rf"in the) ({_SPAN})\b"
+        ),
+        r"\1 only \2\3 per \4",
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (?!only\b)((?:[\w'’-]+ ){1,3}?)(?:up to|at most|no more than|not more than|a maximum of|a "
+            r"total of) "
+            rf"(one|two|three|four|a single|\d+) ((?:[\w'’-]+ ){{1,3}}?)(?:per|each|every|in an?|in each|in any|in "
+            rf"any one) ({_SPAN})\b"
+        ),
+        r"\1 only \2\3 \4per \5",
+    ),
+    # what wins
+    (
+        Pattern(
+            r"\b(?:(?:always |will |shall )?(?:takes?|has|have|gets?) (?:precedence|priority) over|supersedes?|"
+            r"trumps?|outranks?|"
+            r"prevails? over|wins? (?:out )?over)\b"
+        ),
+        "overrides",
+    ),
+    (
+        Pattern(
+            r"^(.{3,60}?) (?:is|are) (?:always )?(?:overridden|superseded|overruled|outranked|trumped) by (.{3,60})$"
+        ),
+        r"\2 overrides \1",
+    ),
+    # what has no force for somebody
+    (
+        Pattern(
+            r"^(?:The |Any |This )?(?:usual |normal |standard )?(?:restrictions?|limits?|limitations?|prohibitions?|"
+            r"bans?|penalt(?:y|ies)|"
+            r"requirements?|rules?) (?:on|against|to|of|for|about|that prevents?|imposed by) (.{3,60}?) "
+            r"(?:does|do) not apply to (.{3,60})$"
+        ),
+        r"\2 ignore \1",
+    ),
+    (
+        Pattern(
+            r"\b(?:is|are) (?:exempt|excused|exempted|free|released) from (?:the )?(?:usual |normal |standard )?"
+            r"(?:restrictions?|limits?|limitations?|prohibitions?|bans?|requirements?|rules?|need|obligation) "
+            r"(?:on|against|of|for|to(?= take| make| test)) "
+        ),
+        "ignore ",
+    ),
+    (Pattern(r"\bdisregards? (?=(?:the|any|all|its|their|such|an?) )"), "ignores "),
+    # an order of words that the grammar reads
+    (
+        Pattern(
+            r"^([A-Z][\w'’ -]{2,60}? (?:may|can|must|cannot|may not|may only|can only)), "
+            r"((?:if|when|while|once|unless|provided|after|as long as|so long as|during|at|instead of|before)\b "
+            r"[^,]{3,80}), (.+)$"
+        ),
+        _fronted,
+    ),
+    (
+        Pattern(
+            r"^No ([A-Z][\w'’ -]{2,50}?|units?[\w'’ -]{0,50}?) (?:ever )?(gains?|becomes?|suffers?|takes?|receives?|"
+            r"loses?|benefits?) (?=(?:the|an?|any|from|[A-Z]))"
+        ),
+        lambda m: f"{m[1]} never {base_form(m[2]) if m[2].endswith('s') else m[2]} ",
+    ),
+)
