@@ -39,7 +39,8 @@ class Query:
     ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
     ``letter`` is the lettered item that the relation is to ("which troops ignore trigger b"). ``among`` are the
     terms that may answer, where the rulebook lists them under a heading of its own; ``value`` is what the clause must
-    say besides ("passes" of a test that is passed without rolling).
+    say besides ("passes" of a test that is passed without rolling); ``bearer`` what the unit is from which something is
+    removed.
     """
 
     kinds: tuple[str, ...]
@@ -55,6 +56,7 @@ class Query:
     letter: str = ""
     among: frozenset[str] = frozenset()
     value: str = ""
+    bearer: frozenset[str] = frozenset()
 
 
 def find(rules: Any, query: Query) -> list[dict[str, Any]]:
@@ -91,6 +93,8 @@ def _of_every_status(index: Index, query: Query) -> dict[tuple[str, str], list[A
     if general is None or not any(term.kind == "status" and term.id != general for term in query.targets):
         return {}
     found: dict[tuple[str, str], list[Any]] = {}
+    if query.bearer and (own := _of_the_bearer(index, query, general)):
+        return own
     tests = {clause.object: clause for clause in index.by_subject.get(general, ()) if clause.relation == "uses"}
     for term_id, clause in tests.items():
         if term_id in index.terms and _wanted(index, index.terms[term_id], query):
@@ -102,6 +106,19 @@ def _of_every_status(index: Index, query: Query) -> dict[tuple[str, str], list[A
         if term.kind == "event" or (tests and term.kind == "test" and "test" in {kind for kind, _ in found}):
             continue  # "the check" is the one that is told for this status
         found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    return found
+
+
+def _of_the_bearer(index: Index, query: Query, general: str) -> dict[tuple[str, str], list[Any]]:
+    """What takes off any status of such a unit as the question tells of, where the texts say that it is for those."""
+    found: dict[tuple[str, str], list[Any]] = {}
+    for clause in index.by_object.get(general, ()):
+        term = index.terms.get(clause.subject)
+        if clause.relation == "removes" and term is not None and _wanted(index, term, query):
+            beside = [each for each in index.by_subject.get(term.id, ()) if each.relation in ("sets", "uses")]
+            if query.bearer & index.named_in(clause):
+                reasons = [cited(index, each) for each in (clause, *beside)]
+                found.setdefault((term.kind, term.name), []).extend(reasons)
     return found
 
 

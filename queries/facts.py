@@ -9,10 +9,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from kb.names import stems, words
 from queries.situation import Number, as_number
 
+#: From so many telling words on, what is told is a sentence; from so great a share of them shared, two are the same.
+SENTENCE, ALIKE = 5, 0.75
 #: Deeds that plain English uses for each other; a deed is known by its place here.
 _DEEDS = (
     frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir"}),
@@ -27,13 +30,14 @@ _STOP = frozenset(
     stems(
         "a an the of to in on at by for from with and or that which who it its is as this these those they them he "
         "she you we unit any one more than such if when while during so only may can will must do not no never without "
-        "before after once already away made has whilst upon had cannot can't neither nor"
+        "before after once already away outside made has whilst upon had cannot can't neither nor"
     )
 )
 #: Plain English words that mean the same in facts.
-_ALIKE = {
+_SAME = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
+    "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip
 #: Who does something and to whom, and the words that join it to a deed.
 ACTORS = frozenset(
@@ -47,7 +51,7 @@ _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
 #: Beginnings that turn a word into its contrary.
 _CONTRARY = frozenset({"in", "un", "non", "dis"})
-_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor"})
+_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside"})
 
 
 @functools.lru_cache(maxsize=4096)
@@ -63,13 +67,15 @@ def content(text: str) -> frozenset[str]:
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
-    return frozenset(_ALIKE.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
+    return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 
 
 @functools.lru_cache(maxsize=8192)
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
-    return sum(word in _NEGATIONS or word.endswith("n't") for word in words(text)) % 2 == 1
+    said = words(text)
+    away = sum(pair == ("out", "of") for pair in pairwise(said))
+    return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) + away) % 2 == 1
 
 
 def likeness(one: str, other: str) -> float:

@@ -138,6 +138,13 @@ def told(scene: Scene, text: str) -> Truth:
 _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
 
 
+def _of_another_phase(scene: Scene, text: str) -> bool:
+    """Whether a fact tells of a phase that is not the stated one."""
+    index, stated = scene.index, scene.situation.phase
+    phases = [term for found in index.find(text) for term in found.terms if index.kind(term) == "phase"]
+    return bool(phases) and all(in_phase(index, stated, phase) is False for phase in phases)
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -155,6 +162,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         have = content(key)
         if action <= have and not have & {"alow", "react" if not general else ""}:
             if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
+                continue
+            if atom.span == "phase" and _of_another_phase(scene, key):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
             return happened != negated(key), None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Fact, Has, atoms, conjuncts
 from kb.model import Clause
 from kb.names import stems
-from queries.facts import ACTORS, content, likeness, negated
+from queries.facts import ACTORS, ALIKE, content, likeness, negated
 from queries.kleene import Truth
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 _RESULTS = frozenset({"pass", "fail"})
 _TESTS = content("test check roll")
-#: From so great a share of shared telling words on, a stated event is the one of which a text tells.
-_ALIKE = 0.75
 
 
 def result_needed(index: Index, way: Clause) -> str | None:
@@ -112,7 +110,7 @@ def _has_happened(case: Case, clause: Clause) -> bool:
 
 def _is_told(case: Case, text: str) -> bool:
     event = case.scene.situation.event
-    if event and content(event) - ACTORS and negated(event) == negated(text) and likeness(event, text) >= _ALIKE:
+    if event and content(event) - ACTORS and negated(event) == negated(text) and likeness(event, text) >= ALIKE:
         return True
     return case.scene.judge(Fact(text)).truth is True
 

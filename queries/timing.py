@@ -11,16 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.conditions import During, Event, Fact, atoms, both
+from kb.conditions import ALWAYS, During, Event, Fact, atoms, both
 from kb.model import Clause
 from queries import markers
-from queries.facts import content, deeds, likeness, other_time
+from queries.facts import ALIKE, SENTENCE, content, deeds, likeness, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.weighing import Weighed
-
-#: From so many telling words on, an event is a sentence; from so great a share of them shared, two are the same.
-_SENTENCE, _ALIKE = 5, 0.75
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -92,7 +89,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     clauses = trigger_clauses(case)
     nearest = _nearest(case, clauses)
     for clause in clauses:
-        finding = conjunction((case.scope(clause), _happening(case, clause, nearest)))
+        finding = conjunction((case.scope(clause), _of_whom(case, clause), _happening(case, clause, nearest)))
         ignored = [] if finding.truth is False else list(markers.ignoring(case, clause))
         firmly = next((each for each, found in ignored if found.truth is True), None)
         if firmly is not None:
@@ -108,8 +105,47 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     for clause in met or pending:
         case.steps.append(Step(clause, "opens"))
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
-    if not met and not pending:
+    if not met and not pending and not _triggered_by_one(case):
         yield from unmet
+
+
+def _triggered_by_one(case: Case) -> bool:
+    """Whether an option that stands for all of its kind is set off by what sets off one of them that is open."""
+    if case.option not in case.index.kind_of_general or case.scene.situation.event is None:
+        return False
+    for each in case.index.of_kind(case.index.kind_of_general[case.option]):
+        if each == case.option or not any(c.relation == "triggers" for c in case.index.by_object.get(each, ())):
+            continue
+        one = type(case)(case.scene.at(option=each), each, case.of)
+        one.walk()
+        opened = [step for step in one.steps if step.role == "opens"]
+        if opened and one.verdict() in ("allowed", "conditional"):
+            case.steps += opened
+            return True
+    return False
+
+
+_SOME = re.compile(r"\s*(?:an?|any|every|each) (?:non-)?", re.I)
+
+
+def _of_whom(case: Case, clause: Clause) -> Finding:
+    """Whether the unit is one of those of whom a trigger tells at its beginning: "Any Fresh crew is shot at".
+
+    What the unit is counts as complete where it is stated at all; of whose type nothing is stated, nothing follows.
+    """
+    told = next((atom.text for atom in atoms(clause.requirement) if isinstance(atom, Fact)), "")
+    said = _SOME.match(told) if clause.who == ALWAYS else None
+    if said is None:
+        return TRUE
+    stated = case.scene.unit.party.stated
+    kinds = [kind for kind, key in (("unit_type", "type"), ("unit_subtype", "subtypes")) if key in stated]
+    text = told[said.end() :]
+    named = next((found.terms for found in case.index.find(text) if found.start == 0), ())
+    meant = [term for term in named if case.index.kind(term) in kinds]
+    if not meant:
+        return TRUE
+    is_one = any(case.scene.unit.has(term) for term in meant)
+    return TRUE if is_one != said.group().lower().endswith("non-") else FALSE
 
 
 def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
@@ -118,14 +154,14 @@ def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
     Where that is a trigger of another time ("for the first time"), none is meant: a set of no trigger's identifier.
     """
     said = case.scene.situation.event
-    if said is None or len(content(said)) < _SENTENCE:
+    if said is None or len(content(said)) < SENTENCE:
         return set()
     scores = {
         clause.id: max(likeness(said, way) for way in markers.subjects(clause.condition))
         for clause in clauses if clause.condition
     }  # fmt: skip
     best = max(scores.values(), default=0.0)
-    nearest = {each for each, score in scores.items() if score >= max(best, _ALIKE)}
+    nearest = {each for each, score in scores.items() if score >= max(best, ALIKE)}
     of_now = {each for each in nearest if not other_time(said, case.index.clause[each].condition or "")}
     return of_now or ({""} if nearest else set())
 
@@ -145,13 +181,13 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     if nearest:
         return TRUE if clause.id in nearest else FALSE
     alike = any(
-        (likeness(said, atom.text) >= _ALIKE and not other_time(said, atom.text)) or markers.come_about(atom.text, said)
+        (likeness(said, atom.text) >= ALIKE and not other_time(said, atom.text)) or markers.come_about(atom.text, said)
         for atom in told
     )
     if alike:
         return TRUE
     # The same deed told in a word ("enemy shooting attack") leaves open which of the triggers it was.
-    in_a_word = len(content(said)) < _SENTENCE
+    in_a_word = len(content(said)) < SENTENCE
     same = in_a_word and any(deeds(atom.text) and deeds(atom.text) <= deeds(said) for atom in told)
     return case.scene.judge(clause.requirement) if same else FALSE
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.questions.described import GUNS, Words, base
+from queries.questions.described import GUNS, Words, base, is_gun
 from queries.questions.english import FUNCTION, LIGHT, SYNONYMS, word_list
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
@@ -63,7 +64,7 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
         return None
     best = ranked[0][2]
     of, term = _kind(words, best, aux, lexicon)
-    if of == "action" and _objectless(words, best):
+    if of == "action" and (_objectless(words, best) or _of_a_weapon(words, best)):
         term = _fuller(term, best, lexicon)
     chosen = [(best, term)]
     for score, _, span in ranked[1:]:
@@ -90,6 +91,13 @@ def _objectless(words: Words, span: Span) -> bool:
     """Whether the verb that a name is has nothing behind it that is done by it ("can it fire while Embarked?")."""
     following = words.after(span)
     return not following or following[0].kind == "punct" or following[0].low in (*_BEFORE, "if", "when", "this", "or")
+
+
+def _of_a_weapon(words: Words, span: Span) -> bool:
+    """Whether the verb that a name is has a weapon for its object: "can it fire its heavy cannon?"."""
+    behind = words.after(span, 6)
+    end = next((i for i, token in enumerate(behind) if token.kind == "punct" or token.low in _BEFORE), len(behind))
+    return any(is_gun(token) for token in behind[:end])
 
 
 def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
@@ -245,9 +253,15 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
 
 
 def _reacted_to(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a name is that of what is reacted to."""
-    before = [token for token in tokens[max(0, place - 4) : place] if token.low not in _DETERMINERS]
-    return len(before) > 1 and before[-1].low in ("to", "against") and before[-2].stem in _REACTING
+    """Whether a name is that of what is reacted to, or stands in its description."""
+    start = reacting_to(tokens[:place])
+    return start is not None and not any(token.low in ("with", "by", "using") for token in tokens[start:place])
+
+
+def reacting_to(tokens: tuple[Token, ...]) -> int | None:
+    """Where the description of what is reacted to begins ("react to a Golem that ..."), None where none does."""
+    pairs = enumerate(pairwise(tokens), 2)
+    return next((i for i, (verb, to) in pairs if verb.stem in _REACTING and to.low in ("to", "against")), None)
 
 
 def _has_verb(words: Words, place: int) -> bool:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from queries.facts import ALIKE, SENTENCE, content, likeness
+from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
@@ -54,6 +56,7 @@ class Happenings:
         self.elsewhere = bool({"second", "other", "another", "different"} & ask)
         for words in stretches:
             self._phase(words)
+        for words in stretches:
             if words.deed is not None and words.deed.by == "enemy" and not words.ended():
                 self._event(words)
             self._lengths(words)
@@ -69,6 +72,8 @@ class Happenings:
                 self._the_same(words)
                 self._relative(words)
                 self._setting(words)
+        if self.event is None and kind == "options":
+            self._reacted_to(stretches[-1])
         if self.event is None and kind == "options":
             self._plain_event(stretches)
 
@@ -93,7 +98,26 @@ class Happenings:
                 f"enemy {deed.deed}s another unit" if deed.deed != "shooting attack" else "enemy shoots at another unit"
             )
         else:
-            self.event = f"enemy {deed.deed}"
+            self.event = self._trigger(words) or f"enemy {deed.deed}"
+
+    def _trigger(self, words: Words) -> str | None:
+        """What a stretch says beside whom it is about, where the texts have a trigger told in these words: the deed
+        alone ("enemy shooting attack") would not tell which of several it was ("… for the first time")."""
+        described = {i - words.offset for span in self.described for i in range(span.first, span.last)}
+        said = " ".join(token.text for i, token in enumerate(words.tokens) if i not in described)
+        if len(content(said)) < SENTENCE:
+            return None
+        return said if any(likeness(said, text) >= ALIKE for text in self.lexicon.triggers) else None
+
+    def _reacted_to(self, words: Words) -> None:
+        """What is reacted to, where the texts name what is done: "react to a unit that is making an Escape"."""
+        start = reacting_to(words.tokens)
+        if start is None:
+            return
+        behind = [span for span in words.spans if span.first >= start + words.offset and span not in words.asked]
+        done = next((span for span in behind if span.of("reaction", "action")), None)
+        if done is not None:
+            self.event = f"enemy makes {done.words}"
 
     def _plain_event(self, stretches: list[Words]) -> None:
         """Where no deed of the enemy was read: the last thing that the question says happens."""
@@ -168,6 +192,12 @@ class Happenings:
             said = f"{said} (enemy)"
         self.facts[self._with_its_contrary(words, said)] = True
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
+            self._reacted(words)
+
+    def _reacted(self, words: Words) -> None:
+        """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""
+        phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)
+        if phase is None or self.phase is None or phase.name == self.phase:
             self.facts["reactions made this phase"] = 1
 
     def _with_its_contrary(self, words: Words, said: str) -> str:

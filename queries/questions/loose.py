@@ -77,6 +77,7 @@ PLAIN = tuple(
         (r"\b(what|how|who|when|which) (?:exactly|actually|precisely|the heck|on earth) (?=\w)", r"\1 ", "exactly|actually|precisely|the heck|on earth"),
         (r"\b(?:at|from) (?:what|which) (?:point|time|moment)\b", "when", "at what|at which|from what|from which"),
         (r"\b(?:got|get|have|had|threw|rolled|roll) an? (\w+) on (?:the|a|my|our|his|one) (?:die|dice|d\d+)\b", r"rolled \1", " on a d| on his d| on my d| on one d| on our d| on the d"),
+        (r"\b(?:stayed|stood|kept|remained|sat|stays|stands|remains) (?:still|put|in place|where it (?:is|was))\b", "remained Stationary", "stay|stood|kept|remain|sat|stands"),
         # when
         (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", "", " last|previous"),
         # numbers

@@ -13,6 +13,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import WORD, fold, stem, stems
+from queries.facts import SENTENCE, content
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
@@ -188,6 +189,12 @@ class Lexicon:
     def known_names(self) -> dict[str, str]:
         """The established names, folded, each as the texts write it."""
         return {fold(term.name): term.name for term in self.terms.values() if self.weight(term) > 1}
+
+    @functools.cached_property
+    def triggers(self) -> tuple[str, ...]:
+        """What the texts tell in a sentence of what sets something off."""
+        told = (clause.condition or "" for clause in self.rules.clauses if clause.relation == "triggers")
+        return tuple(dict.fromkeys(text for text in told if len(content(text)) >= SENTENCE))
 
     @property
     def name_words(self) -> dict[str, str]:

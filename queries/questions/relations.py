@@ -24,6 +24,7 @@ _TELLING = frozenset(
         " reduce increase worsen override trump trigger affect lose"
     ).split() for part in stems(verb)
 )  # fmt: skip
+_CAUSING = frozenset(stems("cause inflict"))
 _LOSING = frozenset(stems("lose"))
 _UNIT = (
     "unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase",
@@ -76,8 +77,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
             (letter,), f"{said}{letter}",
         )  # fmt: skip
     target = _last(behind)
-    if target is None:
-        return None
+    if target is None or (tokens[place].stem in _CAUSING and all(term.kind == "special_rule" for term in target.terms)):
+        return None  # "does a Golem cause Dread?": who has the rule causes it
     about = target.of(*_UNIT)
     assert about is not None
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):

@@ -214,7 +214,10 @@ class SceneReader:
         result = span.of("effect")
         if (
             result is not None
-            and (words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span))
+            and (
+                words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span)
+                or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
+            )
             and self._is_result(result)
             and words.party(span) == "unit"
         ):

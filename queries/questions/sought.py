@@ -38,6 +38,10 @@ def sought(
     if "removes" in made.relations and not made.targets:  # "how do I get rid of it?"
         states = [term for span in described for term in span.terms if term.kind == "status"]
         made = replace(made, targets=tuple(states[:1]), words="") if states else made
+    if "removes" in made.relations:  # "how does a Golem lose it?"
+        kinds = ("unit_type", "unit_subtype")
+        bearer = frozenset(term.id for span in described for term in span.terms if term.kind in kinds)
+        made = replace(made, bearer=bearer)
     if _WHICH_OF.search(text) and (among := _bearers(stretches)):
         made = replace(made, kinds=(), among=among)
     return made

@@ -120,7 +120,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
     tell = (
         r"(?:please )?(?:list|name|show|tell|give)(?: me)?(?: of)?(?: all)?(?: of)?(?: the| every| each)?(?: possible)?"
     )
-    noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub[- ]?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|orders?|phases?|results?|effects?|things?))"
+    noun = r"(?P<noun>(?:unit |troop |weapon |special )?(?:sub[- ]?)?(?:types?|statuses|status|conditions?|states?|rules?|triggers?|checks?|tests?|rolls?|orders?|phases?|results?|effects?|things?))"
     no_verb = (
         r"(?!.*\b(?:can|can't|cannot|may|must|does|do|is|are|was|has|have|make|makes|making|take|takes|stops?|denies|deny|"
         r"prevents?|from|without|no|any|if|when|how|which|what|why|who|that|gets?|to|explain|define|"
@@ -143,8 +143,10 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"\g<who>, can it \g<do> or \g<other>?", " or "),
         (rf"{lead}(?P<wh>which|what) {noun} .*?(?:isn't|aren't|is not|are not|is no longer|are no longer|stops being|not be) (?P<state>[\w' -]+?)(?: ?any ?more| any longer)?{end}",
          r"\g<wh> \g<noun> removes \g<state>?", "any more|anymore|no longer|any longer|stops being"),
-        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?:i|we|you|one|a unit|it|my \w+) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use),? (?:to|in order to) "
+        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?:i|we|you|one|a unit|it|they|my \w+) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use|need),? (?:to|in order to) "
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"\g<wh> \g<noun> removes \g<what>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
+        (rf"{lead}(?P<wh>which|what) (?:{noun} )?(?:do|does|must|should|can|would|has|have) (?P<who>[\w' -]+?) (?:have |need )?(?:to )?(?:roll|take|pass|make|do|use|need),? (?:to|in order to) "
+         rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what> from \g<who>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
         (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for|to|in order to) (?P<do>.+?){end}",
          r"what is \g<do>?", "test|check|roll"),
         (rf"{lead}(?:what|which)(?: one)?(?: is)? (?:the )?(?:worse|better|stronger|weaker|harsher|milder|more severe|less severe),? (?P<what>[\w' -]+?) or (?P<other>[\w' -]+?){end}",

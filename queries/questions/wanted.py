@@ -8,7 +8,7 @@ from itertools import pairwise
 from kb.names import stem, stems
 from queries.questions.asked import Asked, asked, bare, unnamed
 from queries.questions.described import Words
-from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS
+from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS, word_list
 from queries.questions.frame import Frame
 from queries.questions.naming import Lexicon, Span, plain
 from queries.questions.tokens import Token
@@ -65,7 +65,9 @@ def together(options: Asked, text: str) -> Asked:
     return options
 
 
-_MAY = frozenset(stem(word) for word in ("allowed", "possible", "legal", "permitted", "okay", "able", "right", "fine"))
+_MAY = frozenset(
+    stem(word) for word in word_list("allowed possible legal permitted okay able right fine count work happen")
+)
 
 
 def _says_nothing(token: Token) -> bool:

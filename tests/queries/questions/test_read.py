@@ -178,3 +178,26 @@ def test_a_base_verb_is_no_passive(tin_rules: Rules) -> None:
     found = situation(tin_rules, "Can a Dazed unit that is also Heavy shoot?")
     assert "event" not in found
     assert found["unit"] == {"statuses": ["Dazed"], "subtypes": ["Heavy"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("Can I react to a unit that is making a Duck?", "enemy makes Duck"),
+        ("May my squad respond to another unit's reaction?", "enemy makes reaction"),
+        ("Can it react to being shot at?", "enemy shooting attack"),
+    ],
+)
+def test_what_is_reacted_to_is_the_event(tin_rules: Rules, text: str, event: str) -> None:
+    found = situation(tin_rules, text)
+    assert found["event"] == event
+    assert found["ask"] == {"of": "reaction", "name": "Reaction"}
+
+
+def test_a_reaction_in_another_phase_is_not_one_in_this(tin_rules: Rules) -> None:
+    text = "My squad already reacted in the {} phase. Can it Duck in the Shooting phase?"
+    assert situation(tin_rules, text.format("Shooting"))["facts"]["reactions made this phase"] == 1
+
+
+def test_a_verb_with_a_weapon_is_the_attack(tin_rules: Rules) -> None:
+    assert situation(tin_rules, "Can Infantry fire its Heavy cannon?")["ask"]["name"] == "Shooting Attack"

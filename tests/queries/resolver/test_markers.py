@@ -65,3 +65,24 @@ def test_the_ways_in_which_a_trigger_comes_about() -> None:
     )  # fmt: skip
     assert come_about("A crew is shocked or boarded", "one crew gets boarded by raiders") == ("A crew is boarded",)
     assert come_about("A crew is hit for the first time", "a crew is hit for the second time") == ()
+
+
+@pytest.mark.parametrize(
+    ("unit", "verdict"),
+    [
+        ({"subtypes": ["Fresh"]}, "allowed"),
+        ({"subtypes": ["Old Hand"]}, "denied"),
+        ({}, "allowed"),
+    ],
+)
+def test_a_trigger_is_met_by_those_of_whom_it_tells(unit: dict[str, object], verdict: str) -> None:
+    book = Book()
+    for name in ("unit_subtype:Old Hand", "unit_subtype:Fresh", "test:Nerve test"):
+        book.term(name)
+    told = "Any Fresh crew is hit by gunfire of whatever sort"
+    book.term(f"event:{told}")
+    book.says(f"{told}.", f"event:{told}", "triggers", "test:Nerve test", requirement=Fact(told))
+    rules = book.rules()
+    value = {"ruleset": "tin", "unit": unit, "event": "hit by gunfire", "ask": {"of": "reaction", "name": "Nerve test"}}
+    (ruling,) = resolve(rules, parse(value, rules)[0]).rulings
+    assert ruling.verdict == verdict
