@@ -82,7 +82,7 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
                 previous = None
             elif where[1] != passage.paragraph and passage.kind != "bullet":
-                setting.last = setting.option = None
+                setting.last = setting.described = setting.option = None
             where = (passage.section, passage.paragraph)
             if (
                 passage.kind == "bullet"
@@ -221,7 +221,7 @@ class ClauseReader:
             return [*(put_under(draft, passage.text, setting) for draft in drafts), *mentions]
         setting.lead_who, setting.lead_subject = who, subject
         if not _SUCH.match(passage.text) and passage.paragraph != self._item:
-            setting.last = None
+            setting.last = setting.described = None
         self._item = passage.paragraph
         if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
             # the bullets say what brings the entry's state about, not whom it is on

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
+from ingest.grammar.objects import Thing, opening_of
 from ingest.grammar.pieces import Piece, cut
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
@@ -112,7 +112,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     own = options[0] if len(options) == 1 else None
     timed = _TIMED.match(plain)
     if timed and own:
-        return [_needed(own, " ".join(timed.group(1).split()[:6]), Fact(timed.group(1)), timed.group(1))]
+        return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]
     opens = _OPENED.match(plain)
     if opens and own:
         return labelled_trigger(opens.group(1), [own], setting)

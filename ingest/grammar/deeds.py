@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, conjuncts, is_verb_stem, named
+from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, conjuncts, is_verb_stem, named, opening_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -146,9 +146,7 @@ def made_in_time(statement: Statement, words: str | None, vocabulary: Vocabulary
         event.subject_thing, event.requirement = Thing("event", words), Fact(words)
         event.fixed = event.any_unit = True
         return [event]
-    needed = Draft(
-        "requires", Thing("effect", " ".join(timed.group().split()[:6])), subject=found[0][0], modal="oblige"
-    )
+    needed = Draft("requires", Thing("effect", opening_of(timed.group())), subject=found[0][0], modal="oblige")
     needed.requirement = Fact(timed.group())
     needed.fixed = needed.any_unit = True
     return [needed]

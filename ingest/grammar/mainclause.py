@@ -80,9 +80,13 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         told = drafts or earlier
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
+        owned = k and [t.low for t in statement.subject[:1]] in (["its"], ["their"])
+        if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
+            owner = read_subject(list(found[k - 1].subject), setting.vocabulary)
+            here = (both(here[0], owner.when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        if k and not statement.subject and _told_by_deed(found[k - 1]):
+        if k and not statement.subject and _told_by_deed(found[k - 1], setting):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         setting.shared = set() if statement.subject else whose
         whose = {id(t) for t in statement.subject} or whose
@@ -107,10 +111,12 @@ def _own_times(around: Around, statement: Statement, setting: Setting) -> Around
     return around[0], times, told, around[3]
 
 
-def _told_by_deed(statement: Statement) -> bool:
+def _told_by_deed(statement: Statement, setting: Setting) -> bool:
     """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
-    lows = [t.low for t in statement.subject]
-    return bool({"that", "which", "who"} & set(lows[:4])) and not any(t.terms for t in statement.subject)
+    if not statement.subject or any(t.terms for t in statement.subject):
+        return False
+    relative = {"that", "which", "who"} & {t.low for t in statement.subject[:4]}
+    return bool(relative) or read_subject(list(statement.subject), setting.vocabulary).when != ALWAYS
 
 
 def _some(statement: Statement) -> bool:
@@ -196,8 +202,11 @@ def read_statement(
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
+    described = subject.generic and any(isinstance(a, Fact) for a in atoms(subject.when))
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
-        setting.last = subject
+        setting.last, setting.described = subject, None
+    elif spoken_of and described and not subject.pronoun:
+        setting.described = subject
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made

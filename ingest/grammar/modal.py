@@ -13,7 +13,7 @@ from ingest.grammar import states
 from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, tells_an_action
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, things
+from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of, things
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
@@ -257,8 +257,8 @@ def _position(statement: Statement, subject: Subject, setting: Setting) -> list[
         who = either(*(Has(t, "weapon" if "/weapon_type/" in t else "unit") for t in bearers)) or ALWAYS
     return [
         Draft(
-            "requires", Thing("effect", " ".join(t.low for t in inner[:5])), subject=option, requirement=condition,
-            who=who, modal="oblige", fixed=True, any_unit=True,
+            "requires", Thing("effect", opening_of(" ".join(t.low for t in inner), 5)), subject=option,
+            requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True,
         )
     ]  # fmt: skip
 

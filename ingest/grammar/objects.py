@@ -100,21 +100,25 @@ def _contained(
 ) -> list[list[Token]]:
     """The parts, those that go on a list inside "units that contain …" put back where the list began."""
     joined: list[list[Token]] = []
-    inside = False
+    inside = ""
     for part in parts:
         lows = [t.low for t in part]
-        pieces = named(part, vocabulary, "unit_type", "unit_subtype") if inside else []
+        kinds = ("unit_type", "unit_subtype") if inside == "units" else ("effect", "special_rule", "test", "status")
+        pieces = named(part, vocabulary, *kinds) if inside else []
         if pieces and not any(_is_verb(t) and not t.terms for t in part):
             joiner = joiners.get(id(part[0]))
             joined[-1] = [*joined[-1], *((joiner,) if joiner is not None else ()), *part]
             continue
-        inside = any(low in ("that", "which") and after in INCLUDING for low, after in itertools.pairwise(lows))
+        told = [after for low, after in itertools.pairwise(lows) if low in ("that", "which")]
+        inside = "units" if INCLUDING & set(told) else "gifts" if _GIVING & set(told) else ""
         joined.append(part)
     return joined
 
 
 #: Verbs after which a unit is told by what is in it ("units that contain …").
 INCLUDING = frozenset("includes contain contains include".split())
+#: Verbs after which an option is told by what comes of it ("Reactions that grant …").
+_GIVING = frozenset("grant grants give gives confer confers allow allows cause causes require requires".split())
 #: Participles after a list that say how, and name no further thing.
 _HOW = ("targeting", "following", "moving", "counting")
 _ASIDES = ("ignoring", "counting", "including", "allowing", "even")
@@ -328,6 +332,20 @@ def name_of(tokens: list[Token], limit: int = 5) -> str:
         words.append(token.text if token.terms else token.low)
         if len(words) >= limit:
             break
+    return " ".join(words)
+
+
+#: Words that a name in the text's own words does not end with.
+_NO_ENDS = PREPOSITIONS | frozenset(
+    "the a an and or either both when while if which who would will may can must its their his her this that".split()
+)
+
+
+def opening_of(text: str, limit: int = 6) -> str:
+    """A name for what is told in words: their beginning, up to the first comma, and no word that leads on."""
+    words = text.split(",")[0].split()[:limit]
+    while len(words) > 1 and words[-1].lower() in _NO_ENDS:
+        words.pop()
     return " ".join(words)
 
 

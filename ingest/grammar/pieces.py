@@ -93,7 +93,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
         return 1, "aside"
     if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:
         return 3, "aside"
-    if i == 0 and _fronted_phrase(tokens):
+    excepted = [t.low for t in tokens[:4]] == ["with", "the", "exception", "of"]
+    if i == 0 and not excepted and _fronted_phrase(tokens):
         return 1, "if"
     size = _same_time(tokens, i)
     if size:
@@ -374,7 +375,8 @@ class _Cutter:
         part = list(tokens[self.start : end])
         while part and part[0].low in (",", ":", *_DASHES):
             part.pop(0)
-        while part and part[-1].low in (",", ":", "and", "but", *_DASHES):
+        leads_on = (",", ":", "and", "but", *_DASHES) if main else (",", ":", "and", "but", "either", *_DASHES)
+        while part and part[-1].low in leads_on:
             part.pop()
         if part and main and end < len(tokens) and not self.held and not any(t.stem in _FINITE for t in part):
             self.held = part
@@ -459,8 +461,9 @@ class _Cutter:
         if self.role == "if" and self.fronted and i == self.start + 1:
             # "If, when charging, one or more models …": the inner condition interrupts the outer one
             comma = next((j for j in range(i, len(tokens)) if tokens[j].low == ","), None)
-            if comma is not None and comma - i <= (14 if role == "aside" else 5):
-                self.pieces.append(Piece(role, "when", tuple(tokens[i + size : comma]), True))
+            then = comma is not None and any(t.low == "then" for t in tokens[comma:])
+            if comma is not None and comma - i <= (14 if role == "aside" else 10 if then else 5):
+                self.pieces.append(Piece(role, "when", tuple(tokens[i + size : comma]), True, True))
                 self.i = self.start = comma + 1
                 return True
         if i > self.start and tokens[i - 1].low in ("that", "which", "who"):
@@ -531,6 +534,11 @@ class _Cutter:
         after = self._low(self.i + 1)
         if after in ("or", "nor"):
             return self.fronted or self.joined
+        then = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == "then"), None)
+        if then is not None and self.fronted and "or" in self.lows[self.i + 1 : then]:
+            said = self.tokens[self.i + 1 : then]
+            if not any(t.stem in _FINITE and not t.terms for t in said) and "," not in self.lows[self.i + 1 : then]:
+                return True  # "inflicts a Stun, Stall or Wreck result, then …"
         comma = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == ","), None)
         listed = comma is not None and "or" in (t.low for t in self.tokens[self.i + 1 : comma][:5])
         if listed and self.opener == "to" and comma is not None and _main_starts(self.tokens, comma + 1):

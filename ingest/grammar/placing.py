@@ -92,7 +92,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if conditioned:
         return conditioned
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
-    last = setting.last
+    last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
         back = False  # "When a unit loses a step, flip …": not the units spoken of before
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
@@ -180,6 +180,8 @@ _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
+#: Words that point at whatever was spoken of last, however it was told.
+_IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")

@@ -13,7 +13,8 @@ from kb.conditions import ALWAYS, Condition
 
 @dataclass(slots=True)
 class Setting:
-    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they".
+    """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they";
+    ``described`` one after it that is told by what it does or where it is alone ("a unit that fled").
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
     ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
@@ -27,6 +28,7 @@ class Setting:
     section_subject: str | None = None
     heading: str = ""
     last: Subject | None = None
+    described: Subject | None = None
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None
     last_test: str | None = None

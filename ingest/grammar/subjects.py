@@ -290,7 +290,7 @@ class _Phrase:
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
         for n, low in enumerate(lows):
-            named = (self.heads and self.tokens[n - 1].terms) or lows[n - 1].startswith("weapon")
+            named = (self.heads and n and self._is_name(n - 1)) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
             if noun and "this" in lows[n + 1 : n + 3]:
                 return  # "with this special rule": the entry's own
@@ -335,15 +335,27 @@ class _Phrase:
             return False
         return len(self.lows) > n + 1 or self.lows[n] not in _OF_BEING
 
+    def _is_name(self, n: int) -> bool:
+        """Whether the word at ``n`` ends a name ("Vehicle", "the Vehicle Type")."""
+        token, before = self.tokens[n], self.tokens[n - 1] if n else None
+        return bool(token.terms) or (before is not None and bool(before.terms) and token.low in _KIND_NOUNS)
+
     def _done_besides(self, n: int) -> int:
-        """Where the relative clause at ``n`` goes on to what is done ("that are Dazed and move into …"); 0 if not."""
+        """Where the relative clause at ``n`` goes on to what is done, or another follows its name; 0 if neither.
+
+        "That are Dazed and move into …", "with a Dazed model that is out of sight".
+        """
         for k in range(max(n, self.said) + 1, len(self.tokens) - 1):
             following = self.tokens[k + 1]
             if self.lows[k] in ("and", "or") and not following.terms and following.low in _GOES_AND_DOES:
                 return k + 1
+            told = self.lows[k] in ("that", "which", "who") and following.low not in _PRONOUNS
+            if told and self._is_name(k - 1) and self._tells(k + 1):
+                return k + 1
         return 0
 
 
+_KIND_NOUNS = frozenset("type types sub-type sub-types subtype subtypes rule rules trait status keyword".split())
 _NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
 _OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
 _SOMEWHERE = frozenset("in inside behind under at out below above beyond outside".split())

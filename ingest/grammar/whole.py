@@ -13,7 +13,7 @@ from dataclasses import replace
 from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
 from ingest.grammar.mustering import mustered
-from ingest.grammar.objects import Thing, named
+from ingest.grammar.objects import Thing, named, opening_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.sayings import said_in_passing
 from ingest.grammar.setting import Setting
@@ -153,7 +153,7 @@ def _not_done(text: str, setting: Setting) -> list[Draft]:
     if "only" not in found[1]:
         return [replace(told, relation="denies", when=case, modal="forbid")]
     own = None if base.object.term else base.object
-    needed = Thing("effect", " ".join(found[2].split()[:8]))
+    needed = Thing("effect", opening_of(found[2], 8))
     return [
         replace(
             told, relation="requires", object=needed, subject=base.object.term, subject_thing=own, when=ALWAYS,

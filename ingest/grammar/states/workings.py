@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.objects import Thing, name_of, named, opening_of
 from ingest.grammar.states.conduct import noun_of, phrase
 from ingest.grammar.states.handling import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
@@ -202,10 +202,8 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     )
     if narrowed is None:
         return _thing(tokens, vocabulary)
-    words = [t.text for t in tokens if t.low not in _LITTLE][:8]
-    while words and words[-1].lower() in PREPOSITIONS | {"or", "and"}:
-        words.pop()
-    return Thing("effect", " ".join(words)) if words else None
+    words = opening_of(" ".join(t.text for t in tokens if t.low not in _LITTLE), 8)
+    return Thing("effect", words) if words else None
 
 
 _LITTLE = frozenset("the a an any all each that which have has had been is are was were it".split())
