@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
+from ingest.cases import tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import card_drafts, field_drafts, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
@@ -16,7 +17,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
-from ingest.leadins import LeadIns, completed, is_case, put_under
+from ingest.leadins import LeadIns, completed, is_case
 from ingest.mending import Mender
 from ingest.questions import answered, is_question
 from ingest.recorded import Clauses, Recorder
@@ -170,6 +171,9 @@ class ClauseReader:
             return read_sentence(f"{alone}.", setting)
         if passage.text.rstrip().endswith(":") and _LEAD.search(passage.text):
             drafts, *_ = self._leads.said_by(passage, setting)
+            tail, items = tail_of(passage.text), self._unread.listed.get(passage.id)
+            if items and tail and tail.excepting:
+                return with_exceptions(drafts, tail, [item.text for item in items])
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._unread.listed
             return drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
         label = self.structure.labels.get(passage.id)
@@ -218,7 +222,8 @@ class ClauseReader:
                 else ()
             )
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
-            return [*(put_under(draft, passage.text, setting) for draft in drafts), *mentions]
+            tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]
+            return [*(d for draft in drafts for d in under(draft, tail, passage.text, items, setting)), *mentions]
         setting.lead_who, setting.lead_subject = who, subject
         if not _SUCH.match(passage.text) and passage.paragraph != self._item:
             setting.last = setting.described = None

@@ -6,16 +6,15 @@ that the items are about.
 
 from __future__ import annotations
 
-import dataclasses
 import re
 
+from ingest.cases import CONDITION, tail_of
 from ingest.grammar import Draft, Setting, read_sentence
-from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import OPEN_LIST
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Condition, Fact, both
+from kb.conditions import ALWAYS, Condition
 from kb.model import Passage
 from kb.patterns import Pattern
 
@@ -28,14 +27,8 @@ _MODAL_LEAD = Pattern(
 )
 #: "Take a Nerve test when:": the bullets are the cases in which it is taken.
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
-_ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
-#: A lead-in of which each bullet is a case.
-_WHENEVER = Pattern(r"(?i) (?:if|when|whenever):\s*$")
 _CASES = Pattern(
     r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?: [a-z]+)?:\s*$"
-)
-_CONDITION_BULLET = re.compile(
-    r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
 #: The place in a lead-in that each bullet of its list fills, and what follows it.
 _FOLLOWING = Pattern(
@@ -75,7 +68,9 @@ class LeadIns:
                 who, subject = about.who, about.term
                 if subject and self.vocabulary.terms[subject].kind not in BEARER_KINDS:
                     subject = None
-            elif _TEST_LEAD.match(text) or _WHENEVER.search(lead.text):
+            elif tail := tail_of(lead.text):
+                drafts = read_sentence(tail.rule, setting)
+            elif _TEST_LEAD.match(text):
                 drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
             elif not text.endswith((".", "!", "?")) and not lead.text.rstrip().endswith(":"):
                 drafts = read_sentence(f"{text}.", setting)  # "A squadron takes a Nerve test" over "when …"
@@ -104,22 +99,7 @@ def completed(lead: Passage, bullet: str) -> str:
     return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
 
 
-def put_under(draft: Draft, text: str, setting: Setting) -> Draft:
-    """The lead-in's rule for the condition that a bullet states."""
-    if _ANOTHERS.match(text):  # "a friendly Rider is Dazed": not the one that the rule is about
-        words = text.rstrip(". ")
-        return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
-    term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
-    if not _CONDITION_BULLET.match(text):
-        term, who, when = None, ALWAYS, Fact(text.rstrip(".; "))  # what happens to others, in the text's own words
-    return Draft(
-        draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
-        who=both(draft.who, who) if term is None else who, when=both(draft.when, when),
-        condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
-    )  # fmt: skip
-
-
 def is_case(lead: Passage, item: str) -> bool:
     """Whether an item states a condition for what its lead-in says."""
-    told = _CONDITION_BULLET.match(item) or _CASES.search(lead.text)
+    told = CONDITION.match(item) or _CASES.search(lead.text) or tail_of(lead.text)
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)

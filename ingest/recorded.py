@@ -48,7 +48,6 @@ class Recorder:
 
     def add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
         """Record what a passage says; ``previous`` is the clause before it, which "however" may speak against."""
-        made: dict[int, Clause] = {}
         clauses: list[Clause] = []
         for draft in drafts:
             if draft.relation == "occurs_in" and not draft.object.name:
@@ -59,13 +58,13 @@ class Recorder:
             clause = self._clause(draft, passage)
             if clause is None:
                 continue
-            made[id(draft)] = clause
+            draft.clause = clause
             clauses.append(clause)
             self.out.clauses.append(clause)
             if clause.relation == "denies":
                 self._denials.setdefault(clause.object, []).append(clause)
-            if draft.loser is not None and id(draft.loser) in made:
-                self._override(clause, made[id(draft.loser)], passage, draft.why)
+            if draft.loser is not None and draft.loser.clause is not None:
+                self._override(clause, draft.loser.clause, passage, draft.why)
             elif draft.contrast == "including":
                 for other in self._denials.get(clause.object, ()):
                     if self._near(other, passage):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ingest.grammar.objects import Thing
 from kb.conditions import ALWAYS, Condition
+from kb.model import Clause
 
 
 @dataclass(slots=True, eq=False)
@@ -14,7 +15,8 @@ class Draft:
 
     ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell
     that it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before,
-    ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for.
+    ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for;
+    ``clause`` is what it became.
     """
 
     relation: str
@@ -37,3 +39,4 @@ class Draft:
     fixed: bool = False
     any_unit: bool = False
     back: bool = False
+    clause: Clause | None = None

@@ -21,7 +21,7 @@ from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
 from kb.patterns import Pattern
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
-_OPPOSITE = {
+OPPOSITE = {
     "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "immune_to",
     "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
@@ -64,7 +64,7 @@ def exceptional(
     base = next((d for d in mains if d.object.term), mains[-1]) if everything else mains[-1]
     made: list[Draft] = []
     for piece, condition in exceptions:
-        if condition == ALWAYS or base.relation not in _OPPOSITE:
+        if condition == ALWAYS or base.relation not in OPPOSITE:
             continue
         condition = _of_the_unit(piece, condition, base)
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
@@ -122,7 +122,7 @@ class _Exception:
         words = " ".join(t.text for t in about)
         return [
             Draft(
-                _OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
+                OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
                 loser=self.base, why=self.why, condition=words,
             )
             for term in self.excepted
@@ -167,7 +167,7 @@ class _Exception:
                 thing = Thing(self._kind(term), name_of(list(self.piece.tokens), 3))
             made.append(
                 Draft(
-                    _OPPOSITE[self.base.relation], thing, subject=self.base.subject, who=self.base.who,
+                    OPPOSITE[self.base.relation], thing, subject=self.base.subject, who=self.base.who,
                     when=self.base.when, loser=self.base, why=self.why, condition=self.piece.text,
                 )
             )  # fmt: skip
@@ -212,6 +212,6 @@ class _Exception:
             thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")
             thing = thing if thing.term in self.vocabulary.terms else base.object
         return Draft(
-            _OPPOSITE[base.relation], thing, subject=subject, subject_thing=base.subject_thing, who=who,
+            OPPOSITE[base.relation], thing, subject=subject, subject_thing=base.subject_thing, who=who,
             when=both(base.when, when), loser=base, why=self.why, condition=self.piece.text, within=base.within,
         )  # fmt: skip

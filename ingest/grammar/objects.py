@@ -103,9 +103,8 @@ def _contained(
     inside = ""
     for part in parts:
         lows = [t.low for t in part]
-        kinds = ("unit_type", "unit_subtype") if inside == "units" else ("effect", "special_rule", "test", "status")
-        pieces = named(part, vocabulary, *kinds) if inside else []
-        if pieces and not any(_is_verb(t) and not t.terms for t in part):
+        units = inside == "units" and bool(named(part, vocabulary, "unit_type", "unit_subtype"))
+        if (units or (inside == "gifts" and len(part) <= 4)) and not any(_is_verb(t) and not t.terms for t in part):
             joiner = joiners.get(id(part[0]))
             joined[-1] = [*joined[-1], *((joiner,) if joiner is not None else ()), *part]
             continue

@@ -536,8 +536,8 @@ class _Cutter:
             return self.fronted or self.joined
         then = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == "then"), None)
         if then is not None and self.fronted and "or" in self.lows[self.i + 1 : then]:
-            said = self.tokens[self.i + 1 : then]
-            if not any(t.stem in _FINITE and not t.terms for t in said) and "," not in self.lows[self.i + 1 : then]:
+            said = self.tokens[self.i + 1 : then - 1 if self.lows[then - 1] == "," else then]
+            if not any((t.stem in _FINITE and not t.terms) or t.low == "," for t in said):
                 return True  # "inflicts a Stun, Stall or Wreck result, then …"
         comma = next((j for j in range(self.i + 1, len(self.tokens)) if self.tokens[j].low == ","), None)
         listed = comma is not None and "or" in (t.low for t in self.tokens[self.i + 1 : comma][:5])

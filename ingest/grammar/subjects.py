@@ -337,8 +337,9 @@ class _Phrase:
 
     def _is_name(self, n: int) -> bool:
         """Whether the word at ``n`` ends a name ("Vehicle", "the Vehicle Type")."""
-        token, before = self.tokens[n], self.tokens[n - 1] if n else None
-        return bool(token.terms) or (before is not None and bool(before.terms) and token.low in _KIND_NOUNS)
+        while n > 0 and not self.tokens[n].terms and self.lows[n] in _KIND_NOUNS:
+            n -= 1
+        return bool(self.tokens[n].terms)
 
     def _done_besides(self, n: int) -> int:
         """Where the relative clause at ``n`` goes on to what is done, or another follows its name; 0 if neither.
@@ -350,12 +351,14 @@ class _Phrase:
             if self.lows[k] in ("and", "or") and not following.terms and following.low in _GOES_AND_DOES:
                 return k + 1
             told = self.lows[k] in ("that", "which", "who") and following.low not in _PRONOUNS
-            if told and self._is_name(k - 1) and self._tells(k + 1):
+            if told and (self._is_name(k - 1) or self._is_unit_word(k - 1)) and self._tells(k + 1):
                 return k + 1
         return 0
 
 
-_KIND_NOUNS = frozenset("type types sub-type sub-types subtype subtypes rule rules trait status keyword".split())
+_KIND_NOUNS = frozenset(
+    "unit special type types sub-type sub-types subtype subtypes rule rules trait status keyword".split()
+)
 _NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
 _OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
 _SOMEWHERE = frozenset("in inside behind under at out below above beyond outside".split())

@@ -1,0 +1,155 @@
+"""Cases: what the items of a list are to the sentence over them ("may Dash unless:", "only if all of these are true:").
+
+In: a lead-in that ends with such words, what it says, and its items. Out: for each item, the lead-in's rule in that
+case, what holds in that exception, or what is required.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from ingest.grammar import Draft, Setting
+from ingest.grammar.bullets import bullet_condition
+from ingest.grammar.exceptions import OPPOSITE
+from ingest.grammar.objects import named
+from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.tokens import clean, tokenize
+from ingest.terms import BEARER_KINDS
+from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, either
+from kb.patterns import Pattern
+
+_ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
+#: An item that is itself said of the unit, or of whoever plays it.
+CONDITION = re.compile(
+    r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+)
+#: The words with which a lead-in makes its items cases, exceptions or what is required.
+_TAIL = Pattern(
+    r"(?i),? \b(only (?:if|when|while)|if|when|whenever|while|whilst|as long as|so long as|provided(?: that)?|unless|"
+    r"except(?:ing)?(?: for)?(?: if| when| where)?|with the exception of|save(?: if| when)|apart from|excluding)"
+    r"(?: (any|all|both|one|either|each|at least one|one or more))?(?: of)?(?: (?:the following|these|those|below))?"
+    r"(?: (?:conditions?|circumstances?|situations?|cases?|criteria|requirements?|statements?|things?|units?))?"
+    r"(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|fulfilled|satisfied))*\s*:\s*$"
+)
+_MUST_MEET = Pattern(
+    r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
+    r"(?:conditions|criteria|requirements) (?:in order )?to ([^,:]{3,80}):\s*$"
+)
+_EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
+#: What an item says over and above the case that it states.
+_THEN = re.compile(r"(?i),? in which case .*$", re.S)
+_TYPES = ("unit_type", "unit_subtype", "weapon_type")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Tail:
+    """How a lead-in ends: what it says before, the words that make its items cases, and whether all must hold."""
+
+    rule: str
+    opener: str
+    words: str
+    quantifier: str
+
+    @property
+    def excepting(self) -> bool:
+        """Whether each item is an exception to the rule."""
+        return self.opener.startswith(_EXCEPTING)
+
+    @property
+    def requiring(self) -> bool:
+        """Whether the items are what the rule asks for."""
+        return self.opener.startswith("only")
+
+    @property
+    def joint(self) -> bool:
+        """Whether the items are one case together."""
+        return self.quantifier in ("all", "both", "each")
+
+
+def tail_of(lead: str) -> Tail | None:
+    """How a lead-in makes its items cases; None where it does not."""
+    text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", lead.strip())
+    found = _TAIL.search(text)
+    if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):
+        return None
+    words = found.group().strip(" ,:\n")
+    return Tail(f"{text[: found.start()]}.", found[1].lower(), words, (found[2] or "").lower())
+
+
+def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[Draft]:
+    """The drafts of a lead-in, with the exceptions under it as the words of their condition."""
+    words = f"{tail.words} {'; '.join(item.rstrip('.;, ') for item in items)}"
+    for draft in drafts:
+        draft.condition = "; ".join(filter(None, (draft.condition, words)))
+    return drafts
+
+
+def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
+    """What an item makes of the lead-in's rule."""
+    if tail is None:
+        return [_in_case(draft, item, setting)]
+    if tail.excepting:
+        return _in_exception(draft, item, tail, setting)
+    together = tail.joint and len(items) > 1
+    cases = [_in_case(draft, each, setting) for each in (items if together else [item])]
+    words = "; ".join(case.condition or "" for case in cases)
+    if tail.requiring and draft.relation == "permits":
+        asked = cases if together or tail.quantifier == "" else [_in_case(draft, each, setting) for each in items]
+        needs = [both(*_besides(case.who, draft.who), *_besides(case.when, draft.when)) for case in asked]
+        needed = both(*needs) if together else either(*needs)
+        made = dataclasses.replace(draft, relation="limits_to", requirement=needed, condition=words, modal="limit")
+        return [made]
+    if not together:
+        return cases
+    who, when = both(*(case.who for case in cases)), both(*(case.when for case in cases))
+    return [dataclasses.replace(cases[0], subject=draft.subject, who=who, when=when, condition=words)]
+
+
+def _besides(condition: Condition, base: Condition) -> list[Condition]:
+    """What a condition asks for over and above ``base``."""
+    return [part for part in conjuncts(condition) if part not in conjuncts(base)]
+
+
+def _in_exception(draft: Draft, item: str, tail: Tail, setting: Setting) -> list[Draft]:
+    """What holds in the exception that an item states; it wins over the lead-in's rule."""
+    if draft.relation not in OPPOSITE:
+        return []
+    case = _named_case(draft, item, setting) or _in_case(draft, _THEN.sub("", item), setting)
+    relation, thing = OPPOSITE[draft.relation], None if case.subject else draft.subject_thing
+    modal = {"permits": "permit", "denies": "forbid"}.get(relation, "state")
+    why = "unless" if tail.opener == "unless" else "except"
+    return [dataclasses.replace(case, relation=relation, modal=modal, loser=draft, why=why, subject_thing=thing)]
+
+
+def _named_case(draft: Draft, item: str, setting: Setting) -> Draft | None:
+    """The rule for what an item only names: a thing of the kind that it is about, or units; None for anything else."""
+    names = [] if CONDITION.match(item) else named(tokenize(clean(item)[0], setting.vocabulary), setting.vocabulary)
+    kinds = {setting.vocabulary.terms[term].kind for term, _ in names}
+    words = item.rstrip(".;, ")
+    if not names or len(item.split()) > 6:
+        return None
+    if kinds == {draft.object.kind}:  # "no Reaction, except: • Duck"
+        return dataclasses.replace(draft, object=thing_of(names[0][0], setting.vocabulary), condition=words)
+    if not kinds.issubset(BEARER_KINDS):
+        return None
+    who = both(draft.who, *(Has(term) for term, _ in names))
+    return dataclasses.replace(draft, subject=names[0][0], who=who, condition=words)
+
+
+def _in_case(draft: Draft, text: str, setting: Setting) -> Draft:
+    """The lead-in's rule for the condition that an item states."""
+    if _ANOTHERS.match(text):  # "a friendly Rider is Dazed": not the one that the rule is about
+        words = text.rstrip(". ")
+        return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
+    term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
+    if not CONDITION.match(text):
+        term, who, when = None, ALWAYS, Fact(text.rstrip(".; "))  # what happens to others, in the text's own words
+    entry = setting.section_term
+    borne = entry and draft.who == Has(entry) and setting.vocabulary.terms[entry].kind not in _TYPES
+    return Draft(
+        draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
+        who=who if term and borne else both(draft.who, who),  # a rule's own entry is no one that it is about
+        when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
+        within=draft.within,
+    )  # fmt: skip
