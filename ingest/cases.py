@@ -12,17 +12,22 @@ import re
 from ingest.grammar import Draft, Setting
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.exceptions import OPPOSITE
-from ingest.grammar.objects import named
+from ingest.grammar.objects import Thing, named
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts, either
+from kb.conditions import ALWAYS, AnyOf, Condition, Fact, Has, both, conjuncts, either
 from kb.patterns import Pattern
 
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 #: An item that is itself said of the unit, or of whoever plays it.
 CONDITION = re.compile(
     r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
+)
+#: What an item tells of the unit: what it is, or what has happened to it.
+_OF_THE_UNIT = re.compile(
+    r"(?i)(?:it|they|the (?:unit|model)|its unit) (is|are|was|were|has been|have been|has|have) "
+    r"(?:currently |already )?(?!not\b|no\b)([a-z].{2,60})$"
 )
 #: The words with which a lead-in makes its items cases, exceptions or what is required.
 _TAIL = Pattern(
@@ -88,7 +93,7 @@ def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[D
 def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
     """What an item makes of the lead-in's rule."""
     if tail is None:
-        return [_in_case(draft, item, setting)]
+        return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:
         return _in_exception(draft, item, tail, setting)
     together = tail.joint and len(items) > 1
@@ -101,7 +106,7 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
         made = dataclasses.replace(draft, relation="limits_to", requirement=needed, condition=words, modal="limit")
         return [made]
     if not together:
-        return cases
+        return [told for case in cases for told in _told(case, draft, item, setting)]
     who, when = both(*(case.who for case in cases)), both(*(case.when for case in cases))
     return [dataclasses.replace(cases[0], subject=draft.subject, who=who, when=when, condition=words)]
 
@@ -109,6 +114,21 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
 def _besides(condition: Condition, base: Condition) -> list[Condition]:
     """What a condition asks for over and above ``base``."""
     return [part for part in conjuncts(condition) if part not in conjuncts(base)]
+
+
+def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
+    """The case of an item for each of the states that it names, or under its own words where nothing names it."""
+    parts = case.who.parts if isinstance(case.who, AnyOf) else ()
+    states = [part for part in parts if isinstance(part, Has)]
+    if states and len(states) == len(parts) and case.subject in {state.term for state in states}:
+        return [dataclasses.replace(case, subject=state.term, who=state) for state in states]
+    found = _OF_THE_UNIT.match(item.rstrip(".;, "))
+    bearer = rule.subject_thing or (rule.subject and setting.vocabulary.terms[rule.subject].kind in BEARER_KINDS)
+    if found and not bearer and case.subject == rule.subject and isinstance(case.when, Fact):
+        being = found[1].lower() in ("is", "are") and re.match(r"\w+(?:ed|ing|en)\b(?! by\b)", found[2])
+        thing = Thing("status" if being and len(found[2].split()) <= 4 else "event", found[2])
+        return [dataclasses.replace(case, subject=None, subject_thing=thing, any_unit=True)]
+    return [case]
 
 
 def _in_exception(draft: Draft, item: str, tail: Tail, setting: Setting) -> list[Draft]:

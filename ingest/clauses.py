@@ -202,7 +202,8 @@ class ClauseReader:
             return drafts
         plain = read_sentence(passage.text, setting)
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
-            plain = [d for d in plain if not (d.relation == "permits" and d.object.term in self.vocabulary.general)]
+            opened = self.vocabulary.general.union(options)
+            plain = [d for d in plain if not (d.relation == "permits" and d.object.term in opened)]
         return drafts + plain
 
     def _of_list(self, lead: Passage, passage: Passage, setting: Setting) -> list[Draft]:

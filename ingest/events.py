@@ -33,11 +33,16 @@ _TIMED = Pattern(
     r" ((?:before|after|when|once|as soon as|immediately (?:after|before|when|upon|following))\b.{5,200})$"
 )
 
-#: "Declared after an enemy has fired": in an option's entry, what opens it.
+#: "Declared after an enemy has fired", "A Riposte may be made when …": in an option's entry, what opens it.
 _OPENED = Pattern(
-    r"(?i)^(?:only )?(?:made|declared|used|played|taken|triggered|activated|performed|resolved) "
-    r"(?:immediately |only |either )?(?:when|whenever|after|before|if|once|as soon as) (.{5,200})$"
+    r"(?i)^(?:only )?(?:(?:(?:this|the|an?|it|they|[A-Z][\w'-]*)(?: [\w'-]+){0,5}? )?(?:may|can)(?: only| also)? be )?"
+    r"(?:made|declared|used|played|taken|triggered|activated|performed|resolved|attempted|chosen) "
+    r"(?:immediately |only |either )?"
+    r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
+    r"in reply to|in answer to) (.{5,200})$"
 )
+#: What a labelled trigger may open with.
+_OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
 
 
 def is_opening(text: str) -> bool:
@@ -190,6 +195,13 @@ _SUFFERED = Pattern(
 )
 
 
+#: "may fire at an enemy unit that moves within …": what the enemy does is what opens it.
+_AT_AN_ENEMY = Pattern(
+    r"(?i)\b(?:may|can) (?!not\b)[^,.]{2,60}? (?:at|against|on|upon|towards?) "
+    r"((?:an?|any|the) (?:enemy|opposing) [\w-]+) (?:that|which|who) ([^,.]{5,100})$"
+)
+
+
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
     vocabulary = setting.vocabulary
@@ -204,12 +216,18 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             condition = read_condition(piece, vocabulary)
             if any(isinstance(a, Event) for a in atoms(condition)):
                 return [_trigger(piece.text, condition, option, setting)]
+    aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
+    if aimed:
+        words = f"{aimed.group(1)} {aimed.group(2)}"
+        condition = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
+        if any(isinstance(a, Event) for a in atoms(condition)):
+            return [_trigger(words, condition, option, setting)]
     return []
 
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
-    cleaned, _ = clean(text.rstrip(". "))
+    cleaned = _OPENING_WORD.sub("", clean(text.rstrip(". "))[0])
     condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 

@@ -35,6 +35,11 @@ _TELLS = {
     }.items()
     for label in labels.split()
 } | dict.fromkeys(TRAIT_LABELS, "traits")
+#: "When it may be used", "Use when", "Declared": labels of what sets an option off.
+_WHEN_USED = re.compile(
+    r"(?:when|how|where)(?: \w+){0,3}? (?:used?|made|make|declared?|played?)(?: it)?$|"
+    r"(?:may be )?(?:use (?:when|if|after)|(?:used|declared?|played|triggered)(?: by| when| if| after)?)$"
+)
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
 
@@ -72,9 +77,10 @@ _MAIN_VERB = re.compile(
 def tells_of(text: str) -> tuple[str, str] | None:
     """What the label of a line tells of, and the words that it labels; None where no known label opens it."""
     labelled = label_of(text)
-    if labelled is None or labelled[0] not in _TELLS:
+    if labelled is None:
         return None
-    return _TELLS[labelled[0]], text[labelled[1] :].strip()
+    tells = "trigger" if _WHEN_USED.match(labelled[0]) else _TELLS.get(labelled[0])
+    return (tells, text[labelled[1] :].strip()) if tells else None
 
 
 def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Draft]:

@@ -15,7 +15,10 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 
 #: What parts the pieces of a type line: "Reaction · Cost 1", "Frame | Light", "Order • 2 points".
 _PARTED = re.compile(r"\s{1,4}[·•|/]\s{1,4}")
-_LABEL = re.compile(r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2})(?:[*_]{0,3}:[*_]{0,3})(?=\s)")
+_LABEL = re.compile(
+    r"[*_]{0,3}([A-Z][A-Za-z'’-]{1,20}(?: [a-zA-Z'’-]{1,15}){0,2}|When(?: [a-z]{2,10}){2,4})"
+    r"(?:[*_]{0,3}:[*_]{0,3})(?=\s)"
+)
 _FIGURE = re.compile(
     r"([A-Z][A-Za-z'’-]{1,20}(?: [A-Z][A-Za-z'’-]{1,20}){0,2}|[A-Z][A-Za-z]{0,3})(?::\s{0,3}|\s{1,3})"
     r"(\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])(?:\s*[,;·•|/]\s*|\s{1,20}|$)"

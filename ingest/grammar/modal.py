@@ -44,8 +44,12 @@ _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typica
 _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
+#: Participles of how a test is taken.
+_TAKING = frozenset("taking making passing rolling".split())
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
+#: Verbs of what is part of a unit or an army.
+_HOLDING = frozenset("includ contain hav field tak carry transport".split())
 _COUNTED_KINDS = ("reaction", "action", "weapon_type", "effect", "status", "order", "test")
 #: What may be had, not done.
 _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "phase")
@@ -71,7 +75,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         counted = tuple(t for n, t in enumerate(statement.predicate) if n not in than)
         statement = replace(statement, predicate=counted)
     whole = (
-        (_that_often(limit, lows, subject, setting) if limit is not None else [])
+        (_that_often(limit, lows, statement, subject, setting) if limit is not None else [])
         or _inactive(statement, setting)
         or _triggering(statement, subject, setting)
         or _position(statement, subject, setting)
@@ -106,7 +110,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     )
 
 
-def _that_often(limit: str, lows: list[str], subject: Subject, setting: Setting) -> list[Draft]:
+def _that_often(
+    limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting
+) -> list[Draft]:
     """How often what was just spoken of may be done ("may not take more than one per turn")."""
     terms = setting.vocabulary.terms
     own = (setting.section_term, setting.last_test)
@@ -116,7 +122,7 @@ def _that_often(limit: str, lows: list[str], subject: Subject, setting: Setting)
     )
     if thing is None or not bare:
         return []
-    return _counted(states.thing_of(thing, setting.vocabulary), limit, subject, setting)
+    return _counted(states.thing_of(thing, setting.vocabulary), limit, statement, subject, setting)
 
 
 def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
@@ -314,7 +320,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     """The drafts of one thing that the predicate names."""
     vocabulary, mood = setting.vocabulary, statement.mood
     if limit is not None:
-        counted = _counted(thing, limit, subject, setting)
+        counted = _counted(thing, limit, statement, subject, setting)
         if counted:
             return counted
     if mood == "never" and thing.kind == "characteristic":
@@ -344,7 +350,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     meant = "forbid" if subject.no and mood == "permit" and subject.affects != "player" else mood
     known = mood != "forbid" and (subject.others or subject.term)
     only = subject.only and mood == "permit" and thing.kind == "action" and not thing.passive
-    if thing.term is None and not only and not tells_an_action(thing, meant, "may" if known else statement.modal):
+    unfired = mood in ("forbid", "never") and thing.passive and verb in ("fir", "use") and _weapons(subject, setting)
+    tells = only or unfired or tells_an_action(thing, meant, "may" if known else statement.modal)
+    if thing.term is None and not tells:
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
         return []
@@ -360,7 +368,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return []
     relation = _RELATION_OF[mood]
     who: Condition = ALWAYS
-    if mood in ("forbid", "never") and thing.passive and verb in ("fir", "use") and _weapons(subject, setting):
+    if unfired:
         thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
     elif _is_immunity(thing, mood):
         relation = "immune_to"
@@ -405,7 +413,9 @@ def _must_be(thing: Thing, verb: str) -> list[Draft]:
     return [Draft("requires", thing, requirement=Has(thing.term or ""), modal="oblige")]
 
 
-def _counted(thing: Thing, limit: str, subject: Subject, setting: Setting) -> list[Draft]:
+def _counted(
+    thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting
+) -> list[Draft]:
     """How many of a thing there may be, for units or for those with a weapon that the subject names."""
     carried = re.search(r"(?i)\b(?:with|equipped with|armed with|carrying) (?:a|an|any) (.+ weapons?)\b", subject.text)
     if carried and not subject.others:
@@ -413,6 +423,8 @@ def _counted(thing: Thing, limit: str, subject: Subject, setting: Setting) -> li
         weapon = f"{ruleset}/weapon_type/{slug(carried.group(1))}"
         setting.new_terms[weapon] = ("weapon_type", carried.group(1))
         return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
+    if thing.kind in ("unit_type", "unit_subtype") and statement.predicate[0].stem in _HOLDING:
+        return [Draft("limits_to", thing, value=limit, modal="limit")]  # "may not contain more than one Captain"
     if thing.kind in _COUNTED_KINDS:
         anyone = subject.who == ALWAYS or subject.affects != "bearer"
         return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=anyone)]
@@ -487,7 +499,22 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if state and vocabulary.terms[state].kind == "status":
         drafts.append(Draft("immune_to", states.thing_of(state, vocabulary), modal="forbid"))
     drafts += _condition_of_general(thing, mood, setting)
-    return [*drafts, draft, *_measured_by(draft, mood, setting)]
+    return [*drafts, draft, *_measured_by(draft, mood, setting), *_by_testing(draft, mood, setting)]
+
+
+def _by_testing(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
+    """The test by which a deed is done ("may rally by taking a Nerve test")."""
+    deed, lows = draft.object, [t.low for t in draft.object.rest]
+    by = next((n for n, low in enumerate(lows[:-2]) if low == "by" and lows[n + 1] in _TAKING), None)
+    if by is None or mood not in ("permit", "oblige") or deed.kind not in ("action", "reaction"):
+        return []
+    tests = named(list(deed.rest[by + 2 : by + 8]), setting.vocabulary, "test")
+    if not tests or tests[0][0] == deed.term:
+        return []
+    own = None if deed.term else Thing(deed.kind, deed.name)
+    needed = Draft("requires", states.thing_of(tests[0][0], setting.vocabulary), subject=deed.term, subject_thing=own)
+    needed.modal, needed.fixed, needed.any_unit = "oblige", True, True
+    return [needed]
 
 
 def _condition_of_general(thing: Thing, mood: str, setting: Setting) -> list[Draft]:

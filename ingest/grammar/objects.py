@@ -118,6 +118,8 @@ def _contained(
 INCLUDING = frozenset("includes contain contains include".split())
 #: Verbs after which an option is told by what comes of it ("Reactions that grant …").
 _GIVING = frozenset("grant grants give gives confer confers allow allows cause causes require requires".split())
+#: Where one goes only in a manner of speaking.
+_GONE_TO = frozenset("ground cover earth reserve hiding".split())
 #: Participles after a list that say how, and name no further thing.
 _HOW = ("targeting", "following", "moving", "counting")
 _ASIDES = ("ignoring", "counting", "including", "allowing", "even")
@@ -228,6 +230,11 @@ class _Listing:
             return True
         if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
             noun = noun[1:]
+        if mine and own.low == "go" and len(noun) > 1 and noun[0].low in ("to", "into") and noun[1].low in _GONE_TO:
+            gone = f"go {noun[0].low} {noun[1].low}"  # "may not go to ground": no going anywhere
+            known = self.vocabulary.best(gone, "action", "reaction", "status")
+            self.found.append(Thing("action", gone, known, False, "go", ids, tuple(noun[2:])))
+            return False
         core = _core(noun)
         named_by_verb = own.terms and pick(own, self.vocabulary, "action", "reaction", "status", "order")
         if mine and not core and not named_by_verb and (len(part) == 1 or own.stem in LIGHT_VERBS):

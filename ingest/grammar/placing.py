@@ -134,7 +134,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 
 
 _WEAPONS_CALLED = re.compile(
-    r"((?!All\b|Any\b|The\b|These\b|Such\b|Other\b|Some\b|Each\b|Every\b|No\b|One\b)"
+    r"((?!(?:All|Any|The|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
 )
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
@@ -280,6 +280,7 @@ def _is_kind(token: Token) -> bool:
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
+_TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
 #: What takes a state off, where nothing does but the time.
 _REMOVAL = Thing("event", "removal")
 
@@ -292,6 +293,10 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", traced[1].lower()), True, "bearer"
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
+    if draft.relation == "removes" and draft.subject and draft.subject == draft.object.term:
+        when_it_ends = next((p.text for p in pieces if p.role == "during" and p.fronted and _TURNING.match(p.text)), "")
+        if when_it_ends:  # "At the end of its turn, remove the Dazed status": the time takes it off
+            draft.subject, draft.subject_thing = None, Thing("event", re.sub(r"(?i)^at (?:the )?", "", when_it_ends))
     if draft.relation == "removes" and draft.subject_thing == _REMOVAL:
         phase = next((a.phase for a in atoms(draft.when) if isinstance(a, During)), None)
         draft.subject, draft.subject_thing = phase, None if phase else _REMOVAL
@@ -405,6 +410,7 @@ class _Search:
         given = self.setting.last_test if draft.relation in ("inflicts", "grants", "removes") else None
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
         told = told or (draft.relation == "removes" and "the end of " in self.setting.span)  # by no test, then
+        told = told or (draft.relation == "removes" and any(p.fronted and _TURNING.match(p.text) for p in self.pieces))
         given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
         if draft.relation == "removes" and any(isinstance(a, During) for a in atoms(self.when)):
             given = None  # "In the Rally phase, a Routed unit recovers …": not by the test spoken of before

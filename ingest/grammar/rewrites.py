@@ -14,6 +14,7 @@ from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.terse import in_full
+from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from kb.patterns import Pattern, Substitutions
 
@@ -419,7 +420,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
-_WORDINGS = Substitutions(*FORMAL.each, *LEAVE.each, *EVERYDAY.each, *AIMS.each)
+_WORDINGS = Substitutions(*FORMAL.each, *LEAVE.each, *USUAL.each, *EVERYDAY.each, *AIMS.each)
 
 
 def plain(text: str) -> list[str]:
@@ -430,7 +431,7 @@ def plain(text: str) -> list[str]:
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
-    if len(sentences := re.split(r"(?<=[a-z)])\. (?=[A-Z])", text)) > 1:
+    if len(sentences := re.split(r"(?<=[a-z)\d\"])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
     text = _WEATHER.sub(r"If there is \1, ", text)

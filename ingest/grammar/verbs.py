@@ -44,7 +44,7 @@ _CONJ = frozenset("and but or nor , – — ; - then".split())
 _ADVERBS = frozenset(
     """always also then immediately automatically instead only simply therefore thus normally usually still otherwise
     now both each either already just not never once again freely similarly likewise too however additionally
-    effectively even itself themselves""".split()
+    effectively even itself themselves ever""".split()
 )
 _AUX = frozenset("be hav do".split())
 _PIECE_NOUNS = frozenset("unit model player element group weapon turn vehicle".split())
@@ -321,7 +321,7 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     counted = bool(i) and tokens[i - 1].is_number and not placed
     if previous in ("more", "fewer", "less") or counted or previous in _NOT_FINITE_AFTER:
         return False
-    if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or low in _PARTICIPLES:
+    if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or (low in _PARTICIPLES and not _strikes(tokens, i)):
         return False
     if i == 0:
         if len(tokens) > 1 and tokens[1].low in _AFTER_SUBJECTS:
@@ -340,6 +340,14 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if previous in ("and", "or", ",") and not anchors and not listed:
         return False
     return not (low in _NOUN_FORMS and _noun_here(tokens, i))
+
+
+def _strikes(tokens: list[Token], i: int) -> bool:
+    """Whether "hit" is what shots do ("its attacks only hit on a 6"), not what is or has been done."""
+    if tokens[i].low != "hit" or i < 2 or i + 2 >= len(tokens) or tokens[i + 1].low != "on":
+        return False
+    before = tokens[i - 2 if tokens[i - 1].low in _ADVERBS else i - 1]
+    return before.low.endswith("s") and before.low not in ("is", "was", "has") and not before.low.endswith("ss")
 
 
 def _still_relative(tokens: list[Token], i: int) -> bool:

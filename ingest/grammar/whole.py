@@ -76,6 +76,30 @@ _USES_ANOTHERS = Pattern(
     r"(?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
     r"(?:in place of|instead of|rather than) (?:their|its) own(?:,? unless (.+))?$"
 )
+#: "While a Captain is with it, the unit may use the Captain's Nerve".
+_USES_HIS = Pattern(
+    r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?"
+    r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch)\b[\w ]{0,30}? "
+    r"(?:may|can) use (?:the |an? |that |any )?([A-Z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
+    r"(?:,? (?:in place of|instead of|rather than) [^,]+)?$"
+)
+#: Those that have what the entry is of.
+_WITH_IT = Pattern(r"\b(?:with|ha(?:ve|s)) (?:this|the same) (?:special )?[a-z]+\b|\bthat (?:also )?ha(?:ve|s) it\b")
+#: Which of two that clash wins.
+_CLASH = Pattern(
+    r"^(?:Where|When|If|Whenever) (?:the |an? |its )?([\w' -]{2,30}?) and (?:the |an? |its )?([\w' -]{2,30}?) "
+    r"(?:disagree|conflict|contradict(?: each other| one another)?|differ|clash|are in conflict)\b[^,]*, "
+    r"(?:always )?(?:use |apply |follow )?(?:that of |those of |the rules? (?:of|for) )?(?:the |an? )?"
+    r"([\w' -]{2,30}?)(?: always| will)?"
+    r"(?: (?:takes?|has) (?:precedence|priority)| prevails?| wins| applies| is used| overrides?)?"
+    r"(?: instead| it| the other)?$"
+)
+#: What wins over what, wherever both apply.
+_PRECEDES = Pattern(
+    r"^(?:The |An? |Any )?([\w' -]{2,40}?) (?:always )?"
+    r"(?:(?:takes?|has|have) (?:precedence|priority) over|overrides?|supersedes?|overrules?|trumps?) "
+    r"(?:the |an? |any |those of (?:the )?)?([^,;]{3,60})$"
+)
 _UNAFFECTED = Pattern(
     r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"
 )
@@ -200,7 +224,10 @@ def _no_bearing(text: str, setting: Setting) -> list[Draft]:
     if about.lower() in ("it", "this", "them", "that", "play", "the game", "game"):
         return []
     thing = Thing("effect", about)
-    known = setting.vocabulary.best(ignored)
+    pointed = ignored.lower() in ("this", "it", "that", "they")
+    known = setting.section_term if pointed else setting.vocabulary.best(ignored)
+    if pointed and not known:
+        return []
     what = thing_of(known, setting.vocabulary) if known else Thing("effect", ignored)
     return [Draft("ignores", what, subject_thing=thing, any_unit=True, fixed=True, modal="state")]
 
@@ -307,6 +334,48 @@ def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
     return [draft]
 
 
+def _uses_his(text: str, setting: Setting) -> list[Draft]:
+    """Whose number a unit may use in some case ("While a Captain is with it, it may use the Captain's Nerve")."""
+    found, vocabulary = _USES_HIS.match(text), setting.vocabulary
+    if not found:
+        return []
+    number = vocabulary.best(found[3].removeprefix("unmodified "), "characteristic")
+    owner = vocabulary.best(found[2], *BEARER_KINDS)
+    if not number or not owner or vocabulary.terms[number].kind != "characteristic":
+        return []
+    draft = Draft("permits", thing_of(number, vocabulary), subject=owner, modal="permit", affects="others")
+    draft.any_unit = draft.fixed = True
+    if found[1]:
+        draft.when, draft.condition = _condition(found[1], setting), found[1]
+    return [draft]
+
+
+def _precedence(text: str, setting: Setting) -> list[Draft]:
+    """What wins where two clash ("Where a type and a sub-type disagree, the sub-type prevails")."""
+    clash = _CLASH.match(text)
+    if clash:
+        pair = (clash[1], clash[2])
+        winner = next((each for each in pair if clash[3].lower() == each.lower()), "")
+        loser = next((each for each in pair if each != winner), "")
+    else:
+        found = _PRECEDES.match(text)
+        winner, loser = (found[1], found[2]) if found else ("", "")
+    if not winner or winner.lower() in ("this", "it", "they", "these", "that"):
+        return []
+    own, beaten = (_called(words, setting) for words in (winner, loser))
+    draft = Draft("overrides", beaten, subject=own.term, modal="state", fixed=True, any_unit=True)
+    draft.subject_thing = None if own.term else own
+    return [draft]
+
+
+def _called(words: str, setting: Setting) -> Thing:
+    """What words name: a term that is no general one, or what they say."""
+    known = setting.vocabulary.best(words)
+    if known and known not in setting.vocabulary.general:
+        return thing_of(known, setting.vocabulary)
+    return Thing("effect", words)
+
+
 def _unaffected(text: str, setting: Setting) -> list[Draft]:
     """Who is not affected by what the section tells of ("Divers holding a rope are not affected")."""
     found = _UNAFFECTED.match(text)
@@ -317,6 +386,9 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
     if not entry and not (0 < len(heading.split()) <= 3 and heading.replace(" ", "").isalpha()):
         return []
     subject = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
+    if entry and terms[entry].kind == "special_rule" and _WITH_IT.search(found[1]):
+        own = thing_of(entry, setting.vocabulary)
+        return [Draft("ignores", own, subject=entry, who=Has(entry), modal="state", fixed=True)]
     if subject.pronoun or not (subject.term or subject.when != ALWAYS) or (entry and subject.term == entry):
         return []
     thing = thing_of(entry, setting.vocabulary) if entry else Thing("effect", heading)
@@ -328,6 +400,6 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _unaffected, forbidden,
+    _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
     mustered, said_in_passing, in_phases, turns_into, does, used_for,
 )  # fmt: skip

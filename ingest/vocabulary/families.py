@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.answers import is_answer, is_timed, may_answer, words_for_answers
 from ingest.vocabulary.ballot import TOLD, Ballot
-from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, kind_of_words
+from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy
@@ -34,14 +35,10 @@ _NO_ENTRY = re.compile(
 )
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
-#: An entry that opens by telling when, and that is when the other side does something, is a reaction.
-_ANSWERS = re.compile(
-    r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?)\W{1,5}[^.]{0,90}\b(?:enemy|opponent|opposing)", re.DOTALL
-)
-#: How an entry opens that something sets off.
-_TIMED = re.compile(r"(?i)^\W*(?:triggers?|when|timing)\W{0,3}:")
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
+#: Where one goes: after them, the noun before is a verb.
+_ASIDE = frozenset("aside back forward forwards away off out up down through over around fire".split())
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
 _UNUSED = Usage()
@@ -104,7 +101,7 @@ def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source
 def _answer(family: Family, source: Source) -> bool:
     """Whether most entries open with what the other side does: they are reactions, whatever the text calls them."""
     answers = [
-        entry.section is not None and _ANSWERS.match(source.opening(entry.section.id)) is not None
+        entry.section is not None and is_answer(source.opening(entry.section.id))
         for entry in family.entries
     ]
     return 2 * sum(answers) > len(answers)
@@ -124,6 +121,7 @@ def _used(entry: Entry, usages: Usages) -> Usage:
 
 
 def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
+    answers_to_the_enemy = words_for_answers(source)
     for section in list(source.sections.values()):
         heading = section.heading
         if not heading or len(heading) > 60:
@@ -131,6 +129,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if _is_title(section, source, units):
             continue
         kind = kind_of_words(tidy(heading), units)
+        if kind is None and (own := singular(fold(tidy(heading)).split()[-1])) in answers_to_the_enemy:
+            kind = Kind("reaction", own) if fold(tidy(heading)).endswith(plural(own)) else None
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
             kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
@@ -138,6 +138,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             child
             for child in source.children.get(section.id, ())
             if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
+            and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
         ]
         if inner:
             headed = kind is not None and not abilities
@@ -167,8 +168,8 @@ def _answers_after(section: Section, source: Source) -> list[Section]:
     if " " in heading or singular(heading) == heading:
         return []
     after = (other for other in islice(source.following(section), _LONGEST) if not other.run_in)
-    timed = list(takewhile(lambda other: _TIMED.match(source.opening(other.id)), after))
-    answering = any(_ANSWERS.match(source.opening(other.id)) for other in timed)
+    timed = list(takewhile(lambda other: is_timed(source.opening(other.id)), after))
+    answering = any(is_answer(source.opening(other.id)) for other in timed)
     return timed if len(timed) > 1 and answering else []
 
 
@@ -206,6 +207,8 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
     if kind and kind.kind in _WITH_NOUN:
         return singular(words[-1]) == kind.own
     other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and word not in _ALSO_NAMES]
+    if len(words) == 2 and other == words[:1] and words[0] in KIND_WORDS and words[0] not in PLURALS:
+        return words[1] in _ASIDE  # "Step Aside" is no step
     if len(words) == 1 or not other:
         return not other
     # "Scout pattern" is an entry of the patterns; "Reactions in the Movement phase" is none of the reactions
@@ -270,7 +273,8 @@ def _without_noun(heading: str, own: str, kind: Kind | None) -> str:
         and (last == own or (kind and KIND_WORDS.get(last) == kind.kind))
         and not HEAD_NOUNS.get(last, ("", False))[1]
     ):
-        return " ".join(words[:-1])
+        troops = len(words) > 2 and is_classed_by(fold(words[-2]), last)  # "Scout Unit Type" is of Scouts
+        return " ".join(words[: -2 if troops else -1])
     return name
 
 
@@ -331,7 +335,7 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
 def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
     usage = _used(entry, usages)
     score = usage.score(kind)
-    if kind == "reaction" and entry.section is not None and _ANSWERS.match(source.opening(entry.section.id)):
+    if kind == "reaction" and entry.section is not None and is_answer(source.opening(entry.section.id)):
         score += 2
     if entry.section is not None and own:
         text = fold(source.opening(entry.section.id))
@@ -354,7 +358,8 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source)
         says_so = entry.section is not None and re.search(
             rf"(?i)\bthis {kind.own}\b", source.opening(entry.section.id)
         )
-        if not known or not (says_so or _used(entry, usages).score(kind.kind) >= 1):
+        answers = kind.kind == "reaction" and entry.section is not None and may_answer(source.opening(entry.section.id))
+        if not known or not (says_so or answers or _used(entry, usages).score(kind.kind) >= 1):
             break
         kept.append(entry)
     return kept if len(kept) > 1 else []

@@ -96,6 +96,11 @@ def is_elsewhere(before: str, noun: str) -> bool:
     return before in _ELSEWHERE.get(noun, ())
 
 
+def is_classed_by(what: str, noun: str) -> bool:
+    """Whether the words before a name's end only say what is classed ("Scout Troop Type", "Heavy Unit Class")."""
+    return noun in _CLASSING and singular(what) in _TROOPS
+
+
 def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
     """The kind of "… types" or "types of …", by what is being told apart."""
     bare = singular(what)

@@ -107,6 +107,14 @@ _MEASURED = re.compile(
     rf"|reduced|increased|raised|lowered)"
     rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
 )
+#: What only a number can be: to say so once is enough, where nothing else tells what the name is.
+_SURELY_MEASURED = re.compile(
+    rf"\b(?:(?:up to|half|twice|double|doubles|halves|triples?) (?:its|their|his|her)"
+    r"|(?:adds?|subtracts?|deducts?) (?:[+-]?\d+|one|two|X) (?:to|from) (?:its|their|his|her)"
+    rf"|(?:increases?|reduces?|lowers?|raises?|improves?) (?:its|their|his|her)) ({CAP})"
+    r"(?=[,.;:)]|$| (?:by|to|until|when|while|if|for|in|at|each|towards?|directly|characteristic|and|or)\b)"
+    rf"|\b(?:counts?|treats?|considers?) (?:its|their|his|her) ({CAP}) as (?:being )?(?:an? )?\d"
+)
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
 _TESTED = re.compile(
     r"\b(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)? "
@@ -161,6 +169,10 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
         if len(names) >= 2 and not told and not head and not any(word in KIND_WORDS for word in words):
             for name in names:
                 ballot.vote(name, "characteristic", 1)
+    for name in sorted({"".join(names) for text in source.texts for names in _SURELY_MEASURED.findall(text)}):
+        low = singular(fold(name))
+        if not ballot.has(key_of(name)) and low not in HEAD_NOUNS and low not in KIND_WORDS and low not in NOT_A_NAME:
+            ballot.vote(name, "characteristic", 2)
     for name in {name for text in source.texts for name in _TESTED.findall(text)}:
         known = ballot.votes(key_of(name))
         if not any(count >= 3 for kind, count in known.items() if kind != "characteristic"):
@@ -364,8 +376,13 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
 
 
 def _by_verb(ballot: Ballot, text: str) -> None:
+    done: list[str] = []
     for match in _STATE.finditer(text):
-        ballot.vote(match.group(1), "status", 2)
+        before = text[max(0, match.start() - 6) : match.start()]
+        if match.group().startswith(("has ", "have ")) and before.endswith(("that ", "which ", "who ")):
+            done.append(match.group(1))
+        else:
+            ballot.vote(match.group(1), "status", 2)
     for match in _BECOMES.finditer(text):
         ballot.vote(match.group(1), "status", 2)
     for match in _TESTS.finditer(text):
@@ -403,6 +420,9 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             ballot.vote(match.group(1), "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(match.group(1), "non", 1)
+    for name in done:  # "a unit that has Dashed" is told by the deed, where the text speaks of it
+        if not ballot.votes(key_of(name))["action"]:
+            ballot.vote(name, "status", 2)
 
 
 def _suffered(text: str, match: re.Match[str]) -> bool:

@@ -14,7 +14,7 @@ from itertools import chain
 from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
-from ingest.vocabulary.naming import singular, tidy
+from ingest.vocabulary.naming import key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Alias, Passage, Term, content_id
 from kb.names import NameIndex, fold, slug, stem
@@ -52,9 +52,12 @@ def settle(
     by_key: dict[Key, list[str]] = defaultdict(list)
     cased: set[str] = set()
     settled = _Settled(ballot, source.texts)
+    whole_kinds = {key_of(noun) for noun, kind in own_words.items() if kind == "reaction"}
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
             continue
+        if key in whole_kinds and not candidate.families:
+            continue  # "makes a Riposte": any of them, and no deed beside them
         bare = ballot.found.get(key[:-1]) if key[-1:] == ("speed",) else None
         if bare and "status" in settled.kinds(key[:-1], bare):  # "at Flank speed" is Flank
             alias = fold(spelling(candidate, "status"))

@@ -13,7 +13,7 @@ from ingest.grammar.states.numbers import called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import NUMBER_WORDS
+from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import Fact, Has
 
@@ -66,9 +66,31 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
             continue
         relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
+    if not drafts and not s.negative and subject.affects == "player" and (number := _how_many(s)):
+        return _at_hand(s, number, vocabulary)
     if not drafts and s.verb in ("gain", "receiv", "regain") and not s.negative:
         return _gained(s, lows, vocabulary)
     return drafts
+
+
+def _how_many(s: Statement) -> str | None:
+    """How many of something are had, where the predicate begins with the number."""
+    first = s.predicate[0] if s.predicate else None
+    if first is None or first.low == "no":
+        return None
+    return first.text if first.is_number else str(NUMBER_WORDS.get(first.low, "")) or None
+
+
+def _at_hand(s: Statement, number: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What the players have to spend ("each player has three Command points")."""
+    ends = (n for n, t in enumerate(s.predicate) if n and (t.low in PREPOSITIONS or t.low in (",", "and")))
+    name = name_of(list(s.predicate[1 : next(ends, len(s.predicate))]), 3)
+    if not name or name.split()[0] in ("more", "less", "fewer", "of"):
+        return []
+    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    return [
+        Draft("grants", Thing("effect", name), value=number, subject=anyone, any_unit=True, fixed=True, modal="state")
+    ]
 
 
 _GIVERS = ("confer", "grant", "provid", "giv")
@@ -116,7 +138,9 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         return [Draft("denies", about, subject=subject.term, when=when, any_unit=True, fixed=True, modal="forbid")]
     on = lows[1:2] in (["on"], ["upon"], ["against"])
     borne = [t for t, _ in targets if vocabulary.terms[t].kind in ("unit_type", "unit_subtype")]
-    if on and borne and not subject.generic and not subject.pronoun:  # "Fatigue has no effect on Beasts"
+    told_of = vocabulary.terms[subject.term].kind if subject.term else ""
+    pointed = subject.pronoun and told_of in ("special_rule", "status", "effect", "reaction", "action", "order", "test")
+    if on and borne and (pointed or not (subject.generic or subject.pronoun)):  # "Fatigue has no effect on Beasts"
         name = name_of(list(s.subject), 4)
         thing = thing_of(subject.term, vocabulary) if subject.term else Thing("effect", name)
         told = [Draft("ignores", thing, subject=t, who=Has(t), modal="state", fixed=True) for t in borne]

@@ -37,6 +37,10 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     ends = (n for n, t in enumerate(rest) if n and t.low in _UNTIL_HERE and not (same and t.low == "as"))
     rest = rest[: next(ends, len(rest))]
     number = next((t.text for t in rest[:3] if t.is_number), None)
+    counted = list(s.predicate[: max(0, start - 1)]) if s.verb in _TREATED and number else []
+    figures = named(counted, vocabulary, "characteristic") if len(rest) <= 3 else []
+    if figures:  # "count their Aim as 1"
+        return [Draft("sets", thing_of(figures[0][0], vocabulary), value=number, modal="state")]
     fixed = named(list(s.subject), vocabulary, "characteristic")
     if fixed and number and s.verb == "be":
         return [Draft("sets", thing_of(fixed[0][0], vocabulary), value=number, modal="state", back=True)]

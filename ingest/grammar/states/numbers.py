@@ -106,7 +106,8 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     elif value is None:
         cap = next((n for n, low in enumerate(lows) if low in ("minimum", "maximum")), len(lows))
         share = quantity(list(s.predicate[:cap]), Thing("effect", ""), vocabulary)
-        value = sign + share if share else f"{sign}X" if _by_parameter(lows) else None
+        by_rule = _by_parameter(lows) or (lows[:1] == ["x"] and lows[1:2] in (["to"], ["from"]))
+        value = sign + share if share else f"{sign}X" if by_rule else None
     found = named(list(s.predicate), vocabulary, *_CHANGED_KINDS)
     if found and value is None and s.verb in ("add", "subtract"):
         return [Draft("uses", thing_of(found[0][0], vocabulary), modal="state")]

@@ -1,0 +1,71 @@
+"""Usual wordings of army rules: modifiers to a roll, values that differ by case, limits that follow a permission.
+
+In: the cleaned text of a sentence. Out: the same in the words that the grammar reads. General English only; every
+wording that fits is applied, in order.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern, Substitutions
+
+_SHOTS = r"(?i:(?:attacks?|shots?|volleys?|shooting|fire|rolls?|dice))"
+_PIECE = r"(?:It|They|(?:The|An?|Any|Each|All|Such|That|This) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)"
+_WHERE = r"(?:against|at|if|when|while|whilst|within|in|during|on|from|with|after|before|by|once|as|towards?)"
+
+
+def _by_case(match: re.Match[str]) -> str:
+    """Two values, each in its own case ("It moves 2D6 or, if it is Light, 3D6")."""
+    who, verb, first, opener, case, second = match.groups()
+    again = who if who in ("It", "They") else "it"
+    return f"{who} {verb} {first}. {opener.capitalize()} {case}, {again[0].lower()}{again[1:]} {verb} {second}"
+
+
+def _more_for_each(match: re.Match[str]) -> str:
+    """What is had, and how much more there is for what else is had ("three points, plus one for each Captain")."""
+    had = " ".join(match[2].split()[1:])
+    return f"{match[1]}{match[2]}. Each {match[4]} adds {match[3]} to {had}"
+
+
+USUAL = Substitutions(
+    (
+        Pattern(
+            r"^(.{2,60}?) (?:begins?|starts?) "
+            r"((?:the|each|every|a) (?:battle|game|turn|round|mission|scenario|match|campaign)) with (?=\w+ [A-Za-z])"
+        ),
+        lambda m: f"At the start of {m[2]}, {m[1][0].lower()}{m[1][1:]} has ",
+    ),
+    (
+        Pattern(
+            r"^(.*?\b(?:has|have|receives?|gets?|gains?) )"
+            r"((?:an?|one|two|three|four|five|six|\d+|D\d+) [\w ]{3,30}?),? "
+            r"(?:plus|and) (?:an? )?(?:extra |additional |further )?(one|two|three|\d+|D\d+)"
+            r"(?: more| extra| additional| further)? for (?:each|every) (.+)$"
+        ),
+        _more_for_each,
+    ),
+    (
+        Pattern(
+            rf"\b([A-Za-z]*{_SHOTS}\b[^,;]{{0,60}}?) (?:is|are|must be|will be) "
+            r"(?:made |resolved |taken |rolled |fired |carried out )?(?:at|with) (?:an? )?([+-]\d)"
+            r"(?: penalty| bonus| modifier)? (?:to|on|when rolling to) (?:their |its |the )?"
+            r"([Hh]it|[Ww]ound)(?: rolls?)?\b"
+        ),
+        r"\1 suffer a \2 modifier to \3",
+    ),
+    (
+        Pattern(
+            rf"^({_PIECE}) ([a-z]+s?) ([^,;]{{1,40}}?),? or,? (if|when|while|where) ([^,;]{{3,80}}), "
+            r"((?:up to |an? |its |their |only |[+-]?\d|D\d|half|twice|double|one|two|three|four|five|six)[^,;]{0,40})$"
+        ),
+        _by_case,
+    ),
+    (
+        Pattern(
+            r"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b[^,;]*),? "
+            rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$"
+        ),
+        r"\1 \2. \1 only \2 \3",
+    ),
+)

@@ -1,0 +1,73 @@
+"""What is done in answer to the other side: the text's own word for it, and the entries that open as such things do.
+
+In: the source, or the opening of an entry. Out: the nouns for what the other side may do out of turn ("the opposing
+player may make Ripostes"), in the singular, and whether an opening tells of something that the enemy's doings set off.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.naming import singular, tidy
+from ingest.vocabulary.source import Source
+from kb.names import fold
+from kb.patterns import Pattern
+
+_OTHER_SIDE = (
+    r"(?:(?:opposing|other|reactive|inactive|non-active|passive|defending|enemy) (?:player|side)|opponent)(?:'s|’s|s)?"
+)
+_MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve)"
+_MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
+_HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
+#: An entry that opens by telling when, and that is when the other side does something, is a reaction.
+_WHEN = re.compile(
+    r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?|declared?)\b\W{0,5}[^.]{0,90}\b(?:enemy|opponent|opposing)",
+    re.DOTALL,
+)
+#: How an entry opens that something sets off.
+_TIMED = re.compile(r"(?i)^\W*(?:triggers?|when|timing)\W{0,3}:")
+#: What may be done when the other side does something, wherever the entry's first sentence says so.
+_PERMITTED = re.compile(
+    r"(?i)^[^.]{0,160}\b(?:when|whenever|if|after|once|as soon as|each time|in response to|in reply to)\b[^.]{0,40}"
+    r"\b(?:enemy|opponent|opposing)\b[^.]{0,200}[.]?",
+    re.DOTALL,
+)
+_MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
+#: Where a text says by what word it calls them.
+_CALLED = tuple(
+    Pattern(pattern)
+    for pattern in (
+        rf"(?i)\b{_OTHER_SIDE} (?:[\w']+ ){{0,3}}?(?:may|can) (?:also |only |then )?{_MAKE} {_HOW_MANY}([a-z-]+)\b",
+        rf"(?i)\b([a-z-]+) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
+        rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_OTHER_SIDE}|"
+        r"(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
+        rf"(?i)\bin (?:response|reply|answer|reaction)\b[^.]{{0,80}}? {_MAKE}s? {_HOW_MANY}([a-z-]+)\b",
+    )
+)
+
+
+def words_for_answers(source: Source) -> frozenset[str]:
+    """The nouns by which the texts call what is done in answer, where a heading stands over such things."""
+    headed = {singular(fold(tidy(s.heading)).split()[-1]) for s in source.sections.values() if tidy(s.heading)}
+    headed -= HEAD_NOUNS.keys() | KIND_WORDS.keys()
+    if not headed:
+        return frozenset()
+    found = (name for text in source.texts for pattern in _CALLED for name in pattern.findall(text))
+    return frozenset({singular(fold(name)) for name in found} & headed)
+
+
+def is_answer(opening: str) -> bool:
+    """Whether an entry opens by telling when, and that is when the other side does something."""
+    return _WHEN.match(opening) is not None
+
+
+def is_timed(opening: str) -> bool:
+    """Whether an entry opens with the label of what sets it off."""
+    return _TIMED.match(opening) is not None
+
+
+def may_answer(opening: str) -> bool:
+    """Whether an entry's first sentence tells what may be done when the other side does something."""
+    first = _PERMITTED.match(opening.strip())
+    return is_answer(opening) or (first is not None and _MAY.search(first.group()) is not None)
