@@ -55,6 +55,7 @@ NO_RULES = {
     "voidreach": ("closed for ninety years", "rolls a 7 and fails", "launch and fire together", "Contact us"),
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
+    "emberhelm": ("habit of drifting back", "contempt for", "rounds the bulkhead", "Nobody ever moved again"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
 }  # fmt: skip
 
