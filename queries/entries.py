@@ -80,8 +80,13 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
         if "removes" in query.relations and query.side == "subject":
             _used(index, query, found)
+            general = index.general.get("status", "")
+            if query.bearer and any(term.id == general for term in query.targets):
+                found = _of_the_bearer(index, query, general) or found
             if not found and not query.option:
                 found = _of_every_status(index, query)
+    if "unit_type" in query.kinds and query.side == "subject" and not query.option and not query.among:
+        found = _by_their_rules(index, query, found)
     if query.negative and not query.option:
         found = _excepted(index, query) or found
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
@@ -119,6 +124,23 @@ def _of_the_bearer(index: Index, query: Query, general: str) -> dict[tuple[str, 
             if query.bearer & index.named_in(clause):
                 reasons = [cited(index, each) for each in (clause, *beside)]
                 found.setdefault((term.kind, term.name), []).extend(reasons)
+    return found
+
+
+def _by_their_rules(
+    index: Index, query: Query, found: dict[tuple[str, str], list[Any]]
+) -> dict[tuple[str, str], list[Any]]:
+    """The units wanted, with those of whom it follows from a special rule that the texts give them, and the rule."""
+    for clause in _matching(index, query) if set(query.relations) & {"immune_to", "ignores", "forces"} else ():
+        rule = index.terms.get(clause.subject)
+        if rule is None or rule.kind != "special_rule" or (query.value and clause.value != query.value):
+            continue
+        found.setdefault((rule.kind, rule.name), []).append(cited(index, clause))
+        for giving in index.by_object.get(rule.id, ()):
+            term = index.terms.get(giving.subject)
+            given = giving.relation == "grants" and giving.affects == "bearer" and term is not None
+            if given and term is not None and _wanted(index, term, query):
+                found.setdefault((term.kind, term.name), []).extend([cited(index, giving), cited(index, clause)])
     return found
 
 

@@ -12,6 +12,14 @@ from queries.kleene import Truth
 _SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
 _LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
 _FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
+_NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+        " eighteen nineteen twenty".split(), 1
+    )
+}  # fmt: skip
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
 _WAYS = tuple(
     re.compile(way, re.I)
     for way in (
@@ -19,6 +27,9 @@ _WAYS = tuple(
         r"\b(?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b.*\b(?:lost|killed|removed|slain)\b",
         r"\bof (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
         r"\b(?P<whole>\d+)[- ](?:man|model|strong)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\b(?:from|started (?:\w+ ){0,2}with|had|has) (?P<whole>\d+)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\b(?P<whole>\d+)(?: [\w-]+){0,2} (?:unit|squad|group|models?)\b.*\b(?:lost|loses?|losing) (?P<lost>\d+)\b",
+        r"\b(?:lost|loses?|losing) (?P<lost>\d+)\b.*\b(?:from|started (?:\w+ ){0,2}with|had) (?P<whole>\d+)\b",
         r"\bkill(?:ed|s)? (?P<lost>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b",
     )
 )
@@ -40,8 +51,9 @@ def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
 def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:
     """How many were lost and of how many, as the facts tell it in numbers or in a sentence."""
     for key, value in facts:
+        said = _IN_WORDS.sub(lambda found: str(_NUMBERS[found.group().lower()]), key)
         for way in _WAYS if value is True else ():
-            if match := way.search(key):
+            if match := way.search(said):
                 return Fraction(match.group("lost")), Fraction(match.group("whole"))
     lost = number_named(facts, "casualties") or number_named(facts, "models lost") or number_named(facts, "losses")
     whole = number_named(facts, "models at start") or number_named(facts, "starting models")

@@ -81,17 +81,23 @@ def calls(case: Case, way: Clause, tests: set[str]) -> Clause | None:
     return None
 
 
+def _calling(case: Case) -> list[Clause]:
+    """The clauses that call for the option where something has come about; none where it is no test."""
+    index = case.index
+    terms = sorted(case.wider) if index.kind(case.option) == "test" else ()
+    touching = (clause for term in terms for clause in index.by_object.get(term, ()))
+    return [clause for clause in touching if clause.relation == "forces" and index.scope(clause)[1] != ALWAYS]
+
+
+def called(case: Case) -> Iterator[Clause]:
+    """The clauses that call for the option, a test, where what calls for it is stated to have come about."""
+    return (clause for clause in _calling(case) if _has_happened(case, clause))
+
+
 def uncalled(case: Case) -> Iterator[Clause]:
     """The clauses that call for the option, a test, where what calls for it is stated not to have come about."""
     index = case.index
-    if index.kind(case.option) != "test":
-        return
-    calling = [
-        clause
-        for term in sorted(case.wider)
-        for clause in index.by_object.get(term, ())
-        if clause.relation == "forces" and index.scope(clause)[1] != ALWAYS
-    ]
+    calling = _calling(case)
     if not any(_has_happened(case, clause) for clause in calling):
         for clause in calling:
             parts = [part for part in atoms(index.scope(clause)[1]) if isinstance(part, Fact)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, During, Event, Fact, atoms, both
 from kb.model import Clause
-from queries import markers
+from queries import markers, outcomes
 from queries.facts import ALIKE, SENTENCE, content, deeds, likeness, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
@@ -83,6 +83,7 @@ def own_phases(case: Case) -> set[str]:
 
 def unmet_triggers(case: Case) -> Iterator[Weighed]:
     """The triggers that the situation does not meet, or that the unit ignores, where no other could open it."""
+    case.steps += [Step(clause, "opens") for clause in outcomes.called(case)]
     met: list[Clause] = []
     pending: list[Clause] = []
     unmet: list[Weighed] = []

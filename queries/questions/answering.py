@@ -189,9 +189,10 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             found = find(rules, read.check.other)
             answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
         return answer, []
-    if not answer["entries"]:
-        return answer, [_nothing(read.query)]
-    return answer, []
+    if answer["entries"]:
+        return answer, []
+    told, _ = _described(rules, replace(reading, kind="define")) if reading.terms else ({}, [])
+    return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [_nothing(read.query)]
 
 
 def _nothing(query: Query) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from typing import Any
 
-from queries.facts import ALIKE, SENTENCE, content, likeness
+from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, THEIRS, word_list
@@ -16,7 +17,8 @@ from queries.questions.tokens import GLUED, Token
 
 _PAST = frozenset(
     word_list(
-        "ran made used took moved did declared fired shot charged has have had already been after previously having"
+        "ran made used took moved did declared fired shot charged lost has have had already been after previously"
+        " having"
     )
 )
 _NOW = frozenset({"it's", "its", "is", "now", "currently", "during", "in"})
@@ -34,6 +36,8 @@ _PLACES = frozenset(
     word_list("cover terrain ruin ruins wood woods forest building buildings water open area rubble trench trenches")
 )
 _SAME = re.compile(r"\b(?:to|against|at|from|in response to) the same (?!phase|turn|round)[\w -]+", re.I)
+_SUBJECTS = frozenset({"i", "we", "it", "they", "he", "she", "you", "my", "the", "a", "an", "our", "his", "their"})
+_COUNTED = frozenset({"a", "an", "another", *NUMBERS})
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -49,6 +53,7 @@ class Happenings:
         self.facts: dict[str, Any] = {}
         self.unplaced: list[str] = []
         self.elsewhere = False
+        self.before: Words | None = None
 
     def read(self, stretches: list[Words], kind: str) -> None:
         """Take up the stretches of a question for an answer of ``kind``."""
@@ -67,6 +72,7 @@ class Happenings:
             if words.stretch.role != "ask":
                 if not words.asked:
                     self._fact(words)
+                self.before = words
             elif words.asked:
                 self._again(words)
                 self._the_same(words)
@@ -131,6 +137,8 @@ class Happenings:
         lows = [token.low for token in words.tokens]
         if any(low in _PAST - {"has", "have"} for low in lows) or len(lows) < 5:
             return False
+        if any(pair[0].low == "got" and pair[1].low in _COUNTED for pair in pairwise(words.tokens)):
+            return True  # "got one Shock marker", not "got Dazed"
         return any(token.stem in ("tak", "suffer", "receiv", "com", "go", "get") for token in words.tokens)
 
     def _lengths(self, words: Words) -> None:
@@ -171,7 +179,7 @@ class Happenings:
                 telling = True
         if not telling and not self._supposed(words):
             return
-        said = self.text[words.stretch.start : words.stretch.end].strip(" .?!,;:")
+        said = self.text[self._begins(words) : words.stretch.end].strip(" .?!,;:")
         opening = [token.low for token in words.tokens[:3]]
         if opening[0] in ("i", "we", "you", "i've", "we've") and any(span.of("reaction") for span in words.spans):
             count = next(
@@ -194,6 +202,19 @@ class Happenings:
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self._reacted(words)
 
+    def _begins(self, words: Words) -> int:
+        """Where what a stretch tells begins: with the count of the stretch before, where it goes on from that without
+        a subject of its own ("my squad had 20 models and lost four")."""
+        before = self.before
+        if before is None or words.stretch.opener != "and" or before.stretch.sentence != words.stretch.sentence:
+            return words.stretch.start
+        inside = range(before.stretch.start, before.stretch.end)
+        counted = any(each.unit is None and each.start in inside for each in self.numbers)
+        own = any(token.low in _SUBJECTS or token.stem in self.lexicon.unit_nouns for token in words.tokens[:2])
+        goes_on = words.tokens[0].low.endswith("ed") or words.tokens[0].low in _PAST
+        told = self.text[before.stretch.start : before.stretch.end].strip(" .?!,;:") in self.facts
+        return before.stretch.start if counted and goes_on and not own and not told else words.stretch.start
+
     def _reacted(self, words: Words) -> None:
         """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""
         phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)
@@ -206,7 +227,12 @@ class Happenings:
         before = re.search(r"([\w-]+)\s+(?:and|or)\s*$", self.text[max(0, start - _NEAR) : start])
         first = said.partition(" ")[0].lower()
         if before is None or not (first.endswith(before.group(1).lower()) and first != before.group(1).lower()):
-            return said
+            beside = list(self.facts) if words.stretch.opener == "and" else []
+            contrary = next((fact for fact in beside if at_odds(fact, said)), None)
+            if contrary is None:
+                return said
+            del self.facts[contrary]
+            return f"{contrary} and {said}"
         joined = next((fact for fact in self.facts if fact.endswith(before.group(1))), None)
         if joined is not None:
             del self.facts[joined]

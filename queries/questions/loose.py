@@ -84,6 +84,7 @@ PLAIN = tuple(
         (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1", "score"),
         (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1", "at most how|at the most how|up to how"),
         (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3", "furthest|farthest|longest|greatest"),
+        (r"\bwhat (?:is|gets|do i|do we|do you|does it) (?:added|add|subtracted|subtract|deducted|deduct|taken off|take off)(?: (?:to|from))?\b", "what is the modifier for", "add|subtract|deduct|take"),
         # what things do
         (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2", " automatically| without "),
         (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically ", "always|auto"),

@@ -120,12 +120,14 @@ class Lexicon:
         found: dict[str, tuple[Term, ...]] = {}
         for term in self.terms.values():
             parts = term.name.lower().split()
-            if len(parts) != 2 or self.weight(term) < 2:
+            if len(parts) != 2 or self.weight(term) < (1 if term.kind == "characteristic" else 2):
                 continue
             tail = term.kind in _HALVED and parts[1] in _TAILS
             done = term.kind in ("action", "reaction") and parts[0].endswith("ing")
             if tail or done:
                 found[stem(parts[0])] = (*found.get(stem(parts[0]), ()), term)
+            if term.kind == "characteristic":  # "initiative" is the Combat Initiative, where there is no other
+                found[stem(parts[1])] = (*found.get(stem(parts[1]), ()), term)
         return found
 
     def shortened(self, word: str) -> list[Term]:
@@ -293,8 +295,16 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
                 break
         if terms:
             parameter = _parameter(tokens, i + size, text)
+            size += _called_a_move(tokens, i + size, terms)
+            words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> bool:
+    """Whether the name of what is done is called a move ("a Pile-in move"), which is no name beside it."""
+    following = tokens[at] if at < len(tokens) else None
+    return following is not None and following.stem == "mov" and all(term.kind == "action" for term in terms)
 
 
 def _ends_there(tokens: tuple[Token, ...], i: int) -> bool:

@@ -18,7 +18,10 @@ _DONE_TO = re.compile(
 )
 
 
-_AFFECTED = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still )?affected by (?:the |an? )?(.+?)\s*[?.!]*\s*$")
+_AFFECTED = re.compile(
+    r"(?i)^\s*(?:is|are|can|could|may|might|will) (.+?) (?:ever |still |also )?(?:be )?affected by (?:the |an? )?(.+?)"
+    r"(?: as well| too| also)?\s*[?.!]*\s*$"
+)
 _CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
 _SUFFERED = re.compile(
     r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"

@@ -9,18 +9,20 @@ question that the ruleset cannot read raises ``Unread`` with the words to blame.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from queries.questions.asked import Asked, verb_of
-from queries.questions.described import Words, denied, owners_of, words_of
-from queries.questions.english import FUNCTION
+from queries.questions.described import Words, add, denied, owners_of, words_of
+from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.kinds import in_numbers, measures, refined, tested
-from queries.questions.naming import Lexicon, Span, lexicon_of, spans
+from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
 from queries.questions.quantities import quantities
 from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
+from queries.questions.results import result_of
 from queries.questions.scene import SceneReader
 from queries.questions.tokens import Token, tokenize
 from queries.questions.unplaced import (
@@ -47,6 +49,8 @@ from queries.questions.wording import worded
 if TYPE_CHECKING:
     from queries.entries import Query
 
+#: What goes on telling of who does it, in a piece of its own.
+_GOES_ON = frozenset({"by", "both", "each"})
 _INSIDE = frozenset({"inside", "aboard", "passengers", "occupants"})
 
 
@@ -120,6 +124,10 @@ def read(rules: Any, text: str) -> Read:
         warnings.append(
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
+    ruled = wants.options is not None and wants.kind == "options"
+    if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
+        add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
+        numbers.remove(under[1])
     unknown = _unknown(laid, reader, lexicon)
     _ask_for(wants, laid, reader, situation, unknown, warnings, lexicon)
     if wants.kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
@@ -163,13 +171,28 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     inside = frozenset(tokens[i].start for span in found for i in range(span.first + 1, span.last))
     outline = frame(tokens, text, kinds_at, inside)
     stretches = [words_of(stretch, tokens, found) for stretch in (*outline.states, outline.ask)]
-    if any(token.low in _INSIDE for token in stretches[-1].tokens):
-        # "the squad inside": what was described before is what carries it
+    for before, words in pairwise(stretches):
+        theirs = before.deed is not None and before.deed.by == "enemy"
+        if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
+            words.parties = ["enemy"] * len(words.parties)  # "shot at by a gun and by riflemen, both on …"
+    if any(token.low in _INSIDE for token in stretches[-1].tokens) or _done_on_it(stretches[-1], lexicon):
+        # "the squad inside", "can a squad get off it?": what was described before is what carries it
         for words in stretches[:-1]:
             if not any(token.low in _INSIDE for token in words.tokens):
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
     owners = owners_of(stretches)
     return _Laid(text, tokens, found, outline, stretches, owners, quantities(tokens, found, owners, lexicon))
+
+
+def _done_on_it(ask: Words, lexicon: Lexicon) -> bool:
+    """Whether some other unit does what is asked on that of which was told before: "can troops get off it?"."""
+    tokens = [token for token in ask.tokens if token.kind != "punct"]
+    if len(tokens) < 4 or tokens[0].low not in MODALS or tokens[-1].low not in ("it", "them"):
+        return False
+    taken = {i - ask.offset for span in ask.spans if span.of(*BEARER) for i in range(span.first, span.last)}
+    subject = [token for i, token in enumerate(tokens[1:4], 1) if i in taken or token.stem in lexicon.unit_nouns]
+    others = (*THEIRS, *PRONOUNS, *OURS, "you")
+    return bool(subject) and not any(each.stem in others or each.low in others for each in tokens[1:3])
 
 
 def _telegram_of_a_test(laid: _Laid, lexicon: Lexicon) -> bool:

@@ -155,6 +155,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?P<who>[^?.!]+?)\s*[:,;-]+\s*(?:what are (?:my|its|their|our|the) |any |my |what )?(?:options|choices|possibilities){end}", r"\g<who>, what can it do?", "options|choices|possibilities"),
         (rf"{lead}(?:any|what|which) {kind} (?:(?:are |is )?{_OPEN})(?: (?:for|to) (?:it|them|him|us|me))?{end}", r"which \g<kind> can it make?", said),
         (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
+        (rf"{lead}(?:can|could|may) (?P<what>(?!the (?:unit|squad|enemy)\b)[\w' -]+?) (?:ever |still )?be (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|halted|stopped|undone|lost){end}", r"what removes \g<what>?", "can|could|may"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
         (rf"{lead}(?:do|does|would|is there) (?P<who>(?:an? |the |my |our )?[\w' -]+?) (?:suffer|get|have|take|receive|incur) (?:an? |any |some )?(?:penalty|bonus|modifier|adjustment|penalties|bonuses|modifiers|adjustments){end}",
          r"what is the adjustment for \g<who>?", "penalt|bonus|modifier|adjustment"),

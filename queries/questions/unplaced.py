@@ -12,7 +12,7 @@ from typing import Any
 
 from kb.names import stems
 from queries.questions.described import Words, is_gun
-from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS
+from queries.questions.english import COMMON, HOSTILE, LETTERED, NUMBERS, SYNONYMS
 from queries.questions.naming import Lexicon, Span, plain
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
@@ -32,7 +32,7 @@ def unknown_words(
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
         and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
-        and token.low not in armed
+        and token.low not in armed and (token.stem,) not in SYNONYMS
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
 

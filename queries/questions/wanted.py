@@ -96,9 +96,8 @@ def of_how_it_goes(
     if outline.aux in ("do", "does") and everyday and told:
         return True  # "if it Ducks, does it …?"
     lows = [token.low for token in ask.tokens]
-    if outline.aux in ("do", "does") and any(
-        low in ("count", "counts") and following == "as" for low, following in pairwise(lows)
-    ):
+    counted = next((i for i, low in enumerate(lows) if low in ("count", "counts", "treat", "treats")), None)
+    if outline.aux in ("do", "does") and counted is not None and "as" in lows[counted : counted + 6]:
         return True
     for span in options.spans:
         before = [token for token in ask.before(span, 3) if token.low not in ("a", "an", "the", "its", "my")]

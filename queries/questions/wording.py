@@ -8,10 +8,14 @@ somebody does (passives).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
+from kb.names import stems
+from queries.questions.english import COMMON
 from queries.questions.naming import Lexicon
 from queries.questions.passives import done_to
 from queries.questions.spelling import corrected
+from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
 
 
@@ -28,7 +32,20 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(text, lexicon)
     turn = turned(text, _kind_words(lexicon))
-    return Worded(done_to(turn.text, lexicon), warnings, turn.why)
+    return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
+
+
+def _in_full(text: str, lexicon: Lexicon) -> str:
+    """The text with each characteristic that goes by the last word of its name ("initiative") called in full."""
+    tokens = tokenize(text)
+    for before, token in reversed(list(pairwise((None, *tokens)))):
+        if token is None or token.kind != "word" or token.low in COMMON or lexicon.named(token.text):
+            continue
+        meant = next((term for term in lexicon.shortened(token.low) if term.kind == "characteristic"), None)
+        ends = meant is not None and stems(meant.name)[-1:] == stems(token.low)
+        if meant is not None and ends and (before is None or stems(before.low) != stems(meant.name)[:1]):
+            text = f"{text[: token.start]}{meant.name}{text[token.end :]}"
+    return text
 
 
 def _kind_words(lexicon: Lexicon) -> list[str]:

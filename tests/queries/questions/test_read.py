@@ -201,3 +201,33 @@ def test_a_reaction_in_another_phase_is_not_one_in_this(tin_rules: Rules) -> Non
 
 def test_a_verb_with_a_weapon_is_the_attack(tin_rules: Rules) -> None:
     assert situation(tin_rules, "Can Infantry fire its Heavy cannon?")["ask"]["name"] == "Shooting Attack"
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("After a score of -2, can my squad Run?", ["Fall apart"]),
+        ("Our result was 4. Can we Run?", []),
+        ("Infantry 4 inches away: can it Run?", []),
+    ],
+)
+def test_a_score_stands_for_its_result(tin_rules: Rules, text: str, states: list[str]) -> None:
+    assert situation(tin_rules, text)["unit"]["statuses"] == states
+
+
+def test_what_others_do_on_it(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "My Golem is Dazed. Can Infantry Run from it?")
+    assert found["target"] == {"type": "Golem", "statuses": ["Dazed"]}
+    assert found["unit"] == {"statuses": [], "type": "Infantry"}
+    assert situation(tin_rules, "My Golem is Dazed. Can my squad Run from it?")["unit"]["type"] == "Golem"
+
+
+def test_who_does_it_goes_on(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "It was shot at by a Golem and by Vehicles, both on March orders. Can Infantry Duck?")
+    assert found["enemy"]["statuses"] == ["March order"]
+    assert found["unit"]["statuses"] == []
+
+
+def test_a_count_goes_with_what_was_lost_of_it(tin_rules: Rules) -> None:
+    facts = situation(tin_rules, "My squad had 20 models and lost four of them to fire. Can it Duck?")["facts"]
+    assert any(key.startswith("My squad had 20 models and lost four") for key in facts)
