@@ -229,7 +229,7 @@ class ClauseReader:
         if not _SUCH.match(passage.text) and passage.paragraph != self._item:
             setting.last = setting.described = None
         self._item = passage.paragraph
-        if re.search(r"(?i)\b(?:inflicted|gained|caused|applied|imposed)\b", lead.text):
+        if re.search(r"(?i)\b(?:inflicted|gained|caused|imposed|applied(?! to))\b", lead.text):
             # the bullets say what brings the entry's state about, not whom it is on
             setting = Setting(self.vocabulary)
         drafts = read_sentence(passage.text, setting)

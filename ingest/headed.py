@@ -18,6 +18,7 @@ from kb.names import fold, stems
 #: The kinds that a heading can put its rules on, the likeliest first.
 _HEADED = ("unit_subtype", "unit_type", "weapon_type", "special_rule", "order", "status")
 _KIND_NOUNS = frozenset(word for noun in KIND_WORDS for word in noun.split()) | {"weapon", "vehicle", "unit", "model"}
+_UPON = re.compile(r"(?i)(?:the )?(?:effects?|consequences) of .+ (?:on|upon|for) [a-z]")
 
 
 class Headings:
@@ -41,7 +42,17 @@ class Headings:
             parent = self.sections[parent].parent
         made = Setting(self.vocabulary, term, subject)
         made.heading = section.heading
+        made.upon = self._upon_others(section)
         return made
+
+    def _upon_others(self, section: Section) -> bool:
+        """Whether a heading above tells on whom the effects of its entries fall ("Effects of Damage on Riders")."""
+        above = section.parent
+        while above:
+            if _UPON.match(self.sections[above].heading):
+                return True
+            above = self.sections[above].parent
+        return False
 
     def _entry(self, section: Section) -> str | None:
         """The term whose entry a section is: of "Boarding" the deed, not the state that it leads to."""

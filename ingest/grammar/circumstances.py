@@ -98,6 +98,8 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
                 read = replace(read, party="other")
             alternative = alternative or (bool(side) and (_cases(pieces[k - 1], piece) or _in_series(pieces, k)))
             side.append(either(side.pop(), read) if alternative else read)
+            if piece.opener != "to" and piece.tokens[0].low == "to":
+                continue  # "when to do so": nothing is asked
             words.append(Told(text, not piece.forward, 0 if piece.forward else piece.after))
         elif piece.role in ("unless", "until"):
             words.append(Told(f"{piece.opener} {piece.text}", not piece.forward, exception=piece.role == "unless"))

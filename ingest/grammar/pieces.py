@@ -132,10 +132,13 @@ _PROVIDED = frozenset("that it they the a an no all there this its their you".sp
 _AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
 
 
+_REASONS = frozenset("the they it there all such these this most many no".split())
+
+
 def _reason(tokens: list[Token]) -> bool:
     """Whether the sentence opens with why it is so ("As the whole unit must …, only …")."""
     lows = [t.low for t in tokens[:40]]
-    if lows[0] != "as" or len(lows) < 6 or lows[1] not in ("the", "they", "it", "there", "all") or "," not in lows:
+    if lows[0] != "as" or len(lows) < 6 or lows[1] not in _REASONS or "," not in lows:
         return False
     return any(t.stem in _FINITE for t in tokens[2 : lows.index(",")])
 

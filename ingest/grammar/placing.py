@@ -119,6 +119,10 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     who = subject.who if subject.who != ALWAYS else setting.lead_who
     told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
     anyone = told or _A_UNIT.match(subject.text) is not None
+    if setting.upon and who == ALWAYS and term and terms[term].kind in ("status", "effect"):
+        return replace(subject, term=term, affects="others", borrowed=True)
+    if who == ALWAYS and term and terms[term].kind == "effect" and _AROUND.match(subject.text):
+        return replace(subject, term=term, affects="others", borrowed=True)  # "any units under the marker"
     if anyone and who == ALWAYS and term and terms[term].kind == "effect":
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
     if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
@@ -174,6 +178,12 @@ _NO_NAMES = frozenset(
 _FROM_BEARER = Pattern(
     r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
     r"(?:with|that has|which has) (?:this|the|a)\b"
+)
+#: Units that are told by where they are, and so need not be the one that an entry is about.
+_AROUND = re.compile(
+    r"(?i)(?:nearby|surrounding|adjacent|neighbouring|(?:any|each|every|all|those)(?: other)? (?=\w+s? "
+    r"(?:under|beneath|within|touching|near|near to|adjacent to|next to|around|inside|in contact with|caught)\b)"
+    r"(?!.*\b(?:effects?|influence|this|of it)\b)) *[\w-]+"
 )
 _A_UNIT = re.compile(r"(?i)(?:an?|any|each|every) \w+$")
 _ANY = re.compile(r"(?i)(?:any|each|every) ")

@@ -17,6 +17,7 @@ class Setting:
     ``described`` one after it that is told by what it does or where it is alone ("a unit that fled").
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
+    ``upon`` is set where a heading above says that the effects of the section's state fall on others.
     ``further`` is set where the shapes that are asked last may be asked at all; ``said`` is what the sentence before it
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
@@ -27,6 +28,7 @@ class Setting:
     section_term: str | None = None
     section_subject: str | None = None
     heading: str = ""
+    upon: bool = False
     last: Subject | None = None
     described: Subject | None = None
     lead_who: Condition = ALWAYS

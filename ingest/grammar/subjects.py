@@ -248,6 +248,9 @@ class _Phrase:
         if not done and i > 4 and "by" in lows[i - 3 : i] and lows[i - 1] in ("a", "an", "any"):
             return  # "a unit hit by a Volley": the unit is spoken of
         self.heads.append((55 + i if done and i and kind != "reaction" else _rank(kind, i), term))
+        part = i > 3 and lows[i - 3 : i - 1] == ["part", "of"] and term in self.vocabulary.general
+        if part and not {"that", "which", "who"} & set(lows[:i]):  # "attacks made as part of a Reaction"
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i - 4 : i + 1])))
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
         if done and (term not in self.vocabulary.general or made):
             self.whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
@@ -289,6 +292,11 @@ class _Phrase:
         if described and state.low.endswith(("ing", "ed")) and not state.terms and state.low not in _ACTING:
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
+        for n in range(1, len(lows) - 2) if generic and not self.heads else ():
+            told = lows[n - 1] in ("in", "of") and lows[n] == "the" and lows[n + 1].endswith("ed")
+            if told and self._is_unit_word(n + 2) and not self.tokens[n + 1].terms and lows[n + 1] not in _ACTING:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 : n + 3])))
+                return  # "all models in the swamped unit"
         for n, low in enumerate(lows):
             named = (self.heads and n and self._is_name(n - 1)) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
@@ -412,7 +420,11 @@ def _affects(lows: list[str]) -> str:
         return "others"  # "the unit it was chosen with"
     if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
         return "others"
-    return "player" if _PLAYERS & set(lows) and not _unit_of_player(lows) else "bearer"
+    at = next((n for n, low in enumerate(lows) if low in _PLAYERS), None)
+    if at is None or "by" in lows[max(0, at - 5) : at]:  # "a gun, chosen by its controlling player, …"
+        return "bearer"
+    told = at < 4 and lows[at + 1 : at + 2] in (["whose"], ["who"])  # "the player whose unit is shot at"
+    return "player" if told or not _unit_of_player(lows) else "bearer"
 
 
 def _negated(before: list[str]) -> bool:

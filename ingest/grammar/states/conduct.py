@@ -325,7 +325,7 @@ def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
         return []  # by whose rules it is done is told by a reader of its own
     if not subject.term and not subject.generic and not subject.pronoun:
         return []
-    plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=[sxh])es$", "", s.modal))
+    plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=ss|sh|ch|zz)es$|(?<=x)es$", "", s.modal))
     known = vocabulary.best(plain, "action")
     name = phrase(list(s.predicate), 4)
     if (not name and not known) or s.modal == "left":
