@@ -190,8 +190,8 @@ def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -
 
 
 _SUFFERED = Pattern(
-    r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|are|was) "
-    r"(?:the target of|targeted by|shot at|charged|assaulted|attacked|being)\b.*?) (?:may|can)\b"
+    r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|have been|are|was|were) "
+    r"(?:being |about to be )?(?:the target of|shot at|hit|struck|in the path of|[a-z]+ed)\b.*?) (?:may|can)\b"
 )
 
 
@@ -210,11 +210,14 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     whose = _SUFFERED.match(cleaned)
     if whose:
         condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)
-        return [_trigger(whose.group(1), condition, option, setting)]
+        if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):  # "that is Dazed may"
+            return [_trigger(whose.group(1), condition, option, setting)]
+    by_name = option in _permitted(cleaned, vocabulary)
     for piece in cut(tokenize(cleaned.rstrip("."), vocabulary)):
-        if piece.role == "if" and piece.fronted:
+        if piece.role == "if" and (piece.fronted or by_name):
             condition = read_condition(piece, vocabulary)
-            if any(isinstance(a, Event) for a in atoms(condition)):
+            happens = any(isinstance(a, Event) for a in atoms(condition))
+            if happens or (by_name and piece.opener in _AT_ONCE and isinstance(condition, Fact)):
                 return [_trigger(piece.text, condition, option, setting)]
     aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
     if aimed:
@@ -223,6 +226,17 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
         if any(isinstance(a, Event) for a in atoms(condition)):
             return [_trigger(words, condition, option, setting)]
     return []
+
+
+#: Openers of what happens, not of what is so.
+_AT_ONCE = ("when", "whenever", "after", "once", "as soon as", "immediately after")
+_MAY = Pattern(r"(?i)\b(?:may|can) (?:[a-z]+ ){0,3}?(?=\S)(.{3,60})")
+
+
+def _permitted(cleaned: str, vocabulary: Vocabulary) -> list[str]:
+    """The reactions that a sentence says may be made."""
+    may = _MAY.search(cleaned)
+    return _named_options(" ".join(may[1].split()[:6]), vocabulary) if may else []
 
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:

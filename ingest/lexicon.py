@@ -148,7 +148,8 @@ GENERIC_UNITS = frozenset(
 ARMS = frozenset(
     """infantry cavalry artillery foot horse lancer archer skirmisher gunner pikeman pikemen spearman spearmen rifleman
     riflemen musketeer grenadier dragoon hussar cuirassier knight engineer pioneer sapper crossbowman crossbowmen
-    bowman bowmen slinger camelry chariot elephant tank battery""".split()
+    bowman bowmen slinger camelry chariot elephant tank battery vehicle truck lorry halftrack aircraft helicopter
+    sniper commando paratrooper marine guerrilla mortar""".split()
 )
 
 NUMBER_WORDS = {

@@ -75,7 +75,8 @@ def table_drafts(
         elif table.kind in ("profile", "plain"):
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
-            drafts = drafts or (effects_of(row, header, vocabulary) if table.kind == "plain" else [])
+            if not drafts or any(draft.subject for draft in drafts):
+                drafts += effects_of(row, header, vocabulary)
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage

@@ -15,8 +15,9 @@ class Draft:
 
     ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell
     that it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before,
-    ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for;
-    ``clause`` is what it became.
+    ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for,
+    ``by_case`` where the case that the sentence tells is what it is of ("apply a -1 modifier if …"); ``clause`` is what
+    it became.
     """
 
     relation: str
@@ -39,4 +40,5 @@ class Draft:
     fixed: bool = False
     any_unit: bool = False
     back: bool = False
+    by_case: bool = False
     clause: Clause | None = None

@@ -150,7 +150,8 @@ def read_statement(
         verb, predicate = ("act", statement.predicate) if deed else (first.stem, rest)  # "will Fall Back"
         statement = dataclasses.replace(statement, verb=verb, modal=first.low, predicate=predicate)
     if statement.mood == "state":
-        drafts = states.read(statement, subject, vocabulary, setting.last_test if of_a_test(words) else None)
+        meant = setting.last_test if of_a_test(words) or _of_that_test(statement) else None
+        drafts = states.read(statement, subject, vocabulary, meant)
     else:
         drafts = what_it_takes(statement, subject, pieces, setting) or modal(statement, subject, setting)
         drafts = drafts or made_in_time(statement, words, vocabulary) or done_in(statement, when, vocabulary)
@@ -199,6 +200,9 @@ def read_statement(
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
+    entry = setting.section_term
+    if entry and made and all(d.relation == "requires" and entry in (d.subject, _term(d.subject_thing)) for d in made):
+        spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
@@ -210,6 +214,18 @@ def read_statement(
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
+
+
+def _term(thing: Thing | None) -> str | None:
+    return thing.term if thing else None
+
+
+def _of_that_test(statement: Statement) -> bool:
+    """Whether the words themselves point at the test just told of ("automatically fail this test", "apply a -1 …")."""
+    if not statement.subject and statement.verb in ("apply", "add", "subtract"):
+        return statement.predicate[:1] != () and (statement.predicate[0].is_number or statement.predicate[0].low == "a")
+    lows = [t.low for t in statement.predicate]
+    return statement.verb in ("pass", "fail") and lows[:1] in (["this"], ["the"], ["that"])
 
 
 def _subject(statement: Statement, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:

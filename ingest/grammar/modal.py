@@ -22,7 +22,7 @@ from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, distances, read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
 from kb.names import slug, stem, stems
 
 #: Verbs by which a number changes.
@@ -58,6 +58,8 @@ _HAD_KINDS = ("special_rule", "unit_type", "unit_subtype", "characteristic", "ph
 def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of a statement with a modal: what is forbidden, limited, permitted or made to be done."""
     vocabulary = setting.vocabulary
+    if statement.mood == "never" and statement.predicate[:1] and statement.predicate[0].low in ("quite", "enough"):
+        return []  # "and never quite enough tanks"
     if statement.mood == "never" and statement.adverb in ("just", "only", "simply", "merely"):
         return []  # "does not just target one unit": it does that, and more
     limited = by_count(statement, subject, setting)
@@ -451,8 +453,10 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     assert term is not None
     requirement = Has(term, "unit", "all") if isinstance(subject.who, Has) else subject.who
     alone = states.thing_of(term, vocabulary)
+    listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
     drafts = [
-        Draft("requires", alone, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True)
+        Draft("requires", one, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True)
+        for one in [states.thing_of(each, vocabulary) for each in listed] or [alone]
     ]
     about = [t for t in statement.predicate if t.low != "unless"]
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:

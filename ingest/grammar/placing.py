@@ -168,6 +168,8 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
 
 
+#: "A radio", "each spare crate": a thing of the text's own, whatever it is.
+_PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 _NO_NAMES = frozenset(
@@ -288,6 +290,13 @@ def _is_kind(token: Token) -> bool:
 
 #: "If the result is equal to or less than …": of the roll that was just told of.
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
+#: How a test ends.
+_ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?successful)\b")
+#: "Crews in cover", "a crew armed with slings": where they are, and with what.
+_WHERE_OR_GEAR = re.compile(
+    r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?([A-Za-z][\w -]{2,30})$"
+    r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
+)
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
@@ -301,6 +310,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     traced = _TRACED.match(subject.text) if draft.relation == "denies" and subject.term is None else None
     if traced and draft.subject is None and draft.subject_thing is None:
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", traced[1].lower()), True, "bearer"
+    if draft.by_case and draft.condition:
+        _of_its_case(draft)
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
     if draft.relation == "removes" and draft.subject and draft.subject == draft.object.term:
@@ -330,6 +341,15 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
     if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
         draft.who = Has(draft.subject)
+
+
+def _of_its_case(draft: Draft) -> None:
+    """Make the case in which a modifier counts its subject: the state that is asked for, else what happens."""
+    asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit"]
+    words = re.sub(r"^(?:if|when|where|while|for) (?:the |an? )?", "", (draft.condition or "").split("; ")[-1])
+    draft.subject = asked[0] if len(asked) == 1 else None
+    draft.subject_thing = None if draft.subject else Thing("event", " ".join(words.split()[:12]))
+    draft.any_unit = draft.fixed = True
 
 
 #: What units may, must or suffer, and no phase does.
@@ -380,9 +400,21 @@ class _Search:
             if deed:
                 self.term, draft.subject_thing = None, Thing("event", deed)
         self._from_conditions()
-        if self._kind(self.term) == "phase" and draft.relation in _OF_UNITS and self.term not in self.subject.others:
+        of_units = _OF_UNITS if self._kind(self.term) == "phase" else ("forces", "permits", "denies", "inflicts")
+        no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in of_units
+        if no_unit and self.term not in self.subject.others:
             self.term = f"{(self.term or '').split('/')[0]}/unit/unit"  # under a phase's heading: of any unit
         draft.subject = self.term
+        self._from_what_is_told()
+
+    def _from_what_is_told(self) -> None:
+        """Where a unit is or what it carries, where nothing else tells which units are meant."""
+        told, draft = self.subject.when, self.draft
+        if draft.subject or draft.subject_thing or draft.within or not isinstance(told, Fact):
+            return
+        found = _WHERE_OR_GEAR.match(told.text) if self.subject.generic and not self.subject.pronoun else None
+        if found:
+            draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2]), True
 
     def _spoken_of_before(self) -> None:
         """Whose state it is, where the sentence is about what is taken off, given or carried."""
@@ -440,6 +472,10 @@ class _Search:
         """Make the condition before the clause the event that it comes from."""
         deed, test = self.setting.last_deed, self.setting.last_test
         rolled = self.front is not None and _RESULT.match(self.front.text) is not None
+        ended = self.front is not None and self._kind(self.fronted) == "test" and _ENDED.search(self.front.text)
+        if ended:
+            self.term = self.fronted  # "if it is failed the losers …": what the test brings
+            return
         if rolled and test:
             self.term = test
         elif rolled and deed is not None:
@@ -486,9 +522,16 @@ class _Search:
     def _from_words(self) -> None:
         """Scenery and other things that are no unit and have no term: named by the words of the phrase."""
         subject = self.subject
+        general = self.term in self.setting.vocabulary.general and self.term not in subject.others
+        if general and _PLAIN_THING.fullmatch(subject.text) and not subject.generic:
+            self.term = None  # "A radio …", under "Giving orders"
         if self.term or subject.generic or subject.pronoun or subject.others or self.draft.subject_thing:
             return
         if self.draft.relation not in ("counts_as", "grants", "sets", "modifies", "ignores") or self.draft.within:
+            return
+        plain = _PLAIN_THING.fullmatch(subject.text)
+        if plain and subject.affects == "bearer" and self.draft.relation in ("sets", "modifies"):
+            self.draft.subject_thing, self.draft.any_unit = Thing("effect", plain[1]), True
             return
         names = re.findall(r"\b[A-Z][\w'-]+", subject.text)
         scenery = _SCENERY.search(subject.text)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.aims import AIMS
+from ingest.grammar.battle import BATTLE
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.phrasings import RECAST
@@ -420,7 +421,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
-_WORDINGS = Substitutions(*FORMAL.each, *LEAVE.each, *USUAL.each, *EVERYDAY.each, *AIMS.each)
+_WORDINGS = Substitutions(*BATTLE.each, *FORMAL.each, *LEAVE.each, *USUAL.each, *EVERYDAY.each, *AIMS.each)
 
 
 def plain(text: str) -> list[str]:
@@ -431,7 +432,7 @@ def plain(text: str) -> list[str]:
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
-    if len(sentences := re.split(r"(?<=[a-z)\d\"])\. (?=[A-Z])", text)) > 1:
+    if len(sentences := re.split(r"(?<=[a-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
     text = _WEATHER.sub(r"If there is \1, ", text)

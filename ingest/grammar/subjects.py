@@ -287,7 +287,9 @@ class _Phrase:
         if generic and (self.parts or self.whens):
             return
         told = 1 if lows[0] in ("a", "an", "any", "all", "each", "every") else 0
-        described = generic and not self.heads and len(lows) == told + 2 and self._is_unit_word(told + 1)
+        described = len(lows) == told + 2 and (
+            self._is_unit_word(told + 1) if generic and not self.heads else bool(self.tokens[told + 1].terms)
+        )
         state = self.tokens[min(told, len(self.tokens) - 1)]
         if described and state.low.endswith(("ing", "ed")) and not state.terms and state.low not in _ACTING:
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"

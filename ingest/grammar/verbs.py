@@ -388,6 +388,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return bool(last and last.mood == "state") or token.low in _BARE_IMPERATIVE
     if token.stem in _PLAIN_PLURALS:
         return True
+    if token.stem == "re-roll":  # "Crews in a boat re-roll failed saves", but not "may re-roll"
+        return last is None and i > 0 and tokens[0].low.endswith("s") and i + 1 < len(tokens)
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     if token.stem == "mov":
         return following.is_number or following.low in ("up", "an", "towards", "toward", "directly", "away")
@@ -464,7 +466,8 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
     for j in range(start - 1, floor - 1, -1):
         if tokens[j].low in _CONJ:
             between = [t for t in tokens[j + 1 : start] if t.low not in _ADVERBS]
-            if not between or _noun_phrase(between):
+            each = bool(between) and tokens[j + 1].low in ("each", "both", "either")  # "and each team gains …"
+            if not between or each or _noun_phrase(between):
                 cut = j
                 if between or tokens[j].low != ",":
                     break

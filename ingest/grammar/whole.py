@@ -34,6 +34,13 @@ _NOT_DONE = Pattern(
     r"^(?:This|It|That) (cannot|may not|must not|can only|may only) be (?:done|attempted|used|chosen|declared) "
     r"(?:if|when|while|by) (.+)$"
 )
+#: "This cannot be used on a Dazed crew": said of the entry that it stands in.
+_NOT_ON = Pattern(
+    r"^(?:This|It|The)(?: (?:special )?(?:rule|order|reaction|response|ability|action|trait|skill|command))? "
+    r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|declared|"
+    r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|after|"
+    r"before|for) .{3,100})$"
+)
 _DONE_WHEN = Pattern(
     r"^(?:This|It) must (?:always )?be (declared|done|announced|decided|chosen) ((?:before|after|at|as soon as) .+)$"
 )
@@ -184,6 +191,24 @@ def _not_done(text: str, setting: Setting) -> list[Draft]:
             requirement=case, modal="limit",
         )
     ]  # fmt: skip
+
+
+def _not_on(text: str, setting: Setting) -> list[Draft]:
+    """Upon whom, by whom or when the thing that the entry tells of cannot be used."""
+    found, entry, terms = _NOT_ON.match(text), setting.section_term, setting.vocabulary.terms
+    if not found or not entry or terms[entry].kind not in ("special_rule", "reaction", "order", "action", "effect"):
+        return []
+    words = found[1]
+    about = read_subject(tokenize(words.split(" ", 1)[1], setting.vocabulary), setting.vocabulary)
+    thing = thing_of(entry, setting.vocabulary)
+    draft = Draft("denies", thing, condition=words, modal="forbid", affects="bearer", fixed=True, any_unit=True)
+    bearer = about.term if about.term and terms[about.term].kind in BEARER_KINDS else None
+    draft.subject = entry
+    if words.startswith("by ") and bearer:
+        draft.subject, draft.who, draft.any_unit = bearer, about.who, False
+    else:
+        draft.when = Has(bearer, "target") if bearer and words.startswith(("on ", "to ", "against ")) else Fact(words)
+    return [draft]
 
 
 def _done_when(text: str, setting: Setting) -> list[Draft]:
@@ -399,7 +424,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
-    _applies_too, _not_done, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
+    _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
     _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
     mustered, said_in_passing, in_phases, turns_into, does, used_for,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
 #: "is Shaken;", "treated as Hesitant for …": a capital after a form of "to be", and no noun after it.
 _IS = re.compile(
@@ -35,6 +36,13 @@ _SUBJECT = re.compile(
     re.M,
 )
 
+#: "A tank that is hit …", "only scouts and tanks may": troops of a kind in small letters, of which something is ruled.
+_RULED = Pattern(
+    r"\b(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Nn]o|[Oo]nly|and|or|[Ee]nemy|[Ff]riendly) "
+    rf"((?:(?:light|heavy) )?(?:{'|'.join(sorted(ARMS))})s?) "
+    r"(?:may|must|can|cannot|can['’]t|never|that|which|with|within|counts?|suffers?|gains?|ignores?|moves?|adds?)\b"
+)
+
 
 def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states and the arms that nothing else tells of."""
@@ -43,6 +51,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     said: set[str] = set()
     placed: Counter[str] = Counter()
     arms: Counter[str] = Counter()
+    ruled: Counter[str] = Counter()
     for text in source.texts:
         for name in _IS.findall(text):
             states[name] += 1
@@ -50,6 +59,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
         states.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic)
         placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
+        ruled.update(_RULED.findall(text))
     for name in placed:
         if source.written[name] + source.written[name.lower()] >= 2 and _unknown(ballot, name):
             _small(ballot, ballot.vote(name, "status", 2), name, source)
@@ -61,8 +71,10 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for name, count in states.items():
         if name in said and count >= 2 and _unknown(ballot, name):
             ballot.vote(name, "status", 2)
-    for name in arms:
-        if not ballot.has(key_of(name)):
+    arms.update(name.capitalize() for name in ruled)
+    whole = {known[0] for known in ballot.found if len(known) == 2 and known[1] in generic}  # "Raft crew"
+    for name in map(singular, arms):
+        if stem(fold(name)) not in whole and not ballot.has(key_of(name)):
             key = ballot.vote(name, "unit_type", 3, 2)
             if key and len(key) == 1 and source.is_small(name):
                 ballot.found[key].lower = True

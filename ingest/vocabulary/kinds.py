@@ -19,7 +19,7 @@ _CLASSING = frozenset("type class category kind sort breed role".split())
 _MASS = frozenset("terrain weather scenery".split())
 _TROOPS = frozenset("unit troop model ship vehicle soldier warrior fighter character element group combatant".split())
 #: What troops are graded by ("classes of morale").
-_GRADED = frozenset("morale quality training experience discipline valour".split())
+GRADED = frozenset("morale quality training experience discipline valour".split())
 #: Words before a kind word that make it something else.
 _ELSEWHERE = {
     "condition": frozenset("weather victory winning battlefield special deployment terrain light lighting".split()),
@@ -106,7 +106,7 @@ def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
     bare = singular(what)
     if not what or bare in _TROOPS or stem(bare) in units:
         return Kind("unit_type", noun)
-    if bare in _GRADED:
+    if bare in GRADED:
         return Kind("unit_subtype", noun)
     if bare == "weapon":
         return Kind("weapon_type", noun)

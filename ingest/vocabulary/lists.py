@@ -84,7 +84,12 @@ _BRACKETED = re.compile(rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})) \(([A-
 _STANDS_FOR = re.compile(
     r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
 )
-_LEAD_NOUN = re.compile(rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN}))\b", re.IGNORECASE)
+_LEAD_NOUN = re.compile(
+    rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN})\b(?:(?:(?<=types)|(?<=kinds)|(?<=sorts)|(?<=classes)) of [a-z-]+)?)",
+    re.IGNORECASE,
+)
+#: How many they are says nothing of what they are ("are five kinds of crew").
+_COUNTED = re.compile(rf"^.*\b{_COUNT} ", re.IGNORECASE)
 _TAIL = re.compile(
     r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$"
 )
@@ -227,7 +232,7 @@ def announced(text: str, units: frozenset[str]) -> Kind | None:
     ):
         return None
     for found in reversed(list(_LEAD_NOUN.finditer(text))):
-        kind = kind_of_words(found.group(1), units)
+        kind = kind_of_words(_COUNTED.sub("", found.group(1)), units)
         if kind:
             return kind
     return None

@@ -10,7 +10,7 @@ import re
 
 from ingest.formats.text import ends_sentence
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.kinds import kind_of_words
+from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Table, TableRow
@@ -56,6 +56,8 @@ def _vote_columns(
         if _is_values([row.cells[column] for row in rows if column < len(row.cells)])
     ]
     profile = len(values) >= 2 and len(values) >= len(header) // 2
+    if kind and values and kind.own in GRADED:
+        kind = Kind("unit_subtype", kind.own)  # troops of a quality, with the numbers that go with it
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
@@ -68,7 +70,7 @@ def _vote_columns(
         for row in rows:
             _tell_label(ballot, source, row, "unit_type")
         _vote_cells(ballot, header, rows, units)
-    if profile and (table.kind == "profile" or kind is None or kind.kind == "unit_type"):
+    if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
         for column in values:
             tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
 

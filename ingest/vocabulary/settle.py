@@ -238,6 +238,9 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         bared = [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
         # "in close combat" speaks of no Combat Speed
         found += [bare for bare in bared if name.islower() or not source.written[bare]]
+    elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in GENERIC_UNITS and key[:-1] not in ballot.found:
+        bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
+        found += [fold(bare)] if source.written[f"{bare}s"] else []
     elif kind in candidate.bare and key[:-1] not in ballot.found:
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.being import is_a
 from ingest.grammar.states.conduct import asked, conduct, phrase, told
 from ingest.grammar.states.gains import bonus, given, grants
@@ -48,9 +48,12 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
         if s.negative:
             relation = {"triggers": "denies", "permits": "denies"}.get(relation, relation)
         if not found and s.verb == "block" and (name := name_of(list(s.predicate), 3)):
-            found_by = subject.term is None and not subject.generic and name_of(list(s.subject), 2)
-            by = Thing("effect", found_by) if found_by else None  # "Smoke blocks line of sight"
-            return [Draft(relation, Thing("effect", name), subject_thing=by, any_unit=by is not None, modal="state")]
+            found_by = subject.term is None and not subject.generic
+            by = [Thing("effect", name_of(part, 2)) for part in conjuncts(list(s.subject))] if found_by else []
+            return [  # "Smoke and woods block line of sight"
+                Draft(relation, Thing("effect", name), subject_thing=each, any_unit=each is not None, modal="state")
+                for each in [one for one in by if one.name] or [None]
+            ]
         return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
     return []
 

@@ -119,6 +119,21 @@ def _not_in_state(said: Said) -> list[Draft]:
     return [draft]
 
 
+_LEFT_UNDONE = frozenset(
+    "placed deployed removed moved destroyed revealed discarded returned replaced turned flipped shown rallied".split()
+)
+
+
+def _not_done_to(said: Said) -> list[Draft]:
+    """What is not done with a unit ("Units in reserve are not deployed until …")."""
+    if said.s.verb != "be" or not said.s.negative or not said.lows or said.lows[0] not in _LEFT_UNDONE:
+        return []
+    if not said.bears() or said.subject.pronoun:
+        return []
+    where = phrase(list(said.predicate[1:]), 4)
+    return [Draft("denies", Thing("effect", f"{said.lows[0]} {where}".strip()), modal="forbid")]
+
+
 def _must_be_able(said: Said) -> list[Draft]:
     """What a unit must be able to do ("it must be able to see its hull")."""
     if said.s.mood != "oblige" or said.lows[:3] != ("be", "able", "to"):
@@ -311,7 +326,7 @@ def _occurs(said: Said) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _must_be_able, _chooses, _only_at,
+    *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses, _only_at,
     _weapons_are, _joined, _maximum, _occurs, _everything_of,
     _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one,
 )  # fmt: skip

@@ -99,6 +99,9 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     """What is added to or taken from the things that the predicate names."""
     value = _number(s)
     sign = "-" if s.verb in _LESS else "+"
+    at = next((n for n, t in enumerate(s.predicate) if t.is_number), 0)
+    if at and lows[at - 1] == "to" and s.verb not in ("add", "subtract", "apply") and value and value[0] not in "+-":
+        return _raised_to(s, at, value, vocabulary)
     if value and not value.startswith(("+", "-")):
         value = sign + value
     elif value is None and s.verb == "doubl":
@@ -125,6 +128,13 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
         for t in chosen[:2]
         if t != owner
     ]
+
+
+def _raised_to(s: Statement, at: int, value: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a number becomes ("increases its range to 12"): fixed, not changed by so much."""
+    found = named(list(s.predicate[:at]), vocabulary, *_CHANGED_KINDS)
+    thing = thing_of(found[0][0], vocabulary) if found else called(list(s.predicate[: at - 1]))
+    return [Draft("sets", thing, value=value, modal="state")] if thing.name else []
 
 
 _ROLL_NOUNS = frozenset("roll rolls test tests check checks throw throws".split())

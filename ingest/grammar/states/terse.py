@@ -21,6 +21,13 @@ _POINTED = re.compile(
     r"(?:an? )?([+-]?\w+) (?:(?:bonus|penalty|modifier) )?(?:to|from|on) (?:this|that|the|their|its) "
     r"(?:(?:die|dice) )?(?:rolls?|checks?|tests?|result|score|total)(?: for .*)?$"
 )
+#: "Apply a -1 modifier (to the roll)": nothing else is named.
+_APPLIED = re.compile(
+    r"(?:an? )?([+-]?\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|from|on) (?:the|this|that|its|their) "
+    r"(?:(?:die|dice) )?(?:rolls?|tests?|checks?|score|total|result|dice|die))?(?: for each .*)?$"
+)
+_APPLIES = frozenset("apply add subtract deduct use".split())
+_THAT_TEST = frozenset(("this test", "the test", "it", "that test", "this check", "the check", "this roll", "these tests"))
 _SIGNED = {"add": "+", "subtract": "-", "deduct": "-"}
 
 
@@ -34,6 +41,12 @@ def about_that_roll(s: Statement, vocabulary: Vocabulary, last_test: str | None)
         return [Draft("ignores", thing, modal="state")]
     if s.verb == "be" and lows == ["exempt"]:
         return [Draft("immune_to", thing, modal="state")]
+    if s.verb in ("pass", "fail") and s.adverb in ("automatically", "always") and " ".join(lows) in _THAT_TEST:
+        relation, value = ("immune_to", "passes") if s.verb == "pass" else ("forces", "fails")
+        return [Draft(relation, thing, value=value, modal="state")]
+    applied = _APPLIED.match(" ".join(lows)) if s.verb in _APPLIES and not s.subject else None
+    if applied:
+        return [Draft("modifies", thing, value=f"{_SIGNED.get(s.verb, '')}{applied[1]}", modal="state", by_case=True)]
     if s.verb not in ("add", "subtract", "deduct", "hav", "get", "suffer", "gain", "receiv", "tak"):
         return []
     found = _POINTED.match(" ".join(lows))
