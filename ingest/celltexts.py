@@ -15,8 +15,12 @@ from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 
-_EFFECT = re.compile(r"(?i)(?:what it does|effects?|rules?|in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$")
-_PIECES = ("unit_type", "unit_subtype")
+_EFFECT = re.compile(
+    r"(?i)(?:what it does|effects?|rules?|in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
+)
+_NAMED = (
+    "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
+)  # fmt: skip
 _BONUS = re.compile(r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |the )?([A-Z][\w-]*(?: [A-Z][\w-]*)?)(?: (.+?))?[.;]?$")
 
 
@@ -25,7 +29,7 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
     at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
     if at is None or at >= len(row.cells) or not row.label or len(row.label.split()) > 4:
         return []
-    term = vocabulary.best(row.label, "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", *_PIECES)
+    term = vocabulary.best(row.label, *_NAMED)
     drafts: list[Draft] = []
     cell = row.cells[at]
     setting = Setting(vocabulary, term)

@@ -217,7 +217,7 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
         if piece.role == "if" and (piece.fronted or by_name):
             condition = read_condition(piece, vocabulary)
             happens = any(isinstance(a, Event) for a in atoms(condition))
-            if happens or (by_name and piece.opener in _AT_ONCE and isinstance(condition, Fact)):
+            if happens or (by_name and piece.opener in _AT_ONCE and _BEFALLS.search(piece.text)):
                 return [_trigger(piece.text, condition, option, setting)]
     aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
     if aimed:
@@ -230,6 +230,7 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
 
 #: Openers of what happens, not of what is so.
 _AT_ONCE = ("when", "whenever", "after", "once", "as soon as", "immediately after")
+_BEFALLS = Pattern(r"(?i)\b(?:enemy|opponent|opposing)\b|\b(?:is|are|being|been) (?:shot|hit|struck|[a-z]+ed)\b")
 _MAY = Pattern(r"(?i)\b(?:may|can) (?:[a-z]+ ){0,3}?(?=\S)(.{3,60})")
 
 

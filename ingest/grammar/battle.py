@@ -11,7 +11,9 @@ from kb.patterns import Pattern, Substitutions
 
 _ENDED = (
     r"(?:(?:is|are|was|were) (?:passed|failed|successful|unsuccessful|not passed|a success|a failure)"
-    r"|passes|pass|fails|fail|succeeds|succeed)(?: (?:it|this|the (?:[\w-]+ ){0,2}?(?:test|check|roll|throw)))?"
+    r"|passes|pass|fails|fail|succeeds|succeed)"
+    r"(?: (?:it|this|the (?:[\w-]+ ){0,2}?(?:[Tt]est|[Cc]heck|[Rr]oll|throw)))?"
+    r"(?! (?:the|this|that|its|their|an?|any) (?:[\w-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll|throw)s?\b)"
 )
 _TESTED = r"(?:it|they|this|the (?:[\w-]+ ){0,2}?[\w-]+)"
 _FIGURE = r"(?:an? )?[+−–-]\d+(?: (?:modifier|bonus|penalty))?(?: to [^,;]{3,40}?)?"
@@ -88,25 +90,26 @@ BATTLE = Substitutions(
     (
         Pattern(
             r"\b(?:moves|advances|travels|marches) (?:up to )?(half|twice|double) (?:its|their|the|his) "
-            r"(?:normal |usual |full |basic )?(distance|move|movement|speed|rate|pace|[A-Z]\w+(?: [A-Z]\w+)?)\b"
+            r"(?:normal |usual |full |basic )?(distance|move|movement|speed|rate|pace)\b"
         ),
         lambda m: f"{_SHARES[m[1]]} its {m[2]}",
     ),
     # "It fires with all its dice, and re-rolls …": with what everybody fires
     (
         Pattern(
-            r"\b(fights?|fires?|shoots?|attacks?|moves?)(?: (?:as normal|normally|as usual|with all its \w+|at full \w+))"
-            r",? (?:and|but) (?=(?:re-rolls?|adds?|gains?|suffers?|counts?|ignores?|halves?|doubles?|has|have) )"
+            r"\b(fights?|fires?|shoots?|attacks?|moves?) "
+            r"(?:as normal|normally|as usual|with all its \w+|at full \w+),? (?:and|but) "
+            r"(?=(?:re-rolls?|adds?|gains?|suffers?|counts?|ignores?|halves?|doubles?|has|have) )"
         ),
         "",
     ),
     # "may charge at once, and gains …": what comes with it
     (
         Pattern(
-            r"^((?:.{2,80}? )?(?:[Mm]ay|[Cc]an)\b [^;]{3,80}?), and (add|gain|count|ignore|suffer|get|re-roll|lose|halve|"
-            r"double)(s?) (?=\w)"
+            r"^((?:.{2,80}? )?(?:[Mm]ay|[Cc]an)\b [^;]{3,80}?), and "
+            r"(add|gain|count|ignore|suffer|get|re-roll|lose|halve|double)(s?) (?=\w)"
         ),
         lambda m: f"{m[1]}. {'It' if m[3] else 'They'} {m[2]}{m[3]} ",
     ),
-    (Pattern(r"\b(extends?|stretch(?:es)?) (?=(?:its|the|their|any|all|his) [\w ]{3,40}? (?:to|by) \d)"), "increases "),
+    (Pattern(r"\b(?:extends?|stretch(?:es)?) (?=(?:its|the|their|any|all) [\w ]{3,40}? (?:to|by) \d)"), "increases "),
 )

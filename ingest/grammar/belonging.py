@@ -131,3 +131,30 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
             draft.subject, draft.subject_thing, draft.who = state, None, Has(state)
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(put.when)))
             draft.condition = None if draft.when == ALWAYS else draft.condition
+
+
+def of_its_case(draft: Draft) -> None:
+    """Make the case in which a modifier counts its subject: the state that is asked for, else what happens."""
+    asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit"]
+    words = re.sub(r"^(?:if|when|where|while|for) (?:the |an? )?", "", (draft.condition or "").split("; ")[-1])
+    draft.subject = asked[0] if len(asked) == 1 else None
+    draft.subject_thing = None if draft.subject else Thing("event", " ".join(words.split()[:12]))
+    draft.any_unit = draft.fixed = True
+
+
+#: "Crews in cover", "a crew armed with slings": where they are, and with what; how many they carry is no name.
+_WHERE_OR_GEAR = re.compile(
+    r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
+    r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)([A-Za-z][\w -]{2,30})$"
+    r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
+)
+
+
+def of_those_told(draft: Draft, subject: Subject) -> None:
+    """Make where units are or what they carry the subject, where nothing else tells which are meant."""
+    told = subject.when
+    if draft.subject or draft.subject_thing or draft.within or not isinstance(told, Fact):
+        return
+    found = _WHERE_OR_GEAR.match(told.text) if subject.generic and not subject.pronoun else None
+    if found:
+        draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2]), True

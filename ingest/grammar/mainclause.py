@@ -201,7 +201,8 @@ def read_statement(
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     entry = setting.section_term
-    if entry and made and all(d.relation == "requires" and entry in (d.subject, _term(d.subject_thing)) for d in made):
+    of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
+    if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))

@@ -260,9 +260,10 @@ def _position(statement: Statement, subject: Subject, setting: Setting) -> list[
     if setting.about_minimum and "range" in lows:
         condition = Compare("fact:distance", ">=", "1*fact:minimum range")
     who: Condition = subject.who if subject.affects == "bearer" else ALWAYS
-    if who == ALWAYS and subject.affects == "bearer" and not subject.generic:
-        bearers = _unknown_bearers(statement, setting)
-        who = either(*(Has(t, "weapon" if "/weapon_type/" in t else "unit") for t in bearers)) or ALWAYS
+    several = "and" in [t.low for t in statement.subject] and isinstance(who, Has)
+    if (who == ALWAYS or several) and subject.affects == "bearer" and not subject.generic:
+        bearers = (Has(t, "weapon" if "/weapon_type/" in t else "unit") for t in _unknown_bearers(statement, setting))
+        who = either(*bearers, *((who,) if several else ())) or ALWAYS
     return [
         Draft(
             "requires", Thing("effect", opening_of(" ".join(t.low for t in inner), 5)), subject=option,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.belonging import of_its_case, of_those_told
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
@@ -292,11 +293,6 @@ def _is_kind(token: Token) -> bool:
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
 _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?successful)\b")
-#: "Crews in cover", "a crew armed with slings": where they are, and with what.
-_WHERE_OR_GEAR = re.compile(
-    r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?([A-Za-z][\w -]{2,30})$"
-    r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
-)
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
@@ -311,7 +307,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     if traced and draft.subject is None and draft.subject_thing is None:
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", traced[1].lower()), True, "bearer"
     if draft.by_case and draft.condition:
-        _of_its_case(draft)
+        of_its_case(draft)
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
     if draft.relation == "removes" and draft.subject and draft.subject == draft.object.term:
@@ -341,15 +337,6 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
     if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
         draft.who = Has(draft.subject)
-
-
-def _of_its_case(draft: Draft) -> None:
-    """Make the case in which a modifier counts its subject: the state that is asked for, else what happens."""
-    asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit"]
-    words = re.sub(r"^(?:if|when|where|while|for) (?:the |an? )?", "", (draft.condition or "").split("; ")[-1])
-    draft.subject = asked[0] if len(asked) == 1 else None
-    draft.subject_thing = None if draft.subject else Thing("event", " ".join(words.split()[:12]))
-    draft.any_unit = draft.fixed = True
 
 
 #: What units may, must or suffer, and no phase does.
@@ -405,16 +392,7 @@ class _Search:
         if no_unit and self.term not in self.subject.others:
             self.term = f"{(self.term or '').split('/')[0]}/unit/unit"  # under a phase's heading: of any unit
         draft.subject = self.term
-        self._from_what_is_told()
-
-    def _from_what_is_told(self) -> None:
-        """Where a unit is or what it carries, where nothing else tells which units are meant."""
-        told, draft = self.subject.when, self.draft
-        if draft.subject or draft.subject_thing or draft.within or not isinstance(told, Fact):
-            return
-        found = _WHERE_OR_GEAR.match(told.text) if self.subject.generic and not self.subject.pronoun else None
-        if found:
-            draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2]), True
+        of_those_told(draft, self.subject)
 
     def _spoken_of_before(self) -> None:
         """Whose state it is, where the sentence is about what is taken off, given or carried."""
@@ -530,7 +508,8 @@ class _Search:
         if self.draft.relation not in ("counts_as", "grants", "sets", "modifies", "ignores") or self.draft.within:
             return
         plain = _PLAIN_THING.fullmatch(subject.text)
-        if plain and subject.affects == "bearer" and self.draft.relation in ("sets", "modifies"):
+        itself = self.draft.any_unit or (plain is not None and plain[1] == self.draft.object.name)
+        if plain and not itself and subject.affects == "bearer" and self.draft.relation in ("sets", "modifies"):
             self.draft.subject_thing, self.draft.any_unit = Thing("effect", plain[1]), True
             return
         names = re.findall(r"\b[A-Z][\w'-]+", subject.text)

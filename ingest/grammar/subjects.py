@@ -328,6 +328,9 @@ class _Phrase:
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
             bearers = any("/characteristic/" not in term for _, term in self.heads)
+            if noun and there and one and bearers and self.said == n - 1:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "Riders in a mill": they have to be there, whatever they are
             if noun and there and self.said < n and not bearers:
                 self.at_some = bool(self.heads)
                 self.heads.clear()

@@ -24,7 +24,7 @@ from ingest.grammar.tokens import tokenize
 from ingest.grammar.told import does, in_phases, turns_into, used_for
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, Not, both, either
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
@@ -38,8 +38,8 @@ _NOT_DONE = Pattern(
 _NOT_ON = Pattern(
     r"^(?:This|It|The)(?: (?:special )?(?:rule|order|reaction|response|ability|action|trait|skill|command))? "
     r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|declared|"
-    r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|after|"
-    r"before|for) .{3,100})$"
+    r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|"
+    r"after|before|for) .{3,100})$"
 )
 _DONE_WHEN = Pattern(
     r"^(?:This|It) must (?:always )?be (declared|done|announced|decided|chosen) ((?:before|after|at|as soon as) .+)$"
@@ -206,6 +206,8 @@ def _not_on(text: str, setting: Setting) -> list[Draft]:
     draft.subject = entry
     if words.startswith("by ") and bearer:
         draft.subject, draft.who, draft.any_unit = bearer, about.who, False
+    elif phases := named(tokenize(words, setting.vocabulary), setting.vocabulary, "phase"):
+        draft.when = either(*(During(phase) for phase, _ in phases))
     else:
         draft.when = Has(bearer, "target") if bearer and words.startswith(("on ", "to ", "against ")) else Fact(words)
     return [draft]

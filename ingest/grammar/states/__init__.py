@@ -49,10 +49,11 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
             relation = {"triggers": "denies", "permits": "denies"}.get(relation, relation)
         if not found and s.verb == "block" and (name := name_of(list(s.predicate), 3)):
             found_by = subject.term is None and not subject.generic
-            by = [Thing("effect", name_of(part, 2)) for part in conjuncts(list(s.subject))] if found_by else []
+            names = [name_of(part, 2) for part in conjuncts(list(s.subject))] if found_by else []
+            by: list[Thing | None] = [Thing("effect", each) for each in names if each]
             return [  # "Smoke and woods block line of sight"
                 Draft(relation, Thing("effect", name), subject_thing=each, any_unit=each is not None, modal="state")
-                for each in [one for one in by if one.name] or [None]
+                for each in by or [None]
             ]
         return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
     return []

@@ -326,7 +326,7 @@ def _occurs(said: Said) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses, _only_at,
-    _weapons_are, _joined, _maximum, _occurs, _everything_of,
+    *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses,
+    _only_at, _weapons_are, _joined, _maximum, _occurs, _everything_of,
     _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one,
 )  # fmt: skip

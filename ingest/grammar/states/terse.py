@@ -27,7 +27,7 @@ _APPLIED = re.compile(
     r"(?:(?:die|dice) )?(?:rolls?|tests?|checks?|score|total|result|dice|die))?(?: for each .*)?$"
 )
 _APPLIES = frozenset("apply add subtract deduct use".split())
-_THAT_TEST = frozenset(("this test", "the test", "it", "that test", "this check", "the check", "this roll", "these tests"))
+_THAT_TEST = frozenset(("it", *(f"{the} {test}" for the in ("this", "the") for test in ("test", "check", "roll"))))
 _SIGNED = {"add": "+", "subtract": "-", "deduct": "-"}
 
 
