@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kb.conditions import AnyOf, Condition, Has, Not, both
@@ -87,6 +87,9 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
                 found = _of_every_status(index, query)
     if "unit_type" in query.kinds and query.side == "subject" and not query.option and not query.among:
         found = _by_their_rules(index, query, found)
+    if not found and query.relations == ("counts_as",) and query.side == "subject" and query.kinds:
+        other = replace(query, relations=("counts_as", "grants", "inflicts", "forces", "sets"), side="object")
+        return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
     if query.negative and not query.option:
         found = _excepted(index, query) or found
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]

@@ -29,6 +29,7 @@ _BEFORE = frozenset(
 """
     )
 )
+DURING = frozenset({"in", "during", "under", "within"})
 _DETERMINERS = frozenset({"a", "an", "the", "any", "its", "their", "his", "another", "my", "this", "that", "further"})
 #: Verbs that say something about an option and are none themselves ("does X stop a unit from …").
 _ABOUT = frozenset(
@@ -206,8 +207,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place])
         ):
             score += 3
-        elif previous.low in _BEFORE:
-            score -= 5
+        elif previous.low in _BEFORE or (aux in ("is", "are") and light is not None and light.low in DURING):
+            score -= 5  # "is fire in a Duel simultaneous?" asks of no Duel
         elif second is not None and second.low in ("with", "under", "in") and span.of("status"):
             last = following.stem if following is not None else ""
             if {last, *stems(span.words)[-1:]} & {"status", "condition", "order"}:

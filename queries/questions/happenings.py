@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from kb.model import Term
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
@@ -38,6 +39,9 @@ _PLACES = frozenset(
 _SAME = re.compile(r"\b(?:to|against|at|from|in response to) the same (?!phase|turn|round)[\w -]+", re.I)
 _SUBJECTS = frozenset({"i", "we", "it", "they", "he", "she", "you", "my", "the", "a", "an", "our", "his", "their"})
 _COUNTED = frozenset({"a", "an", "another", *NUMBERS})
+_ALONE = re.compile(
+    r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
+)
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -46,7 +50,9 @@ _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$"
 class Happenings:
     """Collects phase, event and facts; ``described`` are the names that describe a unit and so tell nothing more."""
 
-    def __init__(self, text: str, lexicon: Lexicon, numbers: list[Quantity], described: Collection[Span]) -> None:
+    def __init__(
+        self, text: str, lexicon: Lexicon, numbers: list[Quantity], described: Mapping[Span, tuple[Term, str]]
+    ) -> None:
         self.text, self.lexicon, self.numbers, self.described = text, lexicon, numbers, described
         self.phase: str | None = None
         self.event: str | None = None
@@ -67,6 +73,7 @@ class Happenings:
             self._lengths(words)
             self._sight(words)
             self._lacking(words)
+            self._alone(words)
             self.facts.update((f"already did {name} this turn", True) for name in words.done)
             if kind in ("options", "entries") and words.asked:
                 self._unplaced(words)
@@ -344,6 +351,14 @@ class Happenings:
                 following = words.after(span)
                 end = following[0].end if following and following[0].stem == "characteristic" else span.end
                 self.facts[self.text[lacks.start : end]] = True
+
+    def _alone(self, words: Words) -> None:
+        """That the unit is one model, where it is said to be alone: a fact in the words in which rules tell it."""
+        if words.stretch.role == "ask" or not _ALONE.search(self.text[words.stretch.start : words.stretch.end]):
+            return
+        named = [term for term, party in self.described.values() if party == "unit" and term.kind.startswith("unit_")]
+        for term in named:
+            self.facts[f"consists of a single {term.name}"] = True
 
     def _unplaced(self, words: Words) -> None:
         """Words of the texts that stand where a name would ("a Prone Frame"), and are none: facts about the unit."""

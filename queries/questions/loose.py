@@ -61,6 +61,9 @@ PLAIN = tuple(
         (r"^\s*does (?:an? |the |my )?([\w' -]{1,60}?) work (?=(?:against|when|if|on|with|versus|vs)\b)", r"can a unit use \1 ", " work "),
         (r"^\s*(can|may|could|do|does|is|are|will) (?:no|none of (?:my|the|our)) (?=\w)", r"\1 ", "are no|can no|could no|do no|does no|is no|may no|will no"),
         (r"\b(?:shake|get|take|brush) (it|that|this|them) off\b", r"get rid of \1", " off"),
+        (r"\b(?:declared|made|announced|launched) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1d ", "charge|assault|ram"),
+        (r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1s ", "charge|assault|ram"),
+        (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         # where a comma would stand
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
         (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?", "effect|outcome|result"),

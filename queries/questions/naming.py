@@ -156,6 +156,12 @@ class Lexicon:
         found = index_of(self.rules).general.get(kind)
         return self.terms[found] if found else None
 
+    def is_general(self, term: Term) -> bool:
+        """Whether a term stands for all of its kind ("Reaction")."""
+        from queries.options import index_of
+
+        return term.id in index_of(self.rules).kind_of_general
+
     def family(self, noun: str) -> frozenset[str]:
         """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none."""
         key = stems(noun)[-1:]

@@ -119,7 +119,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         own[: own_verb.verb] = ["enemy"] * own_verb.verb
     for i, token in enumerate(tokens):
         fought = token.low == "with" and i > 0 and tokens[i - 1].low in _FIGHTING and not _ours(tokens[i:])
-        if (fought or token.low in ("against", "vs", "versus")) and i + 1 < len(tokens):
+        against = token.low in ("against", "vs", "versus") and not _ours(tokens[i + 1 : i + 3])
+        if (fought or against) and i + 1 < len(tokens):
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)

@@ -57,7 +57,7 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         states = [term for term in deed if term.kind in ("status", "special_rule")]
         heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
         clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
-        if action and heavier and not clause and stem(done.group(3)) in HOSTILE:
+        if action and heavier and not clause and (done.group(4) or stem(done.group(3)) in HOSTILE):
             modal, who, _, by = done.groups()
             return f"{modal} {by or 'a unit'} {action.name} {who}?"
     found = _DONE_TO.match(text)

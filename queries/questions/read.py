@@ -175,13 +175,24 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
             words.parties = ["enemy"] * len(words.parties)  # "shot at by a gun and by riflemen, both on …"
-    if any(token.low in _INSIDE for token in stretches[-1].tokens) or _done_on_it(stretches[-1], lexicon):
+    if _of_those_inside(stretches[-1], lexicon) or _done_on_it(stretches[-1], lexicon):
         # "the squad inside", "can a squad get off it?": what was described before is what carries it
         for words in stretches[:-1]:
             if not any(token.low in _INSIDE for token in words.tokens):
                 words.parties = ["target" if party == "unit" else party for party in words.parties]
     owners = owners_of(stretches)
     return _Laid(text, tokens, found, outline, stretches, owners, quantities(tokens, found, owners, lexicon))
+
+
+def _of_those_inside(ask: Words, lexicon: Lexicon) -> bool:
+    """Whether those are asked of who are inside what was told of: "the squad inside", "its passengers"."""
+    for i, token in enumerate(ask.tokens):
+        before = ask.tokens[i - 1] if i else None
+        if token.low in _INSIDE and (token.low not in ("inside", "aboard") or before is None
+                                     or before.stem in lexicon.unit_nouns
+                                     or any(span.last == i + ask.offset for span in ask.spans)):  # fmt: skip
+            return True
+    return False
 
 
 def _done_on_it(ask: Words, lexicon: Lexicon) -> bool:
@@ -227,7 +238,7 @@ def _unknown(laid: _Laid, reader: SceneReader, lexicon: Lexicon) -> tuple[str, .
     """The words that nothing explains; raises ``Unread`` where they are the most of it."""
     names = [weapon["name"].lower().split() for weapon in reader.weapons.weapons]
     armed = {word for name in names if name[-1] not in ANY_WEAPON for word in name}
-    unknown = unknown_words(laid.tokens, laid.found, lexicon, armed)
+    unknown = unknown_words(laid.tokens, laid.found, lexicon, armed | reader.strange)
     if len(unknown) > 1 and len(unknown) >= len(laid.found):
         raise Unread("more of it is unknown than known", unknown)
     return unknown
@@ -256,10 +267,17 @@ def _ask_for(
             phase = phase_of(options, lexicon)
             if phase:
                 situation["phase"] = phase
-    elif wants.kind == "options" and not outline.aux and ask.spans and not outline.states:
+    elif wants.kind == "options" and _says_how_it_is(laid):
         wants.kind = "define"  # names and nothing that is done: what the texts say of them
     elif wants.kind == "options":
         raise Unread("it names nothing that the texts let a unit do, become or have", unknown)
+
+
+def _says_how_it_is(laid: _Laid) -> bool:
+    """Whether a question names things of the texts and nothing that a unit does: what is said of them is wanted."""
+    if not laid.ask.spans:
+        return False
+    return laid.outline.aux in ("is", "are", "does", "do") or (not laid.outline.aux and not laid.outline.states)
 
 
 def _aside(

@@ -45,7 +45,7 @@ class Check:
     def keeps(self, name: str, others: bool = False) -> bool:
         """Whether an entry is one of the names asked about, from the one side or the other."""
         wanted = self.others if others else self.wanted
-        return any(fold(name) == fold(each) or stems(name) == stems(each) for each in wanted)
+        return not wanted or any(fold(name) == fold(each) or stems(name) == stems(each) for each in wanted)
 
 
 def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
@@ -84,6 +84,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
         return None
     names = tuple(dict.fromkeys(each.name for each in target.terms))
+    if lexicon.is_general(about):  # "does a Duel give an order?": whichever it gives
+        return Check(Query((about.kind,), relations, (term,), "object"), (), f"{said}{about.name}")
     query = Query((), relations, (term, *(each for each in subject.terms if each != term)), "object")
     if "removes" not in relations or about.kind != "status":
         return Check(query, names, f"{said}{about.name}")

@@ -6,12 +6,13 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
-from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.naming import Lexicon, Span
@@ -33,6 +34,7 @@ class SceneReader:
         self.unit: dict[str, Any] = {"statuses": []}
         self.others: dict[str, dict[str, Any]] = {}
         self.described: dict[Span, tuple[Term, str]] = {}
+        self.strange: set[str] = set()
         self.weapons = WeaponReader(text, numbers)
         self.groups = GroupReader(lexicon, self.described)
         self.around = Happenings(text, lexicon, numbers, self.described)
@@ -43,6 +45,7 @@ class SceneReader:
             for span in words.spans:
                 if span not in words.asked:
                     self._describe(words, span)
+            self._strange_orders(words)
             self.weapons.read(words, self.described)
         self.groups.read(stretches, self.unit)
         for words in stretches:
@@ -115,6 +118,18 @@ class SceneReader:
             add(holder, "rules", name)
         elif term.kind == "effect":
             add(holder, "statuses", term.name)
+
+    def _strange_orders(self, words: Words) -> None:
+        """Orders of which these texts do not tell ("a Rally order"): the unit is on one all the same, on no other."""
+        orders = (term for term in self.lexicon.terms.values() if term.kind == "order")
+        if all(self.lexicon.is_general(term) for term in orders):
+            return
+        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
+        for i, (token, following) in enumerate(pairwise(words.tokens)):
+            plain = token.kind != "word" or token.low in COMMON or not token.text[:1].isupper()
+            if following.stem == "order" and i and i not in covered and not plain:
+                add(self._party(words.party_at(i)), "statuses", f"{token.text} order")
+                self.strange.add(token.low)
 
     def _fought(self, words: Words, span: Span) -> bool:
         """Whether a name is that of those whom the unit fights: "locked in combat with a Golem"."""
@@ -228,8 +243,14 @@ class SceneReader:
         """Whether a name is told to be a result that the unit is under: "in a Halt result"."""
         before, following = words.before(span, 2), words.after(span)
         return (
-            bool(following) and following[0].stem in ("result", "effect") and len(before) > 1
-            and before[0].low in ("under", "on", "in", "with", "during") and before[1].low in _ARTICLES
+            len(before) > 1 and before[1].low in _ARTICLES
+            and (
+                before[0].low in ("under", "during")
+                or (
+                    bool(following) and following[0].stem in ("result", "effect")
+                    and before[0].low in ("on", "in", "with")
+                )
+            )
         )  # fmt: skip
 
     def _better(self, span: Span) -> Term | None:

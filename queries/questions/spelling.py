@@ -174,6 +174,8 @@ def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
             start = previous.start if meant else start
         meant = meant or _measured(token, tokens, lexicon)
         meant = meant or (speller.meant(token.low) if _worth(token, lexicon) else None)
+        if meant in _ENGLISH and token.text[:1].isupper() and previous is not None and previous.kind == "word":
+            meant = None  # a name that the texts do not have is no slip of a plain word
         if meant and meant.lower() != text[start : token.end].lower():
             said = text[start : token.end]
             text = f"{text[:start]}{meant}{text[token.end :]}"

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from kb.names import stem, stems
-from queries.questions.asked import Asked, asked, bare, unnamed
+from queries.questions.asked import DURING, Asked, asked, bare, unnamed
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS, word_list
 from queries.questions.frame import Frame
@@ -75,9 +75,6 @@ def _says_nothing(token: Token) -> bool:
     return token.kind != "word" or token.low in FUNCTION or token.low in MODALS or token.stem in _MAY | LIGHT
 
 
-_DURING = frozenset({"in", "during", "under", "within"})
-
-
 def of_how_it_goes(
     options: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon
 ) -> bool:
@@ -106,7 +103,7 @@ def of_how_it_goes(
             return before[-2].stem not in HOSTILE  # "is it slowed by Mud?"
     for span in ask.spans:
         ahead = [token.low for token in ask.before(span, 2) if token.low not in ("a", "an", "the", "its", "my")]
-        if everyday and span not in options.spans and span.of("reaction") and ahead and ahead[-1] in _DURING:
+        if everyday and span not in options.spans and span.of("reaction") and ahead and ahead[-1] in DURING:
             return True
     return False
 

@@ -231,3 +231,26 @@ def test_who_does_it_goes_on(tin_rules: Rules) -> None:
 def test_a_count_goes_with_what_was_lost_of_it(tin_rules: Rules) -> None:
     facts = situation(tin_rules, "My squad had 20 models and lost four of them to fire. Can it Duck?")["facts"]
     assert any(key.startswith("My squad had 20 models and lost four") for key in facts)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("My squad was given a Rally order. Can it Duck?", ["Rally order"]),
+        ("My squad was given another order. Can it Duck?", []),
+        ("My Golem squad is on a March order. Can it Duck?", ["March order"]),
+    ],
+)
+def test_an_order_that_the_texts_do_not_have_is_one_all_the_same(
+    tin_rules: Rules, text: str, states: list[str]
+) -> None:
+    assert situation(tin_rules, text)["unit"]["statuses"] == states
+
+
+def test_who_is_alone_is_a_single_one(tin_rules: Rules) -> None:
+    assert situation(tin_rules, "My Golem is on its own. Can it Duck?")["facts"]["consists of a single Golem"] is True
+
+
+def test_against_ours_is_not_theirs(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "The enemy declared a charge against my Golem. Can it Duck?")
+    assert (found["event"], found["unit"]["type"]) == ("enemy charge", "Golem")
