@@ -90,7 +90,8 @@ _STRONG_WORDS = frozenset(
     "sub-phases roll rolls "
     "rolled rolling re-roll re-rolls re-rolled re-rolling dice die test tests check checks modifier modifiers "
     "characteristic "
-    "characteristics profile profiles token tokens counter counters marker markers card cards table tables opponent "
+    "characteristics profile profiles token tokens counter counters marker markers card cards keyword keywords table "
+    "tables opponent "
     "opponents "
     "controlling save saves rule rules activate activates activated activation reaction reactions action actions "
     "score scores considered "
@@ -268,7 +269,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"
-    named = {word.lower().rstrip("s") for word in _CAPITAL.findall(sentence)} & where.names if where.names else ()
+    plain = sentence.replace("*", "") if "*" in sentence else sentence
+    named = {word.lower().rstrip("s") for word in _CAPITAL.findall(plain)} & where.names if where.names else ()
     if where.heading and _says_what_it_is(lowered, where.heading):
         return "definition"
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):

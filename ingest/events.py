@@ -200,6 +200,11 @@ _AT_AN_ENEMY = Pattern(
     r"(?i)\b(?:may|can) (?!not\b)[^,.]{2,60}? (?:at|against|on|upon|towards?) "
     r"((?:an?|any|the) (?:enemy|opposing) [\w-]+) (?:that|which|who) ([^,.]{5,100})$"
 )
+#: What happens, and not how things stand: "Whenever a cart comes near", not "If it is raining".
+_WHENEVER = re.compile(
+    r"(?:Whenever|When|Each time|Every time|As soon as|Immediately (?:after|before)|Just (?:after|before)) "
+    r"(?!(?:this|the|your|its?|they|you)\b[^,]*? (?:is|are|has|have|uses?|using)\b|using\b)"
+)
 
 
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
@@ -219,6 +224,9 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             happens = any(isinstance(a, Event) for a in atoms(condition))
             if happens or (by_name and piece.opener in _AT_ONCE and _BEFALLS.search(piece.text)):
                 return [_trigger(piece.text, condition, option, setting)]
+            told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
+            if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
+                return [_trigger(piece.text, Fact(piece.text), option, setting)]
     aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
     if aimed:
         words = f"{aimed.group(1)} {aimed.group(2)}"

@@ -40,7 +40,7 @@ AIMS = Substitutions(
     (
         Pattern(
             r"^[Oo]nce (?:per|each|every|a) (\w+), (.+?) (?:may|can) (use|make|take|declare|perform) "
-            r"(?:one|an?) (\w+)\b.*$"
+            r"(?:one|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*| (?:token|marker|counter|point|card)s?\b)*|\w+)\b[^.]*(?=\.|$)"
         ),
         r"\2 may only \3 one \4 per \1",
     ),

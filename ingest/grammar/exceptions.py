@@ -208,7 +208,7 @@ class _Exception:
         if isinstance(condition, Has) and condition.party == "unit" and not of_others:
             subject = condition.term
         thing = base.object
-        if base.relation == "limits_to":  # what the limit left out is open again
+        if base.relation == "limits_to" and not base.value:  # what the limit left out is open again
             thing = Thing(thing.kind, thing.kind.title(), f"{self.ruleset}/{thing.kind}/{thing.kind.replace('_', '-')}")
             thing = thing if thing.term in self.vocabulary.terms else base.object
         return Draft(

@@ -46,7 +46,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.verbs import Statement, bare, statements
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: "These Hits should form a pool": what players do with them.
@@ -138,6 +138,10 @@ def read_statement(
     when = both(before, after)
     setting.trailing = after
     subject = of_another(_subject(statement, setting, when, pieces), statement, setting)
+    if subject.term and subject.term == setting.section_term and "/reaction/" in subject.term and subject.who != ALWAYS:
+        # who reacts has been told; what its trigger names is the other side's as well
+        before = both(*(part for part in conjuncts(before) if not (isinstance(part, Has) and part.party == "unit")))
+        when = both(before, after)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
     if statement.mood == "perhaps":

@@ -83,6 +83,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=entry, who=both(Has(entry or ""), subject.who))
     if _does_the_entry(subject, setting):
         return replace(subject, term=entry, when=both(subject.when, Done(entry or "")))
+    if _answers(subject, setting, pieces):
+        return replace(subject, term=entry, generic=True, others=())
     if subject.term is not None and not (subject.generic and subject.pronoun):
         if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
             return replace(subject, who=setting.lead_who)
@@ -161,6 +163,16 @@ def _does_the_entry(subject: Subject, setting: Setting) -> bool:
     if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
         return False
     return subject.text.lower().startswith(("the ", "that ", "this ")) and (entry, term) in setting.doers
+
+
+def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
+    """Whether "the Runner", in the entry of a reaction, is the one of whom its trigger spoke: it is who reacts."""
+    entry, term = setting.section_term, subject.term
+    if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
+        return False
+    if setting.vocabulary.terms[entry].kind != "reaction" or not subject.text.lower().startswith(("the ", "that ")):
+        return False
+    return any(p.role == "if" and p.fronted and any(term in t.terms for t in p.tokens) for p in pieces)
 
 
 def somebody_else(subject: Subject, setting: Setting) -> Subject:
@@ -293,6 +305,11 @@ def _is_kind(token: Token) -> bool:
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
 _ENDED = Pattern(r"(?i)\b(?:failed|passed|fails?|pass(?:es)?|succeeds?|(?:un)?successful)\b")
+#: "If you fail, the Barge …": what comes of the test that was just told of.
+_OUTCOME = re.compile(
+    r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
+    r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
+)
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
@@ -366,6 +383,7 @@ class _Search:
         """Set the draft's subject."""
         self._spoken_of_before()
         self._from_front()
+        self._from_outcome()
         draft = self.draft
         told = self.subject.generic and not self.subject.pronoun and draft.relation in _OF_BEARERS
         if self.term in (None, self.entry) and told and self._kind(self.entry) == "test" and not draft.within:
@@ -399,6 +417,8 @@ class _Search:
         draft, last = self.draft, self.setting.last
         if not draft.back:
             return
+        if draft.relation == "removes" and self._kind(self.term) == "action" and self.term in self.subject.others:
+            return  # "the Bail action removes …": the deed does
         if self._kind(self.entry) in ("status", "effect"):
             self.term, draft.who = self.entry, Has(self.entry or "")
         elif last and not (draft.relation == "permits" and self._kind(last.term) in ("action", "test", "effect")):
@@ -416,11 +436,24 @@ class _Search:
             self.term = term = next(options, term)
         if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
             return
+        if self._kind(self.entry) == "special_rule" and self._kind(fronted) != "test" and term in (None, self.entry):
+            return  # "Each time this unit charges, add …", in the entry of what it has: that is what adds it
         own = term not in (self.setting.section_subject, self.entry) and self._kind(term) in BEARER_KINDS
         if draft.relation == "uses" and "*" in (draft.value or "") and self._kind(fronted) == "test":
             return
         if self.subject.affects in ("bearer", "target") and not (draft.relation in _OF_BEARERS and own):
             self.term = fronted
+
+    def _from_outcome(self) -> None:
+        """The test that a condition before the clause says is failed or passed: it puts the state on the unit."""
+        draft, test = self.draft, self.setting.last_test
+        if draft.relation not in ("inflicts", "removes") or test is None or self.front is None or draft.within:
+            return
+        definite = self.subject.text.lower().startswith(("the ", "that ", "your ", "this ", "its "))
+        if self._kind(self.term) not in ("unit_type", "unit_subtype") or not definite:
+            return
+        if _OUTCOME.match(self.front.text):
+            self.term = test
 
     def _other_than_object(self) -> None:
         """Another subject where the best so far is what the clause is about."""

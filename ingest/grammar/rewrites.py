@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ingest.grammar.addressed import ADDRESSED
 from ingest.grammar.aims import AIMS
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.formal import FORMAL
@@ -421,7 +422,9 @@ def _time_first(match: re.Match[str]) -> str:
 
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
-_WORDINGS = Substitutions(*BATTLE.each, *FORMAL.each, *LEAVE.each, *USUAL.each, *EVERYDAY.each, *AIMS.each)
+_WORDINGS = Substitutions(
+    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ADDRESSED.each, *USUAL.each, *EVERYDAY.each, *AIMS.each
+)
 
 
 def plain(text: str) -> list[str]:

@@ -20,6 +20,7 @@ from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.turns import turned
+from ingest.grammar.victory import decided
 from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
@@ -49,6 +50,11 @@ _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
     r"as an exception to [^,]{3,60}, "
 )
+#: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
+_ROLLED_ANEW = re.compile(
+    r"(?:At|Before|After|During|In) (?:the |each |every |a )[^,;]{3,60}?,? (?:you (?:may |must )?)?"
+    r"roll (?:an?|one|two|\d?[dD]\d)"
+)
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([a-z]{3,}s)(?=$|[,;:])")
@@ -77,9 +83,11 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
-    ended = taken_off(cleaned, setting)
+    ended = taken_off(cleaned, setting) or decided(cleaned, setting)
     if ended:
         return ended
+    if _ROLLED_ANEW.match(cleaned):
+        setting.last_test = None
     parts = plain(cleaned)
     turns = turned(cleaned)
     before = (setting.last, setting.last_test, setting.option)

@@ -9,6 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_siblings
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -53,9 +54,12 @@ def discover(
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages)
+    vote_siblings(ballot, source)
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)
     vote_company(ballot, source)
     vote_described(ballot, source, own)
+    vote_borne(ballot, source, own | _GENERIC)
+    types |= contrasted(ballot, source, own - types)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -71,6 +71,11 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
         kind = kind or _by_deed(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
+        elif deed := _doing(section, source):
+            key = ballot.vote(deed.capitalize(), "action", 3, 2)
+            ballot.entry(section.id, key, "action")
+            if key:
+                ballot.found[key].lower = True
 
 
 def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> bool:
@@ -222,6 +227,25 @@ def _by_deed(section: Section, source: Source) -> str | None:
     if done.search(own) is None and not (len(words) == 2 and any(done.search(text) for text in source.texts)):
         return None
     return "action"
+
+
+#: What every piece does at its turn is a chapter of the rules, and no deed of its own.
+_EVERYDAY = frozenset(
+    """move shoot fight charge run fire attack march advance play activate deploy measure set roll deal hit wound take
+    make win score begin start end build read use choose draw target resolve count check test hide""".split()
+)
+
+
+def _doing(section: Section, source: Source) -> str | None:
+    """The deed that a heading such as "Ramming" tells of, where its text says that one may or must do it."""
+    heading = tidy(section.heading)
+    if not _GERUND.match(heading) or section.id in source.children:
+        return None
+    root = heading.lower().removesuffix("ing")
+    forms = [root, f"{root}e", *([root[:-1]] if root[-1:] == root[-2:-1] else [])]
+    text = source.opening(section.id)
+    deeds = (form for form in forms if form not in _EVERYDAY and len(form) > 2)
+    return next((form for form in deeds if re.search(rf"\b(?:may|can|must|cannot|to|may not) {form}\b", text)), None)
 
 
 def _by_state(heading: str, usage: Usage | None) -> str | None:

@@ -117,8 +117,10 @@ _SURELY_MEASURED = re.compile(
 )
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
 _TESTED = re.compile(
-    r"\b(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)? "
-    rf"(?:its|their|(?:the|an?) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])"
+    r"\b(?:(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)?"
+    r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to) "
+    rf"(?:its|their|your|his|her|(?:the|an?|your) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)"
+    r"(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])"
 )
 _INSTRUCTED = re.compile(
     r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "

@@ -157,6 +157,9 @@ def _of_a_type(said: _Said) -> list[Draft] | None:
     own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
     if said.kind != "unit_type" or own not in ("unit_type", "unit_subtype") or said.found[0][0] == said.subject.term:
         return None
+    plural = bool(said.predicate[0].terms) and said.first.endswith("s") and len(said.lows) <= 2
+    if plural and said.s.subject and said.s.subject[-1].low.endswith("s"):  # "Sledges are Wagons"
+        return [Draft("is_a", said.thing(), modal="state")]
     if said.first not in ("a", "an") or not said.predicate[1].terms or len(said.lows) > 7:
         return None
     return [Draft("is_a", said.thing(), modal="state")]

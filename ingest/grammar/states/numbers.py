@@ -152,6 +152,10 @@ def called(tokens: list[Token], moved: bool = False) -> Thing:
     rolled = next((low for low in lows[begin : begin + 3] if low in ("roll", "score", "total", "result")), "")
     if moved and begin and rolled:
         return Thing("effect", rolled)
+    of = next((n + 2 for n, pair in enumerate(pairwise(lows)) if pair == ("number", "of")), 0) if moved else 0
+    counted = name_of([t for t in tokens[of : of + 3] if t.stem != "they"], 2) if of else ""
+    if counted and (told := next((n for n, low in enumerate(lows) if n > of and low in _OF_WHOM), 0)):
+        return Thing("effect", " ".join(t.text for t in tokens[of:told]))  # "the number of hits they inflict"
     until = next((n for n, low in enumerate(lows) if n > begin and low in ("rounding", ",")), len(lows))
     name = name_of([t for t in tokens[:until] if not t.is_number and t.low not in NUMBER_WORDS], 3)
     name = name or ("melee" if moved and lows[1:3] == ["in", "melee"] else "")
@@ -159,6 +163,7 @@ def called(tokens: list[Token], moved: bool = False) -> Thing:
     return Thing("effect", name or harm)
 
 
+_OF_WHOM = frozenset("it they you he she that which inflicted caused scored rolled made".split())
 _DETERMINERS = frozenset("a an the its their his her your any all each every that this of these those".split())
 
 

@@ -58,7 +58,8 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if s.verb == "ignor":
         count = _COUNT.match(" ".join(t.low for t in predicate))
         often = f"{NUMBER_WORDS[count.group(1)]} per {count.group(2)}" if count else None
-        return [Draft("ignores", t, value=often, modal="state") for t in effects(predicate, vocabulary)]
+        ignored = _penalties(predicate) or effects(predicate, vocabulary)
+        return [Draft("ignores", t, value=often, modal="state") for t in ignored]
     if s.verb != "be" or not predicate:
         return []
     first = predicate[0].low
@@ -69,6 +70,17 @@ def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     if first == "immune":
         return [Draft("immune_to", t, modal="state") for t in effects(predicate[1:], vocabulary)]
     return _ignored(s, subject, vocabulary) if first == "ignored" else []
+
+
+_PENALTIES = frozenset("penalty penalties modifier modifiers bonus bonuses".split())
+
+
+def _penalties(predicate: list[Token]) -> list[Thing]:
+    """A penalty that has no name but what it is for ("the penalty for moving")."""
+    words = [t.text for t in predicate if t.low not in ("the", "any", "all", "a", "an")]
+    if not words or words[0].lower() not in _PENALTIES or len(words) < 3:
+        return []
+    return [Thing("effect", " ".join(words[:6]))]
 
 
 def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -56,6 +56,7 @@ NO_RULES = {
     "coldriver": ("has four in snow", "The river was the real commander"),
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "emberhelm": ("habit of drifting back", "contempt for", "rounds the bulkhead", "Nobody ever moved again"),
+    "slagway": ("twenty years ago", "fires her Nail Gun", "pop wheelies"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
 }  # fmt: skip
 

@@ -1,0 +1,149 @@
+"""Addressed: what rules that speak to "you" say shortly, put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say the same ("you may spend a token to …",
+"…, and Wagons may not", "roll as many dice as …"). General English only; every wording that fits is applied, in order.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern, Substitutions
+
+_MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
+_AMOUNT = r"(?:an?|one|two|three|\d+|D\d+|up to (?:\w+)|any number of|(?:one|two|three|\d+) or more)"
+_PAID = r"(?:spend|discard|expend|pay|burn|sacrifice|trade in|give up)"
+#: Things on the table that are used up.
+_KEPT = r"(?:tokens?|markers?|counters?|points?|cards?|chips?)"
+_THING = r"([\w'-]+(?: (?!in\b|at\b|on\b|from\b|during\b|of\b|for\b)[\w'-]+){0,2}?)"
+_WHEN = r"( (?:in|at|during) (?:the|its|your|their|this|that) [\w' -]{3,30}?)"
+_SUCCESS = r"(?:hits?|success(?:es)?|wounds?|crits?|critical hits?|strikes?)"
+_AT_LEAST = (
+    r"(?:equals? or (?:beats?|exceeds?|is (?:higher|greater|more) than)|(?:meets?|matches) or (?:beats?|exceeds?)|"
+    r"is (?:at least|(?:equal to or )?(?:higher|greater|more|less|lower) than)|"
+    r"(?:beats?|exceeds?))"
+)
+
+
+def _one(name: str) -> str:
+    """The name of what is paid with, in the singular."""
+    return re.sub(r"(?<=[a-rt-z])s$", "", name)
+
+
+def _paid(match: re.Match[str]) -> str:
+    """ "You may spend a token to move": the token is what lets it move."""
+    first, name = match[1], _one(match[3])
+    first = f"You may {first[0].lower()}{first[1:]}" if " " not in first else first
+    paid = f"{first} {match[2]} {match[3]}{match[4] or ''}"
+    if match[5].startswith(("remove ", "discard ", "recover ", "heal ", "inflict ")):
+        return f"{paid}. A {name} {match[5].replace(' ', 's ', 1)}"
+    return f"{paid}. A {name} may {match[5]}"
+
+
+def _nor_others(match: re.Match[str]) -> str:
+    """ "Runners may climb, and Wagons may not": what the others may not do is said of them."""
+    return f"{match[1]} {match[2]} {match[3]}. {match[4][0].upper()}{match[4][1:]} {match[5]} {match[3]}"
+
+
+def _ignored(match: re.Match[str]) -> str:
+    """ "Takes no damage from rams" as "ignores damage from rams"."""
+    return f"{'ignores' if match[1].endswith('s') else 'ignore'} {match[2]}"
+
+
+ADDRESSED = Substitutions(
+    (
+        Pattern(
+            rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?),? (?:and|but|while|whereas|though|although) "
+            rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?$"
+        ),
+        _nor_others,
+    ),
+    (
+        Pattern(
+            rf"^((?:.{{0,80}}?\b(?:may|can) )?{_PAID}) ({_AMOUNT}) {_THING}{_WHEN}? to (?!its\b|the\b)([a-z-]+ .+)$",
+            re.I,
+        ),
+        _paid,
+    ),
+    (
+        Pattern(rf"^(.{{0,80}}?\b(?:may|can) use) ({_AMOUNT}) ([\w' -]{{3,40}}? {_KEPT}){_WHEN}? to ([a-z-]+ .+)$"),
+        _paid,
+    ),
+    (
+        Pattern(
+            r"\b(takes?|receives?|gets?|incurs?|suffers?) no ((?:damage|harm|penalty|penalties|negative modifiers?|"
+            r"ill effects?)\b)"
+        ),
+        _ignored,
+    ),
+    (
+        Pattern(
+            r"\broll (?:as many (?:dice|D6s?) as|(?:a )?number of (?:dice|D6s?) equal to|(?:dice|D6s?) equal to|"
+            r"(?:one|a) (?:die|dice|D6) for (?:each|every) point of) (?=(?:the |its |their |your |his |her )?[\w'-]+)"
+        ),
+        "the test uses ",
+    ),
+    (
+        Pattern(
+            rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? {_AT_LEAST} "
+            rf"((?:the|its|their|your) .{{3,50}}?) (?:is|are|counts? as|scores?|causes?|inflicts?|becomes?) "
+            rf"(?:an? |one )?{_SUCCESS}$"
+        ),
+        r"The test uses \1",
+    ),
+    (
+        Pattern(
+            r"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? "
+            r"(?:of|scores?|shows?|rolls?|is|coming up|that comes up) (?:an? )?"
+            r"(\d\+?(?: or (?:more|higher|better|less|lower))?),? "
+            r"(?:is|are|counts? as|scores?|causes?|inflicts?|becomes?) "
+            rf"(?:an? |one )?({_SUCCESS})$"
+        ),
+        r"If the roll is \1, it inflicts a \2",
+    ),
+    (
+        Pattern(
+            r"^([^,;]{3,60}?) (?:stays?|remains?) "
+            r"(?:in play|in effect|in force|on the \w+|with the \w+|there|in place) until "
+            r"(?:it is|they are) (?:removed|discarded|cleared|cancelled|ended|taken off) by (?:the |an? )?(.+)$"
+        ),
+        r"\2 removes \1",
+    ),
+    (
+        Pattern(
+            r"^((?:Choose|Select|Pick|Nominate|Target) (?:an?|one|any) [^,;]{3,60}?) (?:that is )?"
+            r"(within range|in range|within \d+\S*)? ?(?:and |of it and |of this \w+ and |and with)?"
+            r"(?:in|within|has|have|with)? ?"
+            r"(lines? of sight|LOS)((?:,? (?:and|then) .+)?)$"
+        ),
+        lambda m: f"The target must be in line of sight. {m[1]}{' ' + m[2] if m[2] else ''}{m[4]}",
+    ),
+    (
+        Pattern(
+            r"^((?:Add|Subtract|Deduct) (?:an? )?(?:extra |additional |further )?(?:[+-]?\d+|one|two|three) "
+            r"(?:to|from) [^,]{3,60}?) for (?:each|every) ([^,]{3,60})$"
+        ),
+        lambda m: f"For each {m[2]}, {m[1][0].lower()}{m[1][1:]}",
+    ),
+    (
+        Pattern(
+            r"^([^,;]{2,40}?) (is|are) ((?:an? )?[\w-]+(?: [\w-]+)?) (?:with|that (?:has|have)) "
+            r"(the .{2,60}? (?:keyword|trait|special rule|ability|abilitie)s?)$"
+        ),
+        lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} {'has' if m[2] == 'is' else 'have'} {m[4]}",
+    ),
+    (
+        Pattern(
+            r"^For (?:each|every) ([^,]{2,60}), (?:the|an?|that|this|its|your|it|they)\b[^,]*? "
+            r"loses? (\d+|one|two|three|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*)?)$"
+        ),
+        lambda m: f"For each {m[1]}, subtract {'1' if m[2] in ('a', 'an') else m[2]} from its {m[3]}",
+    ),
+    (
+        Pattern(
+            r"^For (?:each|every) ([^,]{2,60}), ((?:the|an?|that|this|its|your)\b[^,]*?|it|they) "
+            r"(?:suffers?|takes?|gains?|receives?|gets?) (.+)$"
+        ),
+        r"Each \1 inflicts \3",
+    ),
+)

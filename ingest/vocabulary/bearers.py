@@ -1,0 +1,70 @@
+"""Names by what bears them: the rules that models are told by, and the words that part some pieces from the others.
+
+In: the source, the ballot that all else has voted in, and the stems of words for units. Out: votes, each only for a
+name that nothing has told of: "Models with Iron Grip add …", "Only wagons may …" where the text says "model" of all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem
+
+#: "Models with Iron Grip add 2 …": what follows the name is what they do.
+_WITH = re.compile(
+    rf"\b([A-Za-z][a-z]+) (?:with|that (?:has|have)|who (?:has|have)) ((?:{CAP})(?: {CAP}){{0,2}}) "
+    r"(?!of\b|greater|less|higher|lower|equal|than|at\b|or\b|and\b|value)([a-z]+)\b"
+)
+
+
+def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the rules that units are told by, where nothing else tells of them."""
+    for text in source.texts:
+        for noun, name, after in _WITH.findall(text):
+            words = fold(name).split()
+            known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            if stem(noun.lower()) in units and not known & {*words, singular(after)} and not ballot.has(key_of(name)):
+                ballot.vote(name, "special_rule", 2)
+
+
+def vote_siblings(ballot: Ballot, source: Source) -> None:
+    """Vote for the heading that stands among those of kinds of unit, where nothing else tells of it."""
+    for inner in source.children.values():
+        plain = [section for section in inner if section.heading and not section.run_in]
+        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == "unit_type"]
+        if len(known) < 3 or 3 * len(known) < 2 * len(plain):
+            continue
+        for section in plain:
+            name = singular(tidy(section.heading))
+            if section.id in ballot.sections or len(name.split()) > 2 or ballot.has(key_of(name)):
+                continue
+            if is_name(name) and source.capitals[name.split()[-1]] >= 2:
+                ballot.entry(section.id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
+
+
+def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset[str]:
+    """Vote for the text's words for some of its pieces; their stems, as they stand for no unit whatever it is.
+
+    A text that says "model" of all, and "only wagons", "Haulers are wagons" or "wagons may not", means some of them.
+    """
+    every = sum(source.written[word] for noun in ("unit", "model") for word in (noun, f"{noun}s"))
+    found: set[str] = set()
+    for word in sorted({singular(word) for word in source.written if word.islower() and stem(word) in own}):
+        if every < 5 or 3 * every < source.written[word] + source.written[f"{word}s"]:
+            continue
+        parted = re.compile(
+            rf"\b[Oo]nly {word}s? (?:may|can)\b|\b[Nn]on-{word}\b|"
+            rf"(?:^|(?<=[.:] )|(?<=\n))(?:{CAP} )?{CAP}s? (?:are|is an?) (?:\w+ )?{word}s?"
+            r"(?=[.,;]| but\b| and\b| with\b)",
+            re.M,
+        )
+        if any(parted.search(text) for text in source.texts):
+            key = ballot.vote(word.capitalize(), "unit_type", 3, 2)
+            if key:
+                ballot.found[key].lower = True
+                found.add(stem(word))
+    return frozenset(found)
