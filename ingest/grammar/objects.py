@@ -343,11 +343,12 @@ def name_of(tokens: list[Token], limit: int = 5) -> str:
 
 #: Words that a name in the text's own words does not end with.
 _NO_ENDS = PREPOSITIONS | frozenset(
-    "the a an and or either both when while if which who would will may can must its their his her this that".split()
+    """the a an and or either both when while if which who would will may can must its their his her this that has have
+    had is are was were be as""".split()
 )
 
 
-def opening_of(text: str, limit: int = 6) -> str:
+def opening_of(text: str, limit: int = 8) -> str:
     """A name for what is told in words: their beginning, up to the first comma, and no word that leads on."""
     words = text.split(",")[0].split()[:limit]
     while len(words) > 1 and words[-1].lower() in _NO_ENDS:

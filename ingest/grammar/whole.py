@@ -184,7 +184,7 @@ def _not_done(text: str, setting: Setting) -> list[Draft]:
     if "only" not in found[1]:
         return [replace(told, relation="denies", when=case, modal="forbid")]
     own = None if base.object.term else base.object
-    needed = Thing("effect", opening_of(found[2], 8))
+    needed = Thing("effect", opening_of(found[2]))
     return [
         replace(
             told, relation="requires", object=needed, subject=base.object.term, subject_thing=own, when=ALWAYS,

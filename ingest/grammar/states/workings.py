@@ -202,7 +202,7 @@ def _described(tokens: list[Token], vocabulary: Vocabulary) -> Thing | None:
     )
     if narrowed is None:
         return _thing(tokens, vocabulary)
-    words = opening_of(" ".join(t.text for t in tokens if t.low not in _LITTLE), 8)
+    words = opening_of(" ".join(t.text for t in tokens if t.low not in _LITTLE))
     return Thing("effect", words) if words else None
 
 
