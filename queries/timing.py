@@ -87,6 +87,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     met: list[Clause] = []
     pending: list[Clause] = []
     unmet: list[Weighed] = []
+    ignored_perhaps: list[Weighed] = []
     clauses = trigger_clauses(case)
     nearest = _nearest(case, clauses)
     for clause in clauses:
@@ -96,7 +97,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         if firmly is not None:
             unmet.append(Weighed(firmly, TRUE, True))
         elif open_ends := [(each, found) for each, found in ignored if found.truth is None]:
-            unmet += [Weighed(each, found, True) for each, found in open_ends]
+            ignored_perhaps += [Weighed(each, found, True) for each, found in open_ends]
         elif finding.truth is True:
             met.append(clause)
         elif finding.truth is None:
@@ -106,7 +107,9 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     for clause in met or pending:
         case.steps.append(Step(clause, "opens"))
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))
-    if not met and not pending and not _triggered_by_one(case):
+    if not met and ignored_perhaps:
+        yield from ignored_perhaps
+    elif not met and not pending and not _triggered_by_one(case):
         yield from unmet
 
 
@@ -161,10 +164,10 @@ def _nearest(case: Case, clauses: list[Clause]) -> set[str]:
         clause.id: max(likeness(said, way) for way in markers.subjects(clause.condition))
         for clause in clauses if clause.condition
     }  # fmt: skip
-    best = max(scores.values(), default=0.0)
-    nearest = {each for each, score in scores.items() if score >= max(best, ALIKE)}
-    of_now = {each for each in nearest if not other_time(said, case.index.clause[each].condition or "")}
-    return of_now or ({""} if nearest else set())
+    alike = {each: score for each, score in scores.items() if score >= ALIKE}
+    told = {each: case.index.clause[each].condition or "" for each in alike}
+    of_now = {each: score for each, score in alike.items() if not other_time(said, told[each])}
+    return {each for each, score in of_now.items() if score == max(of_now.values())} or ({""} if alike else set())
 
 
 def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:

@@ -288,12 +288,14 @@ def _aside(
     aside = left_aside(ask, situation, lexicon) if options is not None and wants.kind != "numbers" else ()
     if options is None:
         return aside
-    if aside and options.names and (worn := equipment(ask, aside)):
+    used = {*reader.described, *options.spans, *wants.free}
+    named = names_left_aside([ask], situation, used, numbers) if wants.kind != "numbers" else ()
+    if options.names and (worn := equipment(ask, (*aside, *named))):
         situation.setdefault("facts", {}).update(worn)
         aside = left_aside(ask, situation, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":
-        aside += names_left_aside(stretches, situation, {*reader.described, *options.spans, *wants.free}, numbers)
+        aside += names_left_aside(stretches, situation, used, numbers)
         if not reader.groups.groups:
             aside += numbers_left_aside(stretches, situation, numbers, laid.text)
         if lacking := [span.words for words in stretches for span in words.spans if _denied_rule(words, span)]:

@@ -86,3 +86,22 @@ def test_a_trigger_is_met_by_those_of_whom_it_tells(unit: dict[str, object], ver
     value = {"ruleset": "tin", "unit": unit, "event": "hit by gunfire", "ask": {"of": "reaction", "name": "Nerve test"}}
     (ruling,) = resolve(rules, parse(value, rules)[0]).rulings
     assert ruling.verdict == verdict
+
+
+def test_a_trigger_that_may_be_ignored_hangs_on_it() -> None:
+    book = Book()
+    for name in ("unit_subtype:Fresh", "effect:Shock marker", "test:Nerve test"):
+        book.term(name)
+    for told in ("A crew is shocked", "A crew wishes to leave the harbour by night"):
+        book.term(f"event:{told}")
+        book.says(f"{told}.", f"event:{told}", "triggers", "test:Nerve test", requirement=Fact(told))
+    book.says(
+        "Crews entirely behind walls ignore one Shock marker per turn.", "unit:Unit", "ignores", "effect:Shock marker",
+        when=Fact("entirely behind walls"),
+    )  # fmt: skip
+    rules = book.rules()
+    value = {"ruleset": "tin", "event": "a crew is shocked", "ask": {"of": "reaction", "name": "Nerve test"}}
+    (ruling,) = resolve(rules, parse(value, rules)[0]).rulings
+    assert ruling.verdict == "conditional"
+    (ruling,) = resolve(rules, parse({**value, "facts": {"behind walls": False}}, rules)[0]).rulings
+    assert ruling.verdict == "allowed"
