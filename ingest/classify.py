@@ -99,7 +99,7 @@ _STRONG_WORDS = frozenset(
     "round rounds base bases "
     "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
     "group groups hex hexes stack stacks stacking "
-    "casualty casualties odds column columns hexside hexsides exempt".split()
+    "casualty casualties odds column columns hexside hexsides exempt bonus bonuses penalty penalties cumulative".split()
 )
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
@@ -113,6 +113,8 @@ _STRONG = Pattern(
     r"\bthe (?:option|right|choice) (?:of|to)\b|\bin (?:response|reaction|answer) to\b|"
     r"\bonly (?:when|if|to|by|in|at)\b|"
     r"\b(?:prevents?|stops?) [\w ]{2,30} from\b|\b(?:precedence|priority) over\b|\bonce (?:per|each|a)\b|"
+    r"\b(?:difficult|dangerous|impassable|rough|open|clear|broken) (?:ground|terrain|going)\b|"
+    r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|"
     r"\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
     r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
     r"reduced|increased|doubled|halved|"
@@ -133,7 +135,7 @@ _IMPERATIVE = re.compile(
     r"choose|pick|select|nominate|"
     r"declare|draw|make|measure|discard|reduce|increase|apply|resolve|stop|repeat|skip|set|deploy|keep|return|"
     r"shuffle|divide|halve|double|"
-    r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn|do not|never|don['’]t) ",
+    r"multiply|calculate|compare|consult|determine|allocate|count|give|leave|turn|treat|ignore|do not|never|don['’]t) ",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:[-'’][a-z]+)*|\d")
@@ -181,11 +183,13 @@ class Surroundings:
     """Where the sentences of a block stand. ``opening``: no rule has been seen in this section yet.
 
     ``names`` are the words that the document's headings use: a capitalised one in a sentence speaks of the game.
+    ``listed`` are words of the names that a sentence lists as things of a kind: with a capital, they too speak of it.
     ``units`` are its words for game pieces, in every form in which it writes them.
     """
 
     kind: str
     names: frozenset[str] = frozenset()
+    listed: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     heading: str = ""
     opening: bool = False
@@ -273,6 +277,8 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     named = {word.lower().rstrip("s") for word in _CAPITAL.findall(plain)} & where.names if where.names else ()
     if where.heading and _says_what_it_is(lowered, where.heading):
         return "definition"
+    if where.listed and not where.listed.isdisjoint(_names_in(sentence)):
+        return _definition_or_rule(sentence)
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
         where.opening = False
         return _definition_or_rule(sentence)
@@ -285,6 +291,16 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.opening and any(token.rstrip("s") in where.names for token in tokens):
         return _definition_or_rule(sentence)
     return "flavour"
+
+
+_OPENING = re.compile(r"[*_]{0,3}(?:(?:An?|The|Any|Each|Every|All|No) (?=[A-Z]))?([A-Z][a-z]{2,})\b")
+
+
+def _names_in(sentence: str) -> set[str]:
+    """The capitalised words of a sentence, in small letters and the singular; its first one only in the plural."""
+    opening = _OPENING.match(sentence)
+    first = opening[1] if opening and (opening[1].endswith("s") or " " in opening.group()) else ""
+    return {word.lower().rstrip("s") for word in (*_CAPITAL.findall(sentence), first)}
 
 
 _AMOUNT = Pattern(

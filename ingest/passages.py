@@ -11,11 +11,13 @@ import re
 from dataclasses import replace
 
 from ingest.classify import Surroundings, classify, section_class
+from ingest.lexicon import KIND_WORDS
 from ingest.page import TITLE_PAGE, Block
 from ingest.sections import Node
 from ingest.unitwords import unit_words
 from kb.model import Document, Passage, Section, content_id
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
 _STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
 _ABBREVIATIONS = frozenset(
@@ -143,6 +145,7 @@ class PassageMaker:
             if word not in _COMMON
         )
 
+        self._listed = _listed_names(self.text)
         self._unit_forms = _forms(self.text, unit_words([self.text]))
 
     def make(self, blocks: list[Block], places: list[int]) -> None:
@@ -247,6 +250,7 @@ class PassageMaker:
         where = Surroundings(
             kind=kind,
             names=self._heading_words | self._columns,
+            listed=self._listed,
             units=self._unit_forms,
             heading=self._names[place],
             entry=self.nodes[place].run_in,
@@ -261,6 +265,26 @@ class PassageMaker:
             self._one(a, b, place, index, kind, passage_class, lead.id if lead else None)
             for (a, b), passage_class in zip(spans, classes, strict=True)
         ]
+
+
+_CAP = r"[A-Z][\w'’-]+"
+_ITEM = rf"(?:(?:the|an?|its) )?{_CAP}(?: {_CAP}){{0,2}}(?: \([A-Za-z]{{1,4}}\))?"
+_KINDS = "|".join(sorted({re.escape(noun.split()[-1]) for noun in KIND_WORDS}, key=len, reverse=True))
+#: "one of the following orders: Rush, Hold or Rally", "special rules, such as Hardy and Bold".
+_LISTING = Pattern(
+    rf"\b(?i:{_KINDS})e?s\b[^.:;\n]{{0,60}}?(?::| are| is|,? such as| includ(?:e|ing))(?: as follows:| either)? "
+    rf"({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})"
+)
+
+
+def _listed_names(text: str) -> frozenset[str]:
+    """The words of the names that sentences list as things of a kind, in small letters and the singular."""
+    return frozenset(
+        word.lower().rstrip("s")
+        for found in _LISTING.finditer(text)
+        for word in re.findall(r"[A-Z][a-z]{2,}", found[1])
+        if word.lower() not in _COMMON
+    )
 
 
 def _forms(text: str, stems: frozenset[str]) -> frozenset[str]:

@@ -59,6 +59,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     """The drafts of the main piece at ``n``; ``earlier`` are those of the sentence before it."""
     around = circumstances(pieces, n, setting.vocabulary)
     setting.otherwise = pieces[n].opener == "otherwise"
+    after = pieces[n + 1] if n + 1 < len(pieces) else None
+    setting.behind = after.text if after is not None and after.role == "if" and not after.forward else ""
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)

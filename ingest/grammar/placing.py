@@ -16,6 +16,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.unnamed import POINTING, by_circumstance, in_its_words
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
@@ -101,7 +102,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None
-    if back and any(_about_any_unit(piece) for piece in pieces):
+    if back and any(_about_any_unit(piece, setting) for piece in pieces):
         back = False
     if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
@@ -184,11 +185,6 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
 #: "A radio", "each spare crate": a thing of the text's own, whatever it is.
 _PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
-_SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
-_NO_NAMES = frozenset(
-    """you your areas any all each the a an sometimes often when if once after most many some these those this such
-    other every both""".split()
-)
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
 _FROM_BEARER = Pattern(
     r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
@@ -255,11 +251,13 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     return None
 
 
-def _about_any_unit(piece: Piece) -> bool:
-    """Whether a condition before the clause begins with a unit of its own ("If a unit Disembarks …, it …")."""
+def _about_any_unit(piece: Piece, setting: Setting) -> bool:
+    """Whether a condition before the clause begins with a unit of its own ("If a ship is rammed, it …")."""
     lows = [t.low for t in piece.tokens[:3]]
-    opens = piece.role == "if" and piece.fronted and lows[:1] in (["a"], ["any"])
-    return opens and lows[1:2] in (["unit"], ["model"]) and bool(piece.tokens[2:3] and piece.tokens[2].terms)
+    if piece.role != "if" or not piece.fronted or lows[:1] not in (["a"], ["any"], ["an"]) or len(lows) < 3:
+        return False
+    own = piece.tokens[1].stem in setting.vocabulary.unit_words
+    return own or (lows[1] in ("unit", "model") and bool(piece.tokens[2].terms))
 
 
 def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
@@ -284,8 +282,6 @@ def _spoken_of(piece: Piece) -> list[Token]:
     return tokens
 
 
-#: "If this is the case": it names no event.
-_POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 #: "These rolls": those that were just told of.
 _POINTED_TEST = re.compile(
     r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
@@ -398,13 +394,20 @@ class _Search:
         if self.term in self.setting.vocabulary.general and self.term == draft.object.term:
             self.term = None
         self._from_heading()
-        self._from_words()
+        general = self.term in self.setting.vocabulary.general and self.term not in self.subject.others
+        if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
+            self.term = None  # "A radio …", under "Giving orders"
+        if self.term is None:
+            in_its_words(self.draft, self.subject)
         self._from_entry()
         if (self.term is None or self.term == draft.object.term) and draft.relation in ("forces", "inflicts"):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
             if deed:
                 self.term, draft.subject_thing = None, Thing("event", deed)
         self._from_conditions()
+        if self.term is None or (self.term == draft.object.term and not self.subject.others):
+            front = self.front.text if self.front is not None else self.setting.behind
+            self.term = None if by_circumstance(draft, self.subject, front) else self.term
         of_units = _OF_UNITS if self._kind(self.term) == "phase" else ("forces", "permits", "denies", "inflicts")
         no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in of_units
         if no_unit and self.term not in self.subject.others:
@@ -491,7 +494,7 @@ class _Search:
             self.term = test
         elif rolled and deed is not None:
             self.draft.subject_thing = deed  # "may bombard a hex. If the result is 4 or less, …": what was rolled for
-        elif self.front is not None and not _POINTING.match(self.front.text):
+        elif self.front is not None and not POINTING.match(self.front.text):
             self.draft.subject_thing = Thing("event", " ".join(self.front.text.split()[:30]))
 
     def _from_purpose(self) -> None:
@@ -529,29 +532,6 @@ class _Search:
             draft.when = both(Has(self.entry), draft.when)
         draft.who = self.subject.who
         self.term = self.entry
-
-    def _from_words(self) -> None:
-        """Scenery and other things that are no unit and have no term: named by the words of the phrase."""
-        subject = self.subject
-        general = self.term in self.setting.vocabulary.general and self.term not in subject.others
-        if general and _PLAIN_THING.fullmatch(subject.text) and not subject.generic:
-            self.term = None  # "A radio …", under "Giving orders"
-        if self.term or subject.generic or subject.pronoun or subject.others or self.draft.subject_thing:
-            return
-        if self.draft.relation not in ("counts_as", "grants", "sets", "modifies", "ignores") or self.draft.within:
-            return
-        plain = _PLAIN_THING.fullmatch(subject.text)
-        itself = self.draft.any_unit or (plain is not None and plain[1] == self.draft.object.name)
-        if plain and not itself and subject.affects == "bearer" and self.draft.relation in ("sets", "modifies"):
-            self.draft.subject_thing, self.draft.any_unit = Thing("effect", plain[1]), True
-            return
-        names = re.findall(r"\b[A-Z][\w'-]+", subject.text)
-        scenery = _SCENERY.search(subject.text)
-        if names and (scenery or subject.text.split()[0] == names[0]):
-            kept = [n for n in names if n.lower() not in _NO_NAMES]
-            name = " ".join(kept[:3]) or (scenery.group() if scenery else "")
-            if name:
-                self.draft.subject_thing, self.draft.any_unit = Thing("effect", name), True
 
     def _from_conditions(self) -> None:
         """The phase or deed in which a state is taken off or put on; the weapon or type that an option is used with."""

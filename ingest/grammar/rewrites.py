@@ -12,9 +12,11 @@ from typing import NamedTuple
 from ingest.grammar.addressed import ADDRESSED
 from ingest.grammar.aims import AIMS
 from ingest.grammar.battle import BATTLE
+from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.phrasings import RECAST
+from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
@@ -423,8 +425,9 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ADDRESSED.each, *USUAL.each, *EVERYDAY.each, *AIMS.each
-)
+    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each, *FIGURES.each,
+    *EVERYDAY.each, *AIMS.each,
+)  # fmt: skip
 
 
 def plain(text: str) -> list[str]:

@@ -22,6 +22,7 @@ class Setting:
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
     has from the other before it.
+    ``behind`` are the words of the condition that stands behind the clause being read.
     """
 
     vocabulary: Vocabulary
@@ -51,3 +52,4 @@ class Setting:
     said: list[Draft] = field(default_factory=list)
     permitted: Draft | None = None
     times: dict[int, Condition] = field(default_factory=dict)
+    behind: str = ""

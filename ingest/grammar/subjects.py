@@ -162,6 +162,8 @@ class _Phrase:
             return True
         if i < 2 or token.low not in ("a", "an") or i + 1 >= len(lows):
             return False
+        if lows[i - 1] == "in" and i + 2 < len(lows) and self._is_unit_word(i + 2):
+            return False  # "models in a Barge unit": they are of it
         if lows[i - 1] == "on" and "that" in lows[i:] and any(low.startswith("weapon") for low in lows[:3]):
             return False  # "weapons mounted on a Vehicle that have …": what else is told is told of the weapons
         beside = lows[i - 1] in _BESIDE or lows[i - 2 : i] in (["contact", "with"], ["on", "to"])
@@ -328,12 +330,10 @@ class _Phrase:
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
             bearers = any("/characteristic/" not in term for _, term in self.heads)
-            if noun and there and one and bearers and self.said == n - 1:
-                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
-                return  # "Riders in a mill": they have to be there, whatever they are
-            if noun and there and self.said < n and not bearers:
-                self.at_some = bool(self.heads)
-                self.heads.clear()
+            if noun and there and self.said < n:
+                if not bearers:
+                    self.at_some = bool(self.heads)
+                    self.heads.clear()
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "units in cover"
             gear = low in ("equipped", "armed") or (low == "with" and lows[n - 1] in GENERIC_UNITS)

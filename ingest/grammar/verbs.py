@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ingest.grammar.tokens import Token
-from ingest.lexicon import MODALS
+from ingest.lexicon import MODALS, NUMBER_WORDS
 
 _MODALS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
 for _phrase, _mood in MODALS:
@@ -25,7 +25,7 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed flee block pay shift improv worsen rout""".split()
+    overrul supersed flee block pay shift improv worsen rout fir shoot strik act rally""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -278,8 +278,11 @@ _PLAIN_PLURALS = frozenset(
 #: Verb forms that are nouns as well.
 _NOUN_FORMS = frozenset(
     """moves rolls tests checks hits attacks wounds results uses fights stands sets works places starts ends needs costs
-    counts loses gains""".split()
+    counts loses gains fires strikes""".split()
 )
+
+
+_DONE_WITH = ("fir", "shoot", "strik")
 
 
 def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
@@ -295,9 +298,12 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
         return True
-    if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)):
+    if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)) or low in ("shot", "shots"):
         return False
     following = tokens[i + 1] if i + 1 < len(tokens) else token
+    owned = i > 1 and tokens[i - 1].low in ("they", "it", "you") and tokens[i - 2].low not in _CONJ
+    if token.stem in _DONE_WITH and owned:
+        return False  # "all weapons they fire that turn"
     if token.stem == "flee" and not following.is_number:
         return False  # "as it scatters and flees the battle": how it goes
     if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
@@ -397,6 +403,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         many = tokens[0].low.endswith("s") or tokens[0].low in ("all", "both")
         if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):
             return True  # "Skiffs in a squall take a test"
+    if following.low in ("first", "last") and token.stem in ("strik", "fight", "shoot", "act", "attack"):
+        return True  # "all models in a Barge strike last"
     if token.stem == "use":
         return following.low in ("the", "a", "their", "its", "exactly", "up", "half", "twice", "double")
     if tokens[i - 1].low in ("automatically", "always", "also"):
@@ -429,7 +437,7 @@ def _noun_here(tokens: list[Token], i: int) -> bool:
         return True
     if following in ("normally", "separately", "together", "simultaneously"):
         return False
-    number_next = tokens[min(i + 1, len(tokens) - 1)].is_number
+    number_next = tokens[min(i + 1, len(tokens) - 1)].is_number or (following in NUMBER_WORDS and following != "no")
     return bool(i and tokens[i - 1].terms and following not in _AFTER_VERBS and not number_next)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
+from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import slug
@@ -167,7 +168,8 @@ class Reader:
             subject = self.vocabulary.section_subjects.get(section.id)
             if subject and (not kinds or self.vocabulary.terms[subject].kind in kinds):
                 return subject
-            if section.heading.strip() and not known and section is place.section and len(section.heading) < 50:
+            named = section is place.section and len(section.heading) < 50 and is_name(heading_of(section.heading))
+            if named and not known:  # "Further Rules" names nothing
                 return self.term(heading_of(section.heading), "effect")
             section = self.sections.get(section.parent or "")
         return f"{self.document.ruleset}/unit/unit"

@@ -26,6 +26,7 @@ from ingest.procedures.reader import (
     heading_of,
     singular,
 )
+from ingest.vocabulary.naming import is_name
 from kb.model import Passage
 from kb.patterns import findall, finditer, search
 from kb.ratios import ratio_of
@@ -271,9 +272,12 @@ def counted_as(reader: Reader, place: Place) -> None:
     heading = heading_of(place.section.heading)
     before = place.text[: found.start()]
     about = findall(r"\b(?:All )?((?:[A-Z][\w-]+ ?)+?)(?:s\b)? (?:are|is|rather|instead|,)", before) or []
-    whom = heading if not about else about[0].strip()
+    bearers = [t for hit in reader.vocabulary.index.find(before) for t in hit.terms if t.split("/")[1] in _FIXED_FOR]
+    whom = about[0].strip() if about else reader.vocabulary.terms[bearers[0]].name if bearers else heading
     if search(r"(?i)\ball ((?-i:[A-Z])\w+)", before):
         whom = search(r"(?i)\ball ((?-i:[A-Z])\w+)", before).group(1)  # type: ignore[union-attr]
+    if not is_name(whom):
+        return  # "Further Rules": of nothing that the section names
     reader.emit(
         place,
         reader.term(singular(whom), "status", "unit_type", "unit_subtype", "action", "effect", "test"),
@@ -281,6 +285,10 @@ def counted_as(reader: Reader, place: Place) -> None:
         reader.term(name, "characteristic"),
         f"set: {name} {number}; for {singular(whom)}",
     )
+
+
+#: Of what a fixed number may hold, where the sentence names it.
+_FIXED_FOR = ("status", "unit_subtype", "unit_type", "special_rule")
 
 
 def compared_skills(reader: Reader, place: Place) -> None:

@@ -24,6 +24,23 @@ _ANNOUNCED = re.compile(
     rf"\b{_COUNT} ((?:[A-Za-z-]+ ){{0,3}}?(?:{_OWN})\b(?: of [a-z-]+)?)([^.:;]{{0,80}}):\s{{1,3}}([^.;:]{{3,300}})",
     re.IGNORECASE,
 )
+#: A name in a list, with its abbreviation: "Armour (AR)".
+_ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \([A-Za-z]{{1,4}}\))?"
+#: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)": no count, so the capitals must tell.
+_UNCOUNTED = Pattern(
+    rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))(?:,? (?:are|is|as follows|listed|below|here|available)){{0,3}}:"
+    rf"\s{{1,3}}({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})(?=[.;]|$)"
+)
+#: "Some units have special rules, such as Hardy, Bold and Guide."
+_SUCH_AS = Pattern(
+    rf"\b((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})),? (?:such as|including|for example|for instance|e\.g\.|like):? "
+    rf"({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
+)
+#: "Weapons are rifles, mortars and sabres."
+_WEAPONS_ARE = Pattern(
+    r"(?:^|(?<=[.;] ))(?:[Tt]he )?(?:[Ww]eapons|[Tt]ypes of weapon|[Ww]eapon types)(?: [a-z]+){0,5}? "
+    r"(?:are|include)(?: either)?:? ([^.;:]{3,200})(?=[.;]|$)"
+)
 #: "… in one of five classes, namely Guard, …".
 _NAMELY = re.compile(r",? (?:namely|viz\.|to wit|that is to say)[,:]? (?=(?:the |an? )?[A-Z])")
 _UNKNOWN = re.compile(rf"\b{_COUNT} ([a-z-]{{4,20}}):\s{{1,3}}([A-Z][^.;:]{{3,200}})")
@@ -91,7 +108,8 @@ _LEAD_NOUN = re.compile(
 #: How many they are says nothing of what they are ("are five kinds of crew").
 _COUNTED = re.compile(rf"^.*\b{_COUNT} ", re.IGNORECASE)
 _TAIL = re.compile(
-    r"(?i)\s+(?:if|when|unless|while|until|as|in|at|by|with|from|but|which|that|depending|each|before|after|during)\b.*$"
+    r"\s+(?:(?i:if|when|unless|while|until|which|that|depending|each|before|after|during)"
+    r"|as|in|at|by|with|from|but|IN|AT|BY)\b.*$"
 )
 _BOLD = re.compile(r"^(?:\*\*|__)([^*_]{2,40})(?:\*\*|__)")
 
@@ -135,6 +153,7 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         found = _ANNOUNCED.search(text)
         unknown = None if found else _UNKNOWN.search(text)
         figures = None if found else _FIGURES.search(text)
+        plain = None if found or figures else _UNCOUNTED.search(text)
         if figures:
             names = _names(figures.group(1), passage)
             if len(names) >= 3:
@@ -149,6 +168,13 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
             names = _names(unknown.group(2), passage)
             if len(names) >= 2:
                 yield Listing(None, names, passage, unknown.group(1))
+        elif plain:
+            yield from _of_kind(plain.group(1), plain.group(2), passage, units, 3)
+    for examples in _SUCH_AS.finditer(text):
+        yield from _of_kind(examples.group(1), examples.group(2), passage, units)
+    weapons = _WEAPONS_ARE.search(text)
+    if weapons:
+        yield from _of_kind("weapon types", weapons.group(1), passage, units, 3)
     are = _ARE.search(text) if " are " in text or " include " in text or " comprise " in text else None
     are = are or (_LABELLED.match(text) if "s: " in text else _BRACKETED.search(text) if "s (" in text else None)
     if are:
@@ -185,6 +211,13 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
         names = _names(either.group(2), passage)
         if len(names) >= 2:
             yield Listing(Kind("unit_type", "type"), names, passage)
+
+
+def _of_kind(noun: str, words: str, passage: str, units: frozenset[str], least: int = 2) -> Iterator[Listing]:
+    """The list of ``words``, where the noun over it is a word for a kind and it names ``least`` things or more."""
+    kind, names = kind_of_words(noun, units), _names(words, passage)
+    if kind and len(names) >= least:
+        yield Listing(kind, names, passage)
 
 
 def _names(words: str, passage: str) -> tuple[tuple[str, str | None, str], ...]:

@@ -457,7 +457,7 @@ def _by_list(ballot: Ballot, source: Source, text: str) -> None:
             if re.fullmatch(rf"(?:and )?{CAP}", part.strip()):
                 ballot.vote(part.replace("and ", ""), "unit_type", 5, 3)
     for match in _LIST_OF_RULES.finditer(text):
-        kind, _ = HEAD_NOUNS[PLURALS[match.group(1).lower()]]
+        kind = KIND_WORDS[PLURALS[match.group(1).lower()]]
         line = re.split(r"\.(?:\s|$)|\n", text[match.end() : match.end() + 300], maxsplit=1)[0]
         for part in parts(line):
             if _ONE_NAME.fullmatch(part.strip()):

@@ -12,6 +12,7 @@ from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.being import is_a
 from ingest.grammar.states.conduct import asked, conduct, phrase, told
 from ingest.grammar.states.gains import bonus, given, grants
+from ingest.grammar.states.holding import held
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.modal_states import after_modal, response_to
 from ingest.grammar.states.numbers import modify, uses
@@ -62,7 +63,7 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
 _READERS: tuple[Callable[[Statement, Subject, Vocabulary], list[Draft]], ...] = (
     acts,
     strikes, automatic, never_takes, counts_as, modify, ignores, given, grants, bonus, is_a, inflicts, uses, _events,
-    workings, outcomes, conduct,
+    workings, outcomes, held, conduct,
 )  # fmt: skip
 
 

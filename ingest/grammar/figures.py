@@ -1,0 +1,138 @@
+"""Figures: numbers that change or are fixed in other turns of phrase, put in the few that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the same sentence, with "has its Aim reduced by 1" as "reduces its Aim by 1",
+"gains two extra attacks" as "gains +2 attacks", "shoots with a -1 penalty" as "has a -1 modifier to shooting". General
+English only; every wording that fits is applied, in order.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import NUMBER_WORDS
+from kb.patterns import Pattern, Substitutions
+
+_N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
+_INCH = r"(?:[\"”″]| inch(?:es)?|cm| cm|mm)?"
+_SIGNED = r"[+−–-](?:\d+|\d*[dD]\d+|X)"
+_STAT = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
+_OWN = r"(?:its|their|his|her|your|the)"
+_LESS = r"(?:reduced|lowered|decreased|worsened|cut)"
+_MORE = r"(?:increased|raised|improved|boosted|enhanced)"
+_FALLS = r"(?:drops?|falls?|decreases?|declines?|goes down|go down|worsens?)"
+_RISES = r"(?:rises?|increases?|goes up|go up|improves?|climbs?)"
+#: What is done with a modifier, as it stands in the plural and the singular.
+_ROLLING = (
+    r"shoots?|fires?|fights?|attacks?|strikes?|charges?|moves?|aims?|defends?|rall(?:y|ies)|boards?|climbs?|jumps?"
+)
+#: Whom players speak for, where they are told to do a sum.
+_PLAYER = r"(?:[Yy]ou|[Pp]layers?|[Tt]he (?:\w+ )?player|[Ee]ach (?:player|side)|[Bb]oth (?:players|sides))"
+
+
+def _number(word: str) -> str:
+    """A number word in figures; dice and figures stay."""
+    word = "one" if word.lower() in ("a", "an", "another") else word
+    return str(NUMBER_WORDS.get(word.lower(), word))
+
+
+def _reduces(match: re.Match[str]) -> str:
+    """ "has its Aim reduced by 1", "have their Aim lowered by one"."""
+    many = match[1] == "have"
+    verb = "reduce" if re.fullmatch(_LESS, match[4]) else "increase"
+    return f"{verb}{'' if many else 's'} {match[2]} {match[3]} by {match[5]}"
+
+
+def _falls(match: re.Match[str]) -> str:
+    """ "Its Aim drops by 1"."""
+    return f"{match[1]} is {'reduced' if re.fullmatch(_FALLS, match[2]) else 'increased'} by {match[3]}"
+
+
+def _extra(match: re.Match[str]) -> str:
+    """ "gains two extra attacks", "gets an additional 2 inches of movement"."""
+    return f"{match[1]} +{_number(match[2] or match[3])} {match[4] or ''}"
+
+
+def _gerund(verb: str) -> str:
+    """The gerund of a verb in the present tense ("shoots": shooting, "rallies": rallying)."""
+    plain = re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"(?<=[^s])s$", "", verb)
+    if plain.endswith("e"):
+        return f"{plain[:-1]}ing"
+    return f"{plain}{plain[-1]}ing" if plain == "swim" else f"{plain}ing"
+
+
+def _with_modifier(match: re.Match[str]) -> str:
+    """ "Shaken units shoot with a -2 modifier": what is done is what is modified, unless something else is told."""
+    who, verb, value, to = match[1], match[2], match[3], match[4]
+    has = "has" if verb.endswith("s") and not verb.endswith("ss") else "have"
+    return f"{who} {has} a {value} modifier to {to or _gerund(verb)}"
+
+
+def _as_higher(match: re.Match[str]) -> str:
+    """ "treats its Armour as one higher"."""
+    sign = "-" if match[4] in ("lower", "worse", "less") else "+"
+    return f"gain{'s' if match[1].endswith('s') else ''} {sign}{_number(match[3])} to its {match[2]}"
+
+
+FIGURES = Substitutions(
+    (
+        Pattern(
+            rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})"
+        ),
+        _reduces,
+    ),
+    (
+        Pattern(rf"\b(has|have) {_OWN} ({_STAT}) (?:{_LESS}|{_MORE}|set|fixed|changed) (?:to|at) ({_N})\b"),
+        r"\1 a \2 of \3",
+    ),
+    (
+        Pattern(rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}|{_STAT}) ({_FALLS}|{_RISES}) by ({_N})\b"),
+        _falls,
+    ),
+    (
+        Pattern(rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}) (?:{_FALLS}|{_RISES}) to ({_N})\b"),
+        r"\1 is \2",
+    ),
+    (
+        Pattern(
+            rf"\b(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
+            rf"(?:an? (?:extra|additional|further) ({_N})|({_N}|an|a|another) (?:extra|additional|further))"
+            rf"{_INCH} (?:of )?"
+            r"(?!hits?\b|wounds?\b|damage\b|rolls?\b|order|action|reaction|activation|move\b)((?:of )?(?=[\w]))"
+        ),
+        _extra,
+    ),
+    (
+        Pattern(
+            rf"^((?:[^,]{{2,70}}, )?){_PLAYER} (?:may|can|must|should|will|then) (?:then |also )?"
+            r"(add|subtract|deduct|roll|re-?roll) (?=[+-]?\d|one\b|two\b|three\b|an?\b|\d*[dD]\d)"
+        ),
+        lambda m: f"{m[1]}{m[2].capitalize() if not m[1] else m[2]} ",
+    ),
+    (
+        Pattern(
+            rf"^(?!.*\b(?:may|can|cannot|must|will|never)\b)((?!It\b|They\b)[^,]{{2,80}}?) "
+            rf"(?!(?:makes?|takes?)\b)({_ROLLING}) "
+            rf"(?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?(?: to (.+))?$"
+        ),
+        _with_modifier,
+    ),
+    (
+        Pattern(
+            rf"\b(treats?|counts?) (?:its|their) ({_STAT}) as (?:being )?({_N}) (?:point |points )?"
+            r"(higher|better|lower|worse|more|less)"
+            r"(?: than (?:normal|usual|it is|listed|shown|on (?:its|their) profile))?"
+        ),
+        _as_higher,
+    ),
+    (
+        Pattern(
+            rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) "
+            rf"(?:normal |usual |full )?({_STAT})"
+        ),
+        lambda m: f"{'halve' if m[2] == 'half' else 'double'}{'s' if m[1].endswith('s') else ''} {m[3]} {m[4]}",
+    ),
+    (
+        Pattern(r"\b((?:is|are) (?:increased|raised|improved|reduced|lowered)) by the (?:number|value) in brackets\b"),
+        r"\1 by X",
+    ),
+)

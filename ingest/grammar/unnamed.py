@@ -1,0 +1,92 @@
+"""In words: whose clause it is, where its subject has no name: its own words, or what the sentence tells of the unit.
+
+In: a draft without a subject, and the subject of its statement. Out: the draft with the name of what it is of put in.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.subjects import Subject
+from kb.conditions import Fact, atoms, both
+from kb.patterns import Pattern
+
+_SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
+#: Relations that hold of things as they do of units; of those, the ones that are told of whatever has a capital.
+_CAPITALISED = ("counts_as", "grants", "sets", "modifies", "ignores")
+_OF_THINGS = ("counts_as", "grants", "sets", "modifies", "ignores", "denies", "is_a", "inflicts", "removes", "forces")
+#: A noun in small letters with at most two words before it: "a wreck", "deep snow".
+_SMALL_NAME = re.compile(
+    r"(?:(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very) )?([a-z][a-z-]+(?: [a-z][a-z-]+){0,2})"
+    r"(?: (?:of|in|on) (?:an? |the |any )?[a-z-]+)?"
+)
+_DETERMINED = re.compile(r"(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
+#: What is done or befalls somebody, as a noun: "Being rammed", "Losing a fight".
+_BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
+_NO_NAMES = frozenset(
+    """you your areas any all each the a an sometimes often when if once after most many some these those this such
+    other every both""".split()
+)
+#: What a circumstance brings about, or gives those who are in it.
+_BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as")
+#: Where a unit is or what it has with it, as far as it is said in words.
+_WHERE_OR_WITH = re.compile(
+    r"(?:(?:that|which|who) (?:is|are|has|have) )?(?:in|inside|behind|under|on|armed with|equipped with|fitted with|"
+    r"carrying|holding|wielding|bearing|wearing|with|accompanied by|led by) "
+    r"(?:an? |the |any |its |their )?((?!one\b|two\b|three\b|more\b|at least\b|fewer\b)[a-z][\w' -]{2,40})$"
+)
+#: "If this is the case": it names no event.
+POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
+
+
+def in_its_words(draft: Draft, subject: Subject) -> None:
+    """Scenery and other things that are no unit and have no term: named by the words of the phrase."""
+    if subject.generic or subject.pronoun or subject.others or draft.subject_thing:
+        return
+    if draft.relation not in _OF_THINGS or draft.within:
+        return
+    if _BEFALLING.match(subject.text):
+        draft.subject_thing, draft.any_unit = Thing("event", subject.text), True
+        return
+    whole = _DETERMINED.sub("", subject.text, count=1)
+    small = _SMALL_NAME.fullmatch(subject.text)
+    if small and small[1] in draft.object.name.lower():
+        return  # "the bonus is lost": by nothing that is told
+    if small and not _NO_NAMES & set(small[1].split()) and subject.affects in ("bearer", "others"):
+        draft.subject_thing, draft.any_unit = Thing("effect", whole), True
+        return
+    names = re.findall(r"\b[A-Z][\w'-]+", whole) if draft.relation in _CAPITALISED else []
+    scenery = _SCENERY.search(whole)
+    if names and (scenery or whole.split()[0] == names[0]):
+        kept = [n for n in names if n.lower() not in _NO_NAMES]
+        name = " ".join(kept[:3]) or (scenery.group() if scenery else "")
+        if name:
+            draft.subject_thing, draft.any_unit = Thing("effect", name), True
+            narrowed = re.match(rf"{re.escape(name)} ((?:in|with|that|which|who|within|inside|behind) .+)$", whole)
+            if narrowed:  # "A Skiff in reeds": not every Skiff
+                draft.when = both(draft.when, Fact(narrowed[1]))
+
+
+def by_circumstance(draft: Draft, subject: Subject, condition: str) -> bool:
+    """Of any unit, what the sentence tells of it is what the clause is of: its cover, its banner, what befell it.
+
+    "A unit in cover adds 1 to its Armour", "Both sides become Weary if the scores are tied". ``condition`` are the
+    words of the condition beside the clause. True where the draft was given such a subject.
+    """
+    if draft.subject_thing or draft.within or draft.relation not in _BROUGHT_ABOUT:
+        return False
+    if subject.others or subject.affects == "player" or (subject.pronoun and subject.text):
+        return False
+    told = next((a.text for a in atoms(subject.when) if isinstance(a, Fact)), "") if subject.generic else ""
+    place = _WHERE_OR_WITH.match(told)
+    name = ""
+    if place:
+        name = re.split(r" (?:of|that|which|who|from|with|against|or|and|to) ", place[1])[0]
+    elif not told and (subject.generic or not subject.text):
+        told_at_once = 1 < len(condition.split()) <= 12 and "," not in condition and not POINTING.match(condition)
+        name = condition if told_at_once else ""
+    if name:
+        draft.subject_thing, draft.any_unit = Thing("effect" if place else "event", name), True
+    return bool(name)
