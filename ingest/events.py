@@ -41,13 +41,21 @@ _OPENED = Pattern(
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
     r"in reply to|in answer to) (.{5,200})$"
 )
+#: "Can only be used if the unit is in cover": what must be so, and sets nothing off.
+_ONLY_IF = Pattern(r"(?i)^[\w ]*\bonly (?:be )?\w+ if ")
+#: "Use this when an enemy fires", "Play in response to …": the player is told when.
+_TOLD_WHEN = Pattern(
+    r"(?i)^(?:use|play|declare|make|take|trigger|activate|available) (?:(?:this|it)(?: \w+)? )?"
+    r"(?:immediately |only )?(?:when|whenever|after|before|once|as soon as|in response to) (.{5,200})$"
+)
 #: What a labelled trigger may open with.
 _OPENING_WORD = re.compile(r"(?i)^(?:when|whenever|if|each time|every time|any time|in response to|in reply to) ")
 
 
 def is_opening(text: str) -> bool:
-    """Whether a sentence is of the form "A unit that … can react by …"."""
-    return bool(_BY.match(clean(text)[0].rstrip(".")))
+    """Whether a sentence does no more than open: "A unit that … can react by …", "Use this when …"."""
+    plain = clean(text)[0].rstrip(".")
+    return bool(_BY.match(plain) or _TOLD_WHEN.match(plain))
 
 
 def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str]:
@@ -118,9 +126,12 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     timed = _TIMED.match(plain)
     if timed and own:
         return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]
-    opens = _OPENED.match(plain)
+    opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own else None
     if opens and own:
-        return labelled_trigger(opens.group(1), [own], setting)
+        triggers = labelled_trigger(opens.group(1), [own], setting)
+        if _ONLY_IF.match(plain) and not any(isinstance(a, Event) for t in triggers for a in atoms(t.requirement)):
+            return [_needed(own, t.condition or "", t.requirement, t.condition or "") for t in triggers]
+        return triggers
     by = _BY.match(plain)
     if by:
         general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]

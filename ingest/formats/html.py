@@ -20,7 +20,8 @@ _DROPPED = frozenset(
 _PAGE_PARTS = frozenset(
     "ad ads advert adverts advertisement promo promotion sponsor sponsored newsletter cookie cookies"
     " breadcrumb breadcrumbs "
-    "social share sharing related comments pagination popup modal login signup subscribe paywall navbar".split()
+    "social share sharing related comments pagination popup modal login signup subscribe paywall navbar "
+    "toc tableofcontents editsection editlink headerlink permalink catlinks hatnote navbox".split()
 )
 _NAME_PART = re.compile(r"[^a-z]+")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}

@@ -368,7 +368,12 @@ def aside(text: str) -> bool:
     return _ASIDE.match(text) is not None
 
 
+#: Links of a page behind a heading: "[edit]", "[edit | edit source]", a mark to link to it by.
+_OF_THE_PAGE = re.compile(r"\s*(?:\[\s*edit(?: source)?(?:\s*\|\s*edit(?: source)?)?\s*\]|[¶🔗])\s*$", re.IGNORECASE)
+
+
 def clean(text: str) -> str:
-    """A heading's words without emphasis marks, hash marks and closing colon."""
+    """A heading's words without emphasis marks, hash marks, closing colon, and what a wiki page puts behind them."""
     bare = re.sub(r"</?(?:b|strong|i|em|u)>", "", text).replace("**", "").replace("__", "").replace("`", "")
+    bare = _OF_THE_PAGE.sub("", bare)
     return " ".join(bare.strip("#* _\t").rstrip(":").split())

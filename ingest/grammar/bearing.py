@@ -172,31 +172,41 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
 _OPENING = ("if", "when", "whenever", "after", "once", "each time", "every time", "immediately after", "as soon as")
 
 
-def opened_by(draft: Draft, before: Condition, subject: Subject, pieces: list[Piece]) -> list[Draft]:
+def opened_by(
+    draft: Draft, before: Condition, after: Condition, told: tuple[Told, ...], subject: Subject, pieces: list[Piece]
+) -> list[Draft]:
     """What happens opens what any unit may then do in answer, or the test that it must then take."""
     thing = draft.object
     answer = draft.relation == "permits" and thing.kind == "reaction" and "/reaction/reaction" not in (thing.term or "")
     tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
-    front = next((p for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), None)
-    if not (answer or tested) or front is None or draft.who != ALWAYS or draft.subject_thing or draft.within:
+    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or draft.within:
         return []
     if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
         return []
-    told = list(atoms(before))
-    if front.tokens[0].low in ("it", "they", "this", "that"):
+    front = next((p.text for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), "")
+    behind = [each for each in told if each.trailing and not each.after] if tested and not front else []
+    last = _HAPPENING.match(behind[0].text) if len(behind) == 1 and not behind[0].exception else None
+    words, requirement = (last[1], after) if last else (front, before)
+    if not words or words.split()[0].lower() in ("it", "they", "this", "that"):
         return []
-    if any(thing.term in token.terms for token in front.tokens):
+    if thing.name.lower() in words.lower():
         return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
-    if not any(isinstance(a, Event) or (tested and isinstance(a, Fact)) for a in told):
+    parts = list(atoms(requirement))
+    befalls = tested and _BEFALLS.search(words) is not None
+    if not befalls and not any(isinstance(a, Event) or (tested and not last and isinstance(a, Fact)) for a in parts):
         return []
-    if any(isinstance(a, Has) and a.party == "unit" for a in told):
+    if any(isinstance(a, Has) and a.party == "unit" for a in parts):
         return []
-    event = Thing("event", " ".join(_ARTICLE.sub("", front.text).split()[:12]))
-    opened = Draft("triggers", thing, subject_thing=event, requirement=before, condition=draft.condition)
+    event = Thing("event", " ".join(_ARTICLE.sub("", words).split()[:12]))
+    opened = Draft("triggers", thing, subject_thing=event, requirement=requirement, condition=draft.condition)
     opened.modal, opened.fixed, opened.any_unit = draft.modal, True, True
     return [opened]
 
 
+#: What happens, told behind what it leads to.
+_HAPPENING = re.compile(rf"(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
+#: What befalls somebody ("a friendly unit is destroyed within 6 inches").
+_BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
 _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 

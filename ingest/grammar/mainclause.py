@@ -202,7 +202,7 @@ def read_statement(
         made += each(draft, subject)
         made += happens_in(draft, when)
         made += needed_for(draft, whole, subject, setting)
-        made += opened_by(draft, before, subject, pieces)
+        made += opened_by(draft, before, after, told, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")

@@ -426,7 +426,7 @@ def _counted(
         weapon = f"{ruleset}/weapon_type/{slug(carried.group(1))}"
         setting.new_terms[weapon] = ("weapon_type", carried.group(1))
         return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
-    if thing.kind in ("unit_type", "unit_subtype") and statement.predicate[0].stem in _HOLDING:
+    if thing.kind in ("unit_type", "unit_subtype", "special_rule") and statement.predicate[0].stem in _HOLDING:
         return [Draft("limits_to", thing, value=limit, modal="limit")]  # "may not contain more than one Captain"
     if thing.kind in _COUNTED_KINDS:
         anyone = subject.who == ALWAYS or subject.affects != "bearer"

@@ -289,6 +289,9 @@ def _main_starts(tokens: list[Token], i: int) -> bool:
     return any(t.stem in _FINITE for t in tokens[i : i + 8])
 
 
+#: Participles of what a rule does to a figure, and those that say by how much.
+_CHANGED = frozenset("reduced increased lowered raised worsened improved set".split())
+_BY_HALF = frozenset("halved doubled".split())
 #: Words after which a noun phrase goes on the condition, and does not begin the main clause.
 _GOES_ON = frozenset(
     """and or of to by on in with from at that for than as against , is are any all within upon but has have take make
@@ -414,6 +417,9 @@ class _Cutter:
         if self.role == "if" and not self.fronted and low in ("and", "but") and after in _MODALS:
             self._close(i)  # "only … if it attacks and cannot …": the second half goes on with the main clause
             return self._next(i + 1)
+        if self.role == "if" and not self.fronted and low == "and" and self.pieces and self._is_changed(i + 1):
+            self._close(i)  # "… when it activates and its Armour is reduced by 1": another thing that comes of it
+            return self._next(i + 1)
         if self.role in ("aside", "unless") and low == "," and not self.fronted and self.pieces and after in _MODALS:
             self._close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
             self.resume = True
@@ -439,6 +445,15 @@ class _Cutter:
             self._close(i, True)
             self.joined = False
             return self._next(i)
+        return False
+
+    def _is_changed(self, i: int) -> bool:
+        """Whether a figure that is changed follows ("its Armour is reduced by 1")."""
+        if self._low(i) not in ("its", "their"):
+            return False
+        for j in range(i + 2, min(i + 5, len(self.tokens) - 1)):
+            if self.lows[j] in ("is", "are"):
+                return (self.lows[j + 1] in _CHANGED and j + 2 < len(self.tokens)) or self.lows[j + 1] in _BY_HALF
         return False
 
     def _ruled(self) -> bool:

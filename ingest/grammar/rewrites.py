@@ -15,6 +15,7 @@ from ingest.grammar.battle import BATTLE
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
+from ingest.grammar.markers import MARKERS
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
@@ -426,7 +427,7 @@ def _time_first(match: re.Match[str]) -> str:
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
     *BATTLE.each, *FORMAL.each, *LEAVE.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each, *FIGURES.each,
-    *EVERYDAY.each, *AIMS.each,
+    *EVERYDAY.each, *AIMS.each, *MARKERS.each,
 )  # fmt: skip
 
 
@@ -438,7 +439,7 @@ def plain(text: str) -> list[str]:
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
-    if len(sentences := re.split(r"(?<=[a-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
+    if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
     text = _WEATHER.sub(r"If there is \1, ", text)

@@ -232,7 +232,8 @@ class _Phrase:
         before = before[1:] if i < 6 and self.lows[0] == "no" else before  # "No Rider may …": of Riders
         nothing_without = "without" in before[-3:] and "no" in before
         listed = self.lows[i - 1 : i] == ["or"] and bool(self.parts) and isinstance(self.parts[-1], Not)
-        if (_negated(before) or listed) and not nothing_without:
+        neither = self.lows[0] != "neither" and not {"neither", "nor"}.isdisjoint(before[-2:])
+        if (_negated(before) or listed or neither) and not nothing_without:
             self.parts.append(Not(Has(term)))
             return
         # "has no models without it": every model has it

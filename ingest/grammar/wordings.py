@@ -39,7 +39,37 @@ def _signed(match: re.Match[str]) -> str:
     return f"{match[1]} {'-' if less else '+'}{number} {match[3] or match[6]}"
 
 
+_FIGURE = r"((?:the|its|their|an?) (?:[\w-]+['’]s? )?[A-Z][\w-]*(?: [A-Z][\w-]*)?)"
+_BEATS = (
+    r"[^,.]{0,40}?\b(?:equals?|beats?|exceeds?|match(?:es)?|equal to|higher than|lower than|above|below|over|under|"
+    r"at least)"
+)
+
+
 EVERYDAY = Substitutions(
+    (
+        # "Every die that beats the target's Guard is a hit": what the dice are held against
+        Pattern(
+            rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE} "
+            r"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|save)(?:s|es)?$"
+        ),
+        r"This uses \1",
+    ),
+    (
+        Pattern(
+            rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|any|all) "
+            rf"(?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE}$"
+        ),
+        r"This uses \1",
+    ),
+    (
+        Pattern(
+            r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)([^,;]*? (?:may|can|cannot|must)\b[^;]*?), and "
+            r"(suffer|count|lose|gain|ignore|treat|receive|get|have) "
+            r"(?=(?:an?|one|no|as|any|all|[+−–-]?\d|their|the)\b)"
+        ),
+        r"\1. They \2 ",
+    ),
     (Pattern(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "),
     (
         Pattern(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),

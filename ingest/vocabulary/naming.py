@@ -26,6 +26,8 @@ _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]".
 _COST = re.compile(r" ?[(\[]\d{1,3} ?[A-Za-z]{1,8}[)\]]$")
+#: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".
+_KEYWORDS = re.compile(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
 _POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")
 _STRAY_QUOTE = re.compile(r"(?<=[a-rt-z])['’](?=\s|$)|(?<![^\s])[‘'“\"](?=\w)")
 _EDGES = " ,.;:*_'\"‘’“”–—"
@@ -44,8 +46,8 @@ key_of = functools.lru_cache(maxsize=8192)(stems)
 
 
 def tidy(heading: str) -> str:
-    """A heading as a name: Title Case for capitals, no article, no cost, no closing punctuation."""
-    heading = _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-")))
+    """A heading as a name: Title Case for capitals, no article, cost, keywords or closing stop."""
+    heading = _KEYWORDS.sub("", _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-"))))
     if heading.isupper() and len(heading) > 3:
         heading = " ".join(word.capitalize() for word in heading.split())
         heading = _SMALL.sub(lambda m: m.group().lower() if m.start() else m.group(), heading)

@@ -23,7 +23,7 @@ _STATE = re.compile(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
     r"|whilst|has become|have become|has|have"
     r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
-    r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary))(?: Back)?)\b(?!-)"
+    r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary|[kdztv]en))(?: Back)?)\b(?!-)"
 )
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
 _BECOMES = re.compile(
@@ -39,6 +39,11 @@ _TESTS = re.compile(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)}
 _TOLD_STATE = re.compile(
     r"(?:(?<=[.;:] )|(?<=\n)|^)An? ([a-z]{3,}ed) [a-z]+ "
     r"(?:may|can|cannot|must|never|does|halves|loses|ignores|counts|fights|moves)\b"
+)
+#: "Fouled ships cannot ram": the same of all of them.
+_TOLD_STATES = re.compile(
+    r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}ed) [a-z]+s "
+    r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer)\b"
 )
 #: What is done to a unit at the moment is no state of it.
 _NO_STATES = frozenset(
@@ -105,6 +110,8 @@ _MEASURED = re.compile(
     rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
     rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled"
     rf"|reduced|increased|raised|lowered)"
+    rf"|\b(?:\d+|D\d+|an?|one|more|less|fewer|gains?|suffers?|takes?) (?:points?|levels?) of "
+    rf"({CAP})(?=[,.;:)]|$| [a-z])"
     rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
 )
 #: What only a number can be: to say so once is enough, where nothing else tells what the name is.
@@ -118,7 +125,9 @@ _SURELY_MEASURED = re.compile(
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
 _TESTED = re.compile(
     r"\b(?:(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)?"
-    r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to) "
+    r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to"
+    r"|(?:result|total|score|roll|die|dice)s?(?: [a-z]+){0,3} (?:exceeds?|equals?|beats?|equals? or [a-z]+|"
+    r"(?:less|lower|higher|greater|more) than|under|over|equal to or [a-z]+)(?: than| to)?) "
     rf"(?:its|their|your|his|her|(?:the|an?|your) [A-Za-z]+['’]s) ({CAP}(?: {CAP})?)"
     r"(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?)\b)[a-z])"
 )
@@ -395,6 +404,11 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _TOLD_STATE.finditer(text):
         name = match.group(1)
         if name not in _NO_STATES and re.search(rf"\b(?:is|are|be|being|becomes?|became) {name}\b", text):
+            ballot.vote(name, "status", 2)
+    for match in _TOLD_STATES.finditer(text):
+        name = match.group(1).lower()
+        told = rf"\b(?:is|are|be|being|becomes?|became) {name}(?=[.,;]| and\b| until\b)"
+        if name not in _NO_STATES and re.search(told, text):
             ballot.vote(name, "status", 2)
     for match in _IN_OR_OUT.finditer(text):
         ballot.vote(match.group(1), "status", 2, told=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, is_verb_stem, named
+from ingest.grammar.states.bonds import bound_to
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.handling import HANDLING, LITTLE, Said
 from ingest.grammar.states.quantities import thing_of
@@ -328,5 +329,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses,
     _only_at, _weapons_are, _joined, _maximum, _occurs, _everything_of,
-    _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one,
+    _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
 )  # fmt: skip

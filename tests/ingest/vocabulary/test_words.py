@@ -45,7 +45,8 @@ def test_a_piece_is_what_is_enemy_and_acts() -> None:
 @pytest.mark.parametrize(
     ("heading", "name"),
     [("THE SHIPS", "Ships"), ("HALT AND FIRE", "Halt and Fire"), ("Smoke Screen (2 CP)", "Smoke Screen"),
-     ("**Pinned**", "Pinned"), ("Fleet (X)", "Fleet (X)")],
+     ("**Pinned**", "Pinned"), ("Fleet (X)", "Fleet (X)"), ("Rain of Tin (Passive)", "Rain of Tin"),
+     ("Battle Cry (once per game)", "Battle Cry"), ("Second Sight [Psychic, Aura]", "Second Sight")],
 )  # fmt: skip
 def test_a_heading_as_a_name(heading: str, name: str) -> None:
     assert tidy(heading) == name

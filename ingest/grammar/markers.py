@@ -1,0 +1,77 @@
+"""Rewrites of what players are told to hand out and take away: put as what the unit gains, loses or suffers.
+
+In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say the same ("Place a Stunned token on the
+target": "The target gains a Stunned token"). General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern, Substitutions
+
+_COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
+_MARKER = r"(?:tokens?|markers?|counters?|chips?|beads?)"
+#: What a marker is of that no unit bears: it is put down, and nobody is in a state.
+_PUT_DOWN = r"(?:objective|smoke|blast|turn|order|aim|aiming|scatter|deployment|terrain|fire|wreck|crater|mine)s?\b"
+_MARKED = rf"((?:{_COUNT}) (?!{_PUT_DOWN})(?:(?!on\b|to\b)[\w'-]+ ){{1,3}}?{_MARKER})"
+#: On whom it is put: a piece of the game, not a place.
+_ON_WHOM = (
+    r"(it|them|(?:an?|the|that|this|each|every|any|one|all|both) "
+    r"(?:other |enemy |friendly |visible |nearest |closest )*"
+    r"(?!tables?\b|board\b|battlefield\b|cent(?:re|er)\b|edges?\b|cards?\b|tracks?\b|map\b|hex(?:es)?\b|spots?\b|points?\b|"
+    r"squares?\b|objectives?\b|location\b|side\b|ground\b|dashboard\b|sheet\b|position\b)[\w'-]+"
+    r"(?:(?! and (?:lose|gain|take|suffer))[^,;])*?)"
+)
+_LED = r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you |the player )?(?:then |immediately )?"
+_NAMED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
+
+
+def _gains(who: str, what: str, led: str) -> str:
+    """The unit gains the marker, at the head of the sentence or after a condition."""
+    verb = "gain" if re.match(r"(?:them|all|both)\b", who) else "gains"
+    who = {"it": "it", "them": "they"}.get(who, who)
+    if led.strip() in ("", "and", "and then", ", and", ":"):
+        return f"{'. ' if led else ''}{who[0].upper()}{who[1:]} {verb} {what}"
+    return f", {who} {verb} {what}"
+
+
+def _suffers(match: re.Match[str]) -> str:
+    """ "Gain 1 Focus, then take 1 Strain": what the unit of the entry gains and suffers."""
+    verb = {"gain": "gains", "lose": "loses", "recover": "gains", "regain": "gains"}.get(match[2].lower(), "suffers")
+    return f"{'. ' if match[1] else ''}The unit {verb} {match[3]}"
+
+
+def _loses_either(match: re.Match[str]) -> str:
+    return f"{match[2][0].upper()}{match[2][1:]} loses {match[1]}"
+
+
+def _loses(match: re.Match[str]) -> str:
+    time = f"{match[3].strip().capitalize()}, a" if match[3] else "A"
+    return f"{time} unit loses {match[1]} {match[2]}"
+
+
+MARKERS = Substitutions(
+    (Pattern(rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b"), r"\1 \2"),
+    (
+        Pattern(
+            rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "
+            rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}(?=$| and (?:lose|gain|take|suffer))"),
+        lambda m: _gains(m[3], m[2], m[1]),
+    ),
+    (
+        Pattern(rf"{_LED}[Gg]ive {_ON_WHOM} {_MARKED}$"),
+        lambda m: _gains(m[2], m[3], m[1]),
+    ),
+    (
+        Pattern(rf"(^|, (?:then|and) | and )(Gain|gain|Lose|lose|[Tt]ake|[Ss]uffer|[Rr]ecover|[Rr]egain) "
+            rf"({_COUNT} {_NAMED})(?=$|,| and )"),
+        _suffers,
+    ),
+    (
+        Pattern(rf"^Remove ((?:an?|one|any|all|each|\d+) {_NAMED} or {_NAMED} {_MARKER}) from {_ON_WHOM}$"),
+        _loses_either,
+    ),
+    (Pattern(rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$"), _loses),
+    (Pattern(rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b"), r"Lose \1 from \2"),
+)  # fmt: skip
