@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -63,6 +64,8 @@ def _case_of_its_own(pieces: list[Piece], k: int, last_main: int, n: int) -> boo
     return pieces[k].role == "if" and any([t.low for t in p.tokens[:2]] == opening for p in own)
 
 
+_ROLLED = re.compile(r"(?i)on an? (\d\+?(?:(?: or | to |-)(?:more|less|higher|lower|better|\d))?)(?![\w+])")
+
 Around = tuple[Condition, Condition, tuple[Told, ...], bool]
 
 
@@ -102,9 +105,13 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
                 continue  # "when to do so": nothing is asked
             words.append(Told(text, not piece.forward, 0 if piece.forward else piece.after))
         elif piece.role in ("unless", "until"):
-            words.append(Told(f"{piece.opener} {piece.text}", not piece.forward, exception=piece.role == "unless"))
+            text = _with_times(piece, pieces, vocabulary)[1]
+            words.append(Told(text, not piece.forward, exception=piece.role == "unless"))
         elif piece.role == "despite":
             despite = True
+    rolled = _ROLLED.match(pieces[last_main].text) if last_main >= 0 else None
+    if pieces[n].opener == "otherwise" and rolled and not before:  # "on a 4+ nothing happens, otherwise …"
+        return Not(Fact(f"the roll is {rolled[1]}")), both(*after), (Told(f"not {rolled.group()}"),), despite
     if pieces[n].opener == "otherwise" and before:
         told = pieces[last_main].text
         if last_main >= 0 and " must " in f" {told} ":  # "they must declare which, otherwise all …": where they do not

@@ -431,12 +431,20 @@ _WORDINGS = Substitutions(
 )  # fmt: skip
 
 
+_OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While) (?!possible)[^,;:]{4,80}, (?!and |or )")
+_GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
+
+
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it."""
     text, *more = in_full(text)
     if more:
         return [each for sentence in (text, *more) for each in plain(sentence)]
     if ("; " in text or ": if you " in text) and len(parts := _ITS_OWN.split(text)) > 1:
+        case = _OPENING_CASE.match(parts[0])
+        for n, part in enumerate(parts[1:], 1):
+            if case and _GOES_ON_WITH_IT.match(part):  # "Once it has acted, mark it; it can't act again"
+                parts[n] = f"{case.group()}{part}"
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:

@@ -327,6 +327,9 @@ class _Phrase:
             if noun and lacking and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "units without slings"
+            if noun and self.said < n and self._narrowed(n):
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "Barges with furled sails"
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
@@ -348,6 +351,16 @@ class _Phrase:
         if n >= len(self.lows) or self.lows[n] in _NO_PLACES:  # "that phase"
             return False
         return len(self.lows) > n + 1 or self.lows[n] not in _OF_BEING
+
+    def _narrowed(self, n: int) -> bool:
+        """Whether what stands from ``n`` on tells which of those that the phrase names are meant."""
+        after, rest = self.lows[n + 1 : n + 2], self.lows[n + 1 :]
+        kinds = {self.vocabulary.terms[term].kind for _, term in self.heads}
+        if not after or not kinds & {"unit_type", "unit_subtype"} or _NOTHING_TOLD & set(rest):
+            return False
+        token, low = self.tokens[n], self.lows[n]
+        doing = low.endswith("ing") and not token.terms and after[0] in _PLACES | _WAYS
+        return doing or low in ("with", "on", "inside", "under", "behind")
 
     def _is_name(self, n: int) -> bool:
         """Whether the word at ``n`` ends a name ("Vehicle", "the Vehicle Type")."""
@@ -392,6 +405,11 @@ _ACTING = frozenset(
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
 _INTO = frozenset("into over off onto in from under out through".split())
 _PLACES = frozenset("in on at inside behind under near beside above below".split())
+_WAYS = frozenset("through across into over onto from along out up down".split())
+#: Words of a phrase that narrows nothing ("Riders on the table", "with their weapons").
+_NOTHING_TOLD = _NO_PLACES | frozenset(
+    "table battlefield board play question that which who its their this these".split()
+)
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
     r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"

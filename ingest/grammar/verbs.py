@@ -293,7 +293,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
         return True
     adverbs = i and not anchors and low in INSTRUCTIONS and all(t.low in _ADVERBS for t in tokens[:i])
-    if adverbs and not (i + 1 < len(tokens) and modal_at(tokens, i + 1)):
+    determined = i and tokens[i - 1].low in ("each", "both", "either")  # "each round has …"
+    if adverbs and not determined and not (i + 1 < len(tokens) and modal_at(tokens, i + 1)):
         return True  # "simply measure …"
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
