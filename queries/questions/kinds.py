@@ -67,6 +67,10 @@ def in_numbers(kind: str, outline: Frame, ask: Words, numbers: list[Quantity], l
         return "numbers" if len(named) == 0 or kind == "options" else kind
     if kind != "options" or outline.aux:
         return kind
+    first = next((span for span in ask.spans if span.first == ask.offset), None)
+    behind = ask.after(first, 1) if first is not None else []
+    if first is not None and first.of("characteristic") and behind and behind[0].low in ("of", "for"):
+        return "numbers"  # "Strength of the hits?"
     telegram = any(token.stem in _NUMERIC for token in ask.tokens)
     bare = all(token.kind != "word" or token.stem in _NUMERIC or token.low in FUNCTION for token in ask.tokens)
     return "numbers" if telegram and (bare or not outline.states) else kind

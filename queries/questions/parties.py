@@ -36,6 +36,8 @@ _DETERMINERS = frozenset(
 #: "Locked in combat with infantry": those are the enemy's.
 _FIGHTING = frozenset({"combat", "melee", "engaged", "fighting", "contact"})
 _ANY_ONE = frozenset({"a", "an", "another", "some", "any"})
+#: What tells where something happens, not who does it.
+_PLACED = frozenset({"within", "into", "through", "to", "towards", "from", "across", "past", "in", "near", "but"})
 _STOPS = frozenset({"that", "which", "who"})
 
 
@@ -114,6 +116,10 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     if deed is None and (mover := _mover(tokens, inside)) is not None:
         deed = Deed("move", "enemy", "", mover)
         own[:mover] = ["enemy"] * mover
+        if mover + 1 < len(tokens) and tokens[mover + 1].low in ("on", "under"):  # "an enemy moves on a March order"
+            behind = range(mover + 2, len(tokens))
+            end = next((i for i in behind if tokens[i].low in _PLACED or tokens[i].low in OURS), len(tokens))
+            own[mover:end] = ["enemy"] * (end - mover)
     if deed is None and (own_verb := _other_deed(tokens, spans, offset)) is not None:
         deed = own_verb
         own[: own_verb.verb] = ["enemy"] * own_verb.verb

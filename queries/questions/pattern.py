@@ -127,7 +127,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
     if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in named):
         inverted = False  # "who can Close Ranks": the name is what is done
-    if verb == 0 and noun_end and tokens[noun_end - 1].low == "who":
+    asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or "unit_type" in kinds or "unit_subtype" in kinds)
+    if verb == 0 and asks_bearers and rest[0].low in ("has", "have", "had"):
         inverted = False  # "who has the … rule": what stands first is the verb itself
     passive = (
         verb is not None

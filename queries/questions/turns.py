@@ -245,6 +245,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:what|which things?) (?:can|may|could) (?P<who>.+?) do (?:as|for|by way of|in) an? {kind}(?P<rest>.*?){end}",
          r"which \g<kind> can \g<who> make\g<rest>?", said),
         (rf"{lead}(?P<phase>(?:[\w'-]+ ){{1,3}}phase) {kind} (?:for|of|by) (?P<who>.+?){end}", r"which \g<kind> can \g<who> make in the \g<phase>?", "phase"),
+        (rf"{lead}(?P<can>can|may|could) (?P<who>.+?) (?:react|respond) (?P<event>(?:when|if) .+?) (?:with|by using|using) (?:an? |the )?(?P<do>(?:(?! with | using )[^,.?!])+?){end}",
+         r"\g<can> \g<who> make \g<do> \g<event>?", "react|respond"),
         (rf"{lead}(?:can|may|could|does|do) (?P<who>.+?) (?:react|respond) (?:with|by|using) (?:an? |the )?(?P<do>.+?){end}",
          r"can \g<who> make \g<do>?", "react|respond"),
         (rf"{lead}(?:what|which) {kind} (?:options|choices) (?:does|do|has|have) (?P<who>.+?)(?: have)?{end}",

@@ -254,3 +254,14 @@ def test_who_is_alone_is_a_single_one(tin_rules: Rules) -> None:
 def test_against_ours_is_not_theirs(tin_rules: Rules) -> None:
     found = situation(tin_rules, "The enemy declared a charge against my Golem. Can it Duck?")
     assert (found["event"], found["unit"]["type"]) == ("enemy charge", "Golem")
+
+
+def test_an_enemy_that_moves_on_an_order(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "An enemy moves on a March order within sight of my squad. Can it Duck?")
+    assert found["enemy"]["statuses"] == ["March order"]
+    assert found["unit"]["statuses"] == []
+
+
+def test_reacting_to_something_with_something(tin_rules: Rules) -> None:
+    found = situation(tin_rules, "Can Infantry react to being shot at with a Duck?")
+    assert (found["ask"]["name"], found["event"]) == ("Duck", "enemy shooting attack")
