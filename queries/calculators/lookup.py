@@ -85,7 +85,7 @@ def _row(book: Book, question: Question) -> list[dict[str, Any]]:
     if len(named) != 1:
         return []
     from queries.calculators.tables import _modifiers
-    from queries.entries import rows_holding
+    from queries.items import rows_holding
     from queries.options import index_of
 
     number = int(next(each for each in found.groups() if each))
@@ -108,7 +108,7 @@ def items(rules: Any, text: str) -> list[dict[str, Any]]:
 
     For questions about groups that the texts have no name for: "which triggers do groups in good cover ignore?".
     """
-    from queries.entries import lettered_passages
+    from queries.items import lettered_passages
     from queries.options import index_of
 
     found = _ITEMS.match(fold(text))

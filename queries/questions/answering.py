@@ -14,7 +14,7 @@ from queries.questions.read import Read
 from queries.questions.reading import Reading
 
 if TYPE_CHECKING:
-    from queries.entries import Query
+    from queries.query import Query
 
 #: Up to so many options, an answer also says what would change each verdict.
 _FEW = 12
@@ -192,7 +192,11 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     if answer["entries"]:
         return answer, []
     told, _ = _described(rules, replace(reading, kind="define")) if reading.terms else ({}, [])
-    return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [_nothing(read.query)]
+    said = _nothing(read.query)
+    if told:
+        names = ", ".join(dict.fromkeys(each["name"] for each in told["entries"]))
+        said += f" What they say of {names} is given instead."
+    return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [said]
 
 
 def _nothing(query: Query) -> str:
@@ -228,10 +232,10 @@ def _exempt(rules: Any, entries: list[dict[str, Any]], exempt: tuple[Term, ...])
             if _says_none(each.text, exempt) and _names(each.text, entry["name"])
         ]  # fmt: skip
         if freeing or passages:
-            from queries.entries import _passage
+            from queries.query import passage_cited
 
             because = [cited(index, clause) for clause in freeing]
-            because += [_passage(index, each, entry["name"], exempt[0].name) for each in passages]
+            because += [passage_cited(index, each, entry["name"], exempt[0].name) for each in passages]
             found.append({**entry, "because": because})
     return found
 

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from kb.model import Term
 from kb.names import stem, stems
-from queries.entries import Query
+from queries.query import Query
 from queries.questions.described import Words
-from queries.questions.english import EVERYDAY, FUNCTION, LETTERED, LIGHT, UNIT_NOUNS
+from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Quantity
 from queries.questions.tokens import Token
@@ -47,7 +47,8 @@ for _words, _relations in {
     "allow let permit enable": ("permits", "grants"),
     "force compel make oblige": ("forces", "sets", "counts_as", "limits_to", "inflicts"),
     "require need demand": ("requires", "uses", "forces"),
-    "modify change improve reduce increase raise lower alter affect boost worsen": ("modifies", "sets"),
+    "modify improve reduce increase raise lower boost worsen": ("modifies", "sets"),
+    "affect alter change influence": ("modifies", "sets", "denies", "limits_to", "forces", "counts_as"),
     "use": ("uses",),
     "trigger open": ("triggers",),
     "happen occur": ("occurs_in",),
@@ -142,7 +143,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     kept_from = frozenset(second.start for first, second in pairwise(rest) if first.low == "from")
     targets = _target_terms(spans, side, relations, [token.low for token in rest], kept_from)
     if side == "subject" and targets:
-        closing = bool(set(relations) & {"denies"}) and rest[verb].stem != "giv" if verb is not None else False
+        closing = relations[:1] == ("denies",) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or (
             rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "use", "suffer")
             and any(token.low in _AUX for token in rest[:verb])
@@ -161,6 +162,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations = ("inflicts", "forces", "triggers", "grants")  # what gives a state and what inflicts it are one
     if targets and targets[0].kind == "special_rule" and relations[:1] == ("inflicts",) and not option:
         relations = ("grants", "inflicts", "permits")  # "how do I become Fearless" asks what gives the rule
+    if option == "action" and targets[0].kind == "action" and negative and _suffered(rest, spans):
+        option, relations = "", ("immune_to",)  # "which units cannot be charged"
     if not option and side == "subject" and stem("immune") in verbs and targets and targets[0].kind == "status":
         option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
     if (not relations or (verb is None and not negative)) and targets and targets[0].kind == "phase":
@@ -206,6 +209,13 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         among=among,
         value=outright if relations in (("immune_to",), ("forces",)) else "",
     )
+
+
+def _suffered(rest: Sequence[Token], spans: list[Span]) -> bool:
+    """Whether what is asked is what others do to those who are wanted: "cannot be charged"."""
+    starts = {span.start for span in spans if span.of("action")}
+    passive = (verb for be, verb in pairwise(rest) if be.low == "be" and verb.low.endswith(("ed", "t")))
+    return any(verb.stem in HOSTILE and verb.start in starts and rest[-1] is verb for verb in passive)
 
 
 def _outright(rest: Sequence[Token]) -> str:
@@ -370,6 +380,8 @@ def _target_terms(
     if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:
         named = named[1:]  # "fired as a Snap Shot"
     span = named[-1]
+    if span.of("unit_type") and len(named) > 1 and named[-2].last == span.first and named[-2].of("unit_subtype"):
+        span = named[-2]  # "a Heavy Golem": the narrower of the two
     if any(token in ("can", "may", "cannot", "must", "could") for token in lows) and side == "subject":
         span = next((each for each in named if each.of("action", "reaction", "status", "test")), span)
     if "removes" in relations:  # what is removed is a state, not the unit that it is removed from
@@ -383,4 +395,6 @@ def _target_terms(
     ):
         first = action
     assert first is not None
+    if first.kind == "status" and relations[:1] == ("inflicts",):  # the rule called like the state may be what gives it
+        return (first,)
     return (first, *(term for term in span.terms if term.id != first.id and term.kind in wanted))

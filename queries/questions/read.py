@@ -47,7 +47,7 @@ from queries.questions.weapons import ANY_WEAPON
 from queries.questions.wording import worded
 
 if TYPE_CHECKING:
-    from queries.entries import Query
+    from queries.query import Query
 
 #: What goes on telling of who does it, in a piece of its own.
 _GOES_ON = frozenset({"by", "both", "each"})

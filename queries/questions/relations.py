@@ -15,7 +15,7 @@ from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
 
 if TYPE_CHECKING:
-    from queries.entries import Query
+    from queries.query import Query
 
 #: The verbs that tell a relation between two names and nothing that a unit does or becomes.
 _TELLING = frozenset(
@@ -62,7 +62,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     behind = [span for span in words.spans if span.first - words.offset > place]
     if subject is None:
         return None
-    from queries.entries import Query
+    from queries.query import Query
     from queries.questions.pattern import RELATIONS, letter_in
 
     relations = RELATIONS.get(tokens[place].stem, ("mentions",))
@@ -113,8 +113,8 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     said = {token.low for token in between}
     if any(token.low not in _KIND_OF for token in others) or not (being or said & {"count", "class"}):
         return None
-    from queries.entries import Query
     from queries.options import index_of
+    from queries.query import Query
 
     index, terms = index_of(lexicon.rules), lexicon.terms
     which, what = (span.of(*_KINDS) for span in kinds)

@@ -24,7 +24,7 @@ def result_of(
     ]  # fmt: skip
     if len(told) != 1 or told[0].number != int(told[0].number):
         return None
-    from queries.entries import rows_holding
+    from queries.items import rows_holding
     from queries.options import index_of
 
     index = index_of(lexicon.rules)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kb.names import stems
-from queries.entries import Query
+from queries.query import Query
 from queries.questions.described import Words
 from queries.questions.naming import Lexicon, Span
 from queries.questions.pattern import query

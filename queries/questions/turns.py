@@ -183,6 +183,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"how \g<much> can \g<rest>?", "how far|how many inches"),
         (rf"{lead}where (?:do|does|did) (?P<what>.+?) come from{end}", r"what gives \g<what>?", "come from"),
         (rf"{lead}(?:what|which thing) takes? (?P<what>.+?) (?:off|away){end}", r"what removes \g<what>?", "takes|take"),
+        (rf"{lead}(?:under|in|with|during|on) (?:which|what) {noun} (?:do|does) (?:(?:an?|my|the|any) )?[\w'-]+ (?:not|never) (?:(?:have|need) to )?(?P<do>.+?){end}",
+         r"which units do not \g<do>?", " not | never "),
         (rf"{lead}(?:under|in|with|during|on) (?P<wh>which|what) {noun} {_CANNOT} (?P<who>(?:an?|my|the|any) [\w'-]+|[\w'-]+s) (?P<do>.+?){end}",
          r"\g<wh> \g<noun> stop \g<who> from \g<do>?", "which|what"),
         (rf"{lead}(?:under|in|with|during|on) (?P<wh>which|what) {noun} (?:can|may|could) (?P<who>(?:an?|my|the|any) [\w'-]+|[\w'-]+s) not (?P<do>.+?){end}",

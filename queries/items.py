@@ -1,0 +1,105 @@
+"""The rows of tables in which a score stands, and the lettered items of a list ("trigger b"), as entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from kb.model import Term
+from kb.names import fold, stems
+from queries.answer import cited
+from queries.options import Index
+from queries.query import BEARERS, Query, passage_cited, wanted
+
+_LETTER = re.compile(r"(?:^|[\s(*-])(\(?[a-z0-9]{1,2}[).])\s*$")
+
+
+def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dict[str, Any]]:
+    """The rows of roll tables in which a score stands, of the tables that the question names where it names one."""
+    found: list[dict[str, Any]] = []
+    named = {term.id for term in targets} | {fold(term.name) for term in targets}
+    tables = [
+        table
+        for table in index.rules.tables.values()
+        if any(row.low is not None or row.high is not None for row in index.rules.rows.get(table.id, ()))
+    ]
+    mine = [
+        table
+        for table in tables
+        if table.term in named or any(set(stems(name)) <= set(stems(table.name)) for name in named if "/" not in name)
+    ]
+    for table in mine or tables:
+        found += rows_holding(index, table, number)
+    return found
+
+
+def rows_holding(index: Index, table: Any, number: int) -> list[dict[str, Any]]:
+    """The rows of a table in which a score stands, as entries."""
+    return [
+        {"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)}
+        for row in index.rules.rows.get(table.id, ())
+        if (row.low is not None or row.high is not None)
+        and (row.low is None or row.low <= number)
+        and (row.high is None or number <= row.high)
+    ]
+
+
+def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
+    reasons: list[dict[str, Any]] = []
+    passage = index.rules.passages.get(row.passage) if row.passage else None
+    if passage is not None:
+        same = [
+            each for each in index.rules.passages.values()
+            if each.section == passage.section and each.paragraph == passage.paragraph and each.start >= passage.start
+        ]  # fmt: skip
+        reasons += [
+            passage_cited(index, each, table.name, row.label)
+            for each in sorted(same or [passage], key=lambda each: each.start)
+        ]
+    for term in index.terms.values():
+        if fold(term.name) == fold(row.label or ""):
+            reasons += [cited(index, clause) for clause in index.by_subject.get(term.id, ())]
+    return reasons
+
+
+def lettered(index: Index, query: Query) -> list[dict[str, Any]]:
+    """The lettered items of a list of which the texts say what is asked ("which triggers do veterans ignore")."""
+    wanted = list(stems(query.words))
+    found: dict[str, list[dict[str, Any]]] = {}
+    for letter, passage in lettered_passages(index):
+        said = frozenset(stems(passage.text))
+        names = [stem for stem in wanted if stem not in query.verbs]
+        if (not query.verbs or said & query.verbs) and all(name in said for name in names):
+            found.setdefault(letter, []).append(passage_cited(index, passage, index.rules.heading(passage.id), letter))
+    return [{"kind": "event", "name": letter, "because": reasons} for letter, reasons in found.items()]
+
+
+def of_item(index: Index, query: Query) -> list[dict[str, Any]]:
+    """The names of which a lettered item says what is asked ("which troops ignore trigger b")."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for letter, passage in lettered_passages(index):
+        if letter != query.letter or (query.verbs and not frozenset(stems(passage.text)) & query.verbs):
+            continue
+        for hit in index.rules.names.find(passage.text):
+            for term in (index.terms[each] for each in hit.terms):
+                if term.kind in BEARERS and wanted(index, term, query):
+                    reason = passage_cited(index, passage, term.name, letter)
+                    found.setdefault((term.kind, term.name), []).append(reason)
+    return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+
+
+def lettered_passages(index: Index) -> Iterable[tuple[str, Any]]:
+    """The passages of lettered items, each with its letter."""
+    letter, paragraph = "", (None, None)
+    for passage in sorted(index.rules.passages.values(), key=lambda each: (each.document, each.start)):
+        text = index.rules.documents[passage.document].text
+        here = (passage.section, passage.paragraph)
+        match = _LETTER.search(text[max(0, passage.start - 8) : passage.start])
+        inside = re.match(r"\(?([a-z0-9]{1,2})[).]\s", passage.text)
+        if match or inside:
+            letter, paragraph = (match or inside).group(1).strip("()."), here  # type: ignore[union-attr]
+        elif here != paragraph:
+            letter = ""
+        if letter and passage.kind != "heading":
+            yield letter, passage

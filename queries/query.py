@@ -1,0 +1,80 @@
+"""What a question for names looks for ("which unit types cannot be Pinned"), and what may answer it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kb.model import Term
+from queries.options import Index
+
+CLOSING = ("denies", "immune_to", "limits_to")
+#: Kinds that a unit can be or be in, with the key of a situation's unit that holds them.
+BEARERS = {
+    "unit_type": "type",
+    "unit_subtype": "subtypes",
+    "status": "statuses",
+    "order": "statuses",
+    "special_rule": "rules",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is looked for: terms of ``kinds`` (none: any kind) in one of ``relations`` to ``targets``.
+
+    ``side`` says where the terms wanted stand (subject or object); ``negative`` that the question denies the
+    relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` the relation's own.
+    ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
+    ``letter`` is the lettered item that the relation is to ("which troops ignore trigger b"). ``among`` are the
+    terms that may answer, where the rulebook lists them under a heading of its own; ``value`` is what the clause must
+    say besides ("passes" of a test that is passed without rolling); ``bearer`` what the unit is from which something is
+    removed.
+    """
+
+    kinds: tuple[str, ...]
+    relations: tuple[str, ...]
+    targets: tuple[Term, ...] = ()
+    side: str = "subject"
+    negative: bool = False
+    words: str = ""
+    verbs: frozenset[str] = frozenset()
+    option: str = ""
+    lettered: bool = False
+    number: int | None = None
+    letter: str = ""
+    among: frozenset[str] = frozenset()
+    value: str = ""
+    bearer: frozenset[str] = frozenset()
+
+
+def wanted(index: Index, term: Term, query: Query) -> bool:
+    if term.kind == "unit" or term.id in index.kind_of_general or term in query.targets:
+        return False
+    if query.among:
+        return term.id in query.among
+    return not query.kinds or term.kind in query.kinds
+
+
+def passage_cited(index: Index, passage: Any, subject: str, name: str) -> dict[str, Any]:
+    return {
+        "relation": "mentions",
+        "subject": subject,
+        "object": name,
+        "quote": index.rules.quote(passage),
+        "document": passage.document,
+        "section": index.rules.heading(passage.id),
+        "start": passage.start,
+        "end": passage.end,
+    }
+
+
+def target_terms(index: Index, query: Query) -> set[str]:
+    """The target terms, the same things under other kinds, and what they are kinds of."""
+    found: set[str] = set()
+    for term in query.targets:
+        found.add(term.id)
+        found.update(index.twins(term.id))
+        if query.relations and set(query.relations) & {*CLOSING, "ignores"}:
+            found |= index.parents(term.id)
+    return found
