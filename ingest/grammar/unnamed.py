@@ -27,7 +27,7 @@ _DETERMINED = re.compile(r"(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]r
 _BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
 _NO_NAMES = frozenset(
     """you your areas any all each the a an sometimes often when if once after most many some these those this such
-    other every both""".split()
+    other every both target targets attacker attackers defender defenders shooter firer hacker bearer""".split()
 )
 #: What a circumstance brings about, or gives those who are in it.
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as")
