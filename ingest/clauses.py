@@ -165,7 +165,10 @@ class ClauseReader:
             return [*labelled_trigger(timed.group(1), own, setting), *told]
         lead = self.passages.get(passage.lead_in or "")
         if lead is not None and passage.kind == "bullet":
-            return self._of_list(lead, passage, setting)
+            # an entry of its own after a sentence that leads nothing in is no item of it
+            entered = self.sections[passage.section].run_in and passage.section != lead.section
+            if not entered or lead.text.rstrip().endswith(":"):
+                return self._of_list(lead, passage, setting)
         alone = AND_MORE.sub("", passage.text) if passage.id not in self._unread.listed else passage.text
         if alone != passage.text:
             return read_sentence(f"{alone}.", setting)
@@ -193,6 +196,10 @@ class ClauseReader:
                 return labelled_trigger(labelled.group(2), own, setting)
         elif labelled:
             return read_sentence(labelled.group(2), setting)
+        return self._sentence(passage, setting)
+
+    def _sentence(self, passage: Passage, setting: Setting) -> list[Draft]:
+        """What a sentence says, and what it says of when the options of its section are open."""
         block = self._block.get(passage.id)
         if block and setting.option is None:
             setting.option = block
@@ -214,7 +221,7 @@ class ClauseReader:
         drafts, who, subject = self._leads.said_by(lead, setting)
         entered = self.sections[passage.section].run_in and passage.section != lead.section
         if entered and who == ALWAYS and subject is None:
-            return read_sentence(passage.text, setting)  # in an entry of its own, not a case of the lead-in
+            return self._sentence(passage, setting)  # in an entry of its own, not a case of the lead-in
         if drafts and is_case(lead, passage.text):
             example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
             others = (

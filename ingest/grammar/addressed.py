@@ -50,6 +50,17 @@ def _ignored(match: re.Match[str]) -> str:
     return f"{'ignores' if match[1].endswith('s') else 'ignore'} {match[2]}"
 
 
+def _signed(match: re.Match[str]) -> str:
+    """ "Gains one AP less", "rolls two extra dice": as a number with a sign."""
+    verb, number, sort, noun = (match[1], match[2], match[3], match[4]) if match[3] else match.group(1, 5, 7, 6)
+    sign = "-" if sort in ("fewer", "less") else "+"
+    plain = "gets" if verb.endswith("s") else "get"
+    return f"{plain} {sign}{_FIGURES.get(number, number)} {noun}"
+
+
+_FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
+_POOL = r"(?:die|dice|d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
+
 ADDRESSED = Substitutions(
     (
         Pattern(
@@ -117,6 +128,47 @@ ADDRESSED = Substitutions(
             r"(lines? of sight|LOS)((?:,? (?:and|then) .+)?)$"
         ),
         lambda m: f"The target must be in line of sight. {m[1]}{' ' + m[2] if m[2] else ''}{m[4]}",
+    ),
+    (
+        Pattern(
+            r"\b(gains?|gets?|has|have|rolls?|receives?|loses?|throws?) (?:(an?|one|two|three|\d) "
+            rf"(extra|additional|more|fewer|less|bonus) ({_POOL})|(an?|one|two|three|\d) ({_POOL}) (less|fewer|more))\b"
+            r"(?! than)"
+        ),
+        _signed,
+    ),
+    (
+        # what is put beside a piece, it has
+        Pattern(
+            r"^(.*?, (?:then )?|)(?:(?:[Yy]ou|[Tt]he [\w ]+? player|[Yy]our opponent|[Tt]hat player|[Aa] player|"
+            r"[Pp]layers) )?[Pp](?:lace|ut)s? (?!all\b)((?:(?:an?|one|two|three|\d+|D\d+|X|another) )[A-Z][\w' -]*? "
+            r"(?:tokens?|markers?|counters?)) (?:on|onto|next to|beside|by|alongside|with|under) "
+            r"((?:each|the|an?|that|this|every|one|any)"
+            r"(?! (?:table|board|battlefield|card|template|objective|edge|track)) [^,]+|it|them)$"
+        ),
+        lambda m: f"{m[1]}{m[3] if m[1] else m[3][0].upper() + m[3][1:]} gains {m[2]}",
+    ),
+    (
+        Pattern(
+            r"^(.*?, (?:then )?|)[Dd]iscard ((?:an?|one|two|three|\d+|D\d+|all|its|any|X) [A-Z][\w' -]*? "
+            r"(?:tokens?|markers?|counters?))(?= from\b|$)"
+        ),
+        lambda m: f"{m[1]}{'r' if m[1] else 'R'}emove {m[2]}",
+    ),
+    (
+        Pattern(
+            r"^(?:The|Its|Their|Any|All|Your) (?:[\w-]+'s )?"
+            r"((?:[\w-]+ )?(?:damage|cost|range|distance|length|radius|bonus|penalty)"
+            r"(?: (?:from|of|to|for) [^,]{3,50}?)?) (?:is|are) (reduce|increase)d by (\d+|one|two|D\d+)(.*)$"
+        ),
+        lambda m: f"{m[2].capitalize()} the {m[1]} by {m[3]}{m[4]}",
+    ),
+    (
+        Pattern(
+            r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (cannot|may not|must not|can never|may never) be "
+            r"(?:used|taken|made|performed|declared) (while|when|if) (?!(?:the|an?|another|any)\b)(.+)$"
+        ),
+        r"A unit \2 use \1 \3 \4",
     ),
     (
         Pattern(

@@ -38,6 +38,7 @@ from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
+from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
 from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
 from ingest.grammar.purpose import what_it_takes
@@ -46,9 +47,11 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.verbs import Statement, bare, statements
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
+#: What is done one after the other, where an entry tells how its option goes.
+_DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "tak", "gain", "turn", "rotat", "swap")
 #: "These Hits should form a pool": what players do with them.
 _HARM_ITSELF = re.compile(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
@@ -139,10 +142,12 @@ def read_statement(
     words = in_words(told)
     when = both(before, after)
     setting.trailing = after
-    subject = of_another(_subject(statement, setting, when, pieces), statement, setting)
-    if subject.term and subject.term == setting.section_term and "/reaction/" in subject.term and subject.who != ALWAYS:
-        # who reacts has been told; what its trigger names is the other side's as well
-        before = both(*(part for part in conjuncts(before) if not (isinstance(part, Has) and part.party == "unit")))
+    named = read_subject(list(statement.subject), vocabulary)
+    others = of_others(statement, named, setting, pieces)
+    subject = others or of_another(_subject(statement, setting, when, pieces), statement, setting)
+    answers = subject.term == setting.section_term and "/reaction/" in (subject.term or "") and subject.who != ALWAYS
+    if others or answers:  # of whom it is has been told; what the condition names is the other side's as well
+        before = without_units(before)
         when = both(before, after)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
@@ -241,6 +246,10 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     told = not statement.subject and statement.mood == "state" and statement.verb in _TOLD_TO_PLAYERS
     if told and statement.modal == "roll" and setting.last_test and not (setting.section_term or subject.others):
         return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
+    entry = setting.section_term
+    ordered = not statement.subject and statement.mood == "state" and statement.verb in _DONE_IN_TURN
+    if ordered and entry and not setting.vocabulary.general & {entry}:
+        told = told or setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
     if told and not statement.modal.endswith("s") and setting.section_term:
         return dataclasses.replace(subject, pronoun=False, term=setting.section_term)
     if _HARM_ITSELF.match(subject.text) and does_something(statement):

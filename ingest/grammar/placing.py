@@ -171,7 +171,11 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
     entry, term = setting.section_term, subject.term
     if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
         return False
-    if setting.vocabulary.terms[entry].kind != "reaction" or not subject.text.lower().startswith(("the ", "that ")):
+    if setting.vocabulary.terms[entry].kind != "reaction":
+        return False
+    if subject.text.lower().startswith("this "):
+        return True
+    if not subject.text.lower().startswith(("the ", "that ")):
         return False
     return any(p.role == "if" and p.fronted and any(term in t.terms for t in p.tokens) for p in pieces)
 
@@ -306,6 +310,8 @@ _OUTCOME = re.compile(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
     r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
+#: What comes to pass, after its clause ("when it enters water").
+_UPON = re.compile(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
@@ -439,7 +445,8 @@ class _Search:
             self.term = term = next(options, term)
         if not self.subject.generic or self._kind(fronted) not in _OPTION_KINDS:
             return
-        if self._kind(self.entry) == "special_rule" and self._kind(fronted) != "test" and term in (None, self.entry):
+        own = self._kind(self.entry) in ("special_rule", "status") and term in (None, self.entry)
+        if own and self._kind(fronted) != "test" and fronted != self.entry:
             return  # "Each time this unit charges, add …", in the entry of what it has: that is what adds it
         own = term not in (self.setting.section_subject, self.entry) and self._kind(term) in BEARER_KINDS
         if draft.relation == "uses" and "*" in (draft.value or "") and self._kind(fronted) == "test":
@@ -453,7 +460,8 @@ class _Search:
         if draft.relation not in ("inflicts", "removes") or test is None or self.front is None or draft.within:
             return
         definite = self.subject.text.lower().startswith(("the ", "that ", "your ", "this ", "its "))
-        if self._kind(self.term) not in ("unit_type", "unit_subtype") or not definite:
+        points_back = self.subject.pronoun and self._kind(self.entry) == "special_rule" and self.term == self.entry
+        if not points_back and (self._kind(self.term) not in ("unit_type", "unit_subtype") or not definite):
             return
         if _OUTCOME.match(self.front.text):
             self.term = test
@@ -479,6 +487,10 @@ class _Search:
             elif draft.relation == "inflicts" and self.subject.generic and _SOME_UNIT.match(self.subject.text):
                 self.term = f"{own.split('/')[0]}/unit/unit" if own else None  # "A unit becomes Harried when …"
                 draft.any_unit = True
+            elif draft.relation == "removes" and (ended := _UPON.match(draft.condition or "")):
+                # "A unit stops being Hidden as soon as it fires": that takes it off
+                self.term, draft.subject_thing = None, Thing("event", " ".join(ended[1].split()[:14]))
+                draft.who = Has(own) if own else draft.who
             else:
                 self.term = draft.object.term
 

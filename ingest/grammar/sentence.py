@@ -18,6 +18,7 @@ from ingest.grammar.recall import note_names, note_test
 from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
+from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.turns import turned
 from ingest.grammar.victory import decided
@@ -83,7 +84,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
-    ended = taken_off(cleaned, setting) or decided(cleaned, setting)
+    ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
     if ended:
         return ended
     if _ROLLED_ANEW.match(cleaned):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from ingest.grammar.availability import available
 from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
 from ingest.grammar.mustering import mustered
@@ -426,7 +427,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
-    _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
+    available, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
     _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
     mustered, said_in_passing, in_phases, turns_into, does, used_for,
 )  # fmt: skip

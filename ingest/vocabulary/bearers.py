@@ -31,6 +31,27 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 ballot.vote(name, "special_rule", 2)
 
 
+#: "Hounds activate with their keeper": what a sentence speaks of as doers.
+_DOERS = re.compile(
+    r"(?:^|(?<=[.:;] )|(?<=\n))([A-Z][a-z]{2,}s) (?:may|can|cannot|can't|can’t|must|never|always|activate|move|"
+    r"attack|fight|shoot|act|gain|ignore|have)\b(?! (?:not )?(?:only )?be\b)",
+    re.M,
+)
+
+
+def vote_doers(ballot: Ballot, source: Source) -> None:
+    """Vote for the plural names that sentences speak of as doers, and that nothing else tells of."""
+    for text in source.texts:
+        for plural in _DOERS.findall(text):
+            name = singular(plural)
+            words = {name.lower(), plural.lower()}
+            known = words & {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS, "wound", "hit", "player"}
+            if known or ballot.has(key_of(name)) or source.written[name.lower()] + source.written[plural.lower()]:
+                continue
+            if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
+                ballot.vote(name, "unit_type", 3, 2)
+
+
 def vote_siblings(ballot: Ballot, source: Source) -> None:
     """Vote for the heading that stands among those of kinds of unit, where nothing else tells of it."""
     for inner in source.children.values():

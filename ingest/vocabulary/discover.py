@@ -9,7 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_siblings
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_siblings
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -60,6 +60,7 @@ def discover(
     vote_company(ballot, source)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
+    vote_doers(ballot, source)
     types |= contrasted(ballot, source, own - types)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

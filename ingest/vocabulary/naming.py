@@ -22,6 +22,7 @@ NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub",
 
 _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
+_BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]".
@@ -72,7 +73,7 @@ def parts(words: str) -> list[str]:
 
 def parameter_of(name: str) -> tuple[str, str | None]:
     """A name without its parameter, and the letter that stands for it ("X" where a number stood)."""
-    found = _PARAMETER.match(name)
+    found = _PARAMETER.match(name) or _BARE_PARAMETER.match(name)
     if not found:
         return name, None
     return found.group(1), found.group(2) if found.group(2).isupper() else "X"

@@ -18,7 +18,7 @@ from ingest.grammar.states.numbers import modify
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.grammar.states.workings import left_out
-from ingest.grammar.subjects import Subject
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
@@ -179,6 +179,9 @@ def _used_against(said: _Said) -> list[Draft] | None:
     term = said.subject.term
     if said.participle != "used" or said.mood != "forbid" or "against" not in said.lows or not term:
         return None
+    aimed = read_subject(said.predicate[said.lows.index("against") + 1 :], said.vocabulary)
+    if len(aimed.others) == 2 and aimed.term and said.vocabulary.terms[aimed.term].kind == "special_rule":
+        return [Draft("immune_to", said.thing(term), subject=aimed.term, who=aimed.who, fixed=True, modal="forbid")]
     against = said.named("unit_type", "unit_subtype", "status", after="against")
     return [
         Draft("immune_to", said.thing(term), subject=t, who=Has(t), fixed=True, modal="forbid") for t in against

@@ -1,0 +1,116 @@
+"""Others: what an entry says of those around its bearer, of those that deal with it, and of whom its condition names.
+
+In: a statement with the subject that it was given, in the entry of a rule, a state or a kind of unit. Out: the subject
+put right: the clause is the entry's, and it falls on others ("Enemies within 6 inches of this model …", "Any unit that
+charges this model …", "When a Rider comes near this model, that Rider …", "… against Marked units").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS
+from kb.conditions import Condition, Fact, Has, both, conjuncts
+from kb.patterns import Pattern
+
+_ENTRIES = ("special_rule", "status", "unit_type", "unit_subtype")
+_ENEMY = re.compile(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\b")
+_AROUND = Pattern(r"(?i)^(?!an? )(.*?)\bwithin (?:\d+\S*|[DX]\d*\S*|[a-z]+)(?: inch(?:es)?)? of (.+)$")
+_DEALING = Pattern(
+    r"(?i)^(?:an?|any|each|every|all|enem\w+|opposing|the first)\b.*? (?:that|which|who|\w+ing) .*"
+    r"\b(?:this|the) ([a-z]+)$"
+)
+_NAMED_BEFORE = re.compile(r"(?i)(?:an?|any|each|every|one|another|the first) ")
+
+
+def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: list[Piece]) -> Subject | None:
+    """The entry as the subject of what falls on others; None where the statement is of its bearer or of nobody such."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if not entry or entry in setting.vocabulary.general or terms[entry].kind not in _ENTRIES:
+        return None
+    words = _of_those_around(statement, setting, entry) or _of_those_dealing(statement, setting, entry)
+    words = words or _of_the_one_named(subject, setting, entry, pieces)
+    told: Condition = Fact(words) if words else Fact("")
+    if not words:
+        against = _against(statement, subject, setting, entry)
+        if not against:
+            return None
+        words, told = " ".join(t.text for t in statement.subject), Fact(against)
+    affects = "enemy" if _ENEMY.search(words) else "others"
+    return replace(
+        subject, term=entry, who=Has(entry), when=told, affects=affects, generic=False, pronoun=False, no=False,
+        only=False, others=(entry,), borrowed=False,
+    )  # fmt: skip
+
+
+def without_units(condition: Condition) -> Condition:
+    """A condition without what it says that the unit is: of others, it asks that in its words."""
+    parts = conjuncts(condition)
+    kept = (part for part in parts if not (isinstance(part, Has) and part.party == "unit"))
+    return both(*kept)
+
+
+def _is_bearer(tokens: tuple[Token, ...], setting: Setting, entry: str) -> bool:
+    """Whether the words are "this model", "it" or the entry's own name."""
+    lows = [t.low for t in tokens]
+    if any(entry in t.terms for t in tokens[:4]):
+        return True
+    if lows in (["it"], ["them"]):
+        return True
+    if len(lows) != 2 or lows[0] not in ("this", "the"):
+        return False
+    own = setting.vocabulary.unit_words
+    kinds = {setting.vocabulary.terms[t].kind for t in tokens[1].terms}
+    return lows[1] in GENERIC_UNITS or lows[1] == "bearer" or tokens[1].stem in own or "unit_type" in kinds
+
+
+def _of_those_around(statement: Statement, setting: Setting, entry: str) -> str:
+    """The words of "Enemies within 6 inches of this model"; '' where the subject is told so by nothing of the kind."""
+    text = " ".join(t.text for t in statement.subject)
+    if not _AROUND.match(text):
+        return ""
+    lows = [t.low for t in statement.subject]
+    at = len(lows) - 1 - lows[::-1].index("of")
+    return text if at and _is_bearer(statement.subject[at + 1 :], setting, entry) else ""
+
+
+def _of_those_dealing(statement: Statement, setting: Setting, entry: str) -> str:
+    """The words of "Any unit that charges this model"."""
+    text = " ".join(t.text for t in statement.subject)
+    if len(statement.subject) < 5 or not _DEALING.match(text):
+        return ""
+    return text if _is_bearer(statement.subject[-2:], setting, entry) and statement.subject[-2].low == "this" else ""
+
+
+def _of_the_one_named(subject: Subject, setting: Setting, entry: str, pieces: list[Piece]) -> str:
+    """The words of "that Rider", where the condition before it named a Rider and what it did to "this model"."""
+    if not re.match(r"(?i)(?:that|the) \w+", subject.text) or subject.affects != "bearer" or entry in subject.others:
+        return ""
+    for piece in pieces:
+        if piece.role != "if" or not piece.fronted or not _NAMED_BEFORE.match(piece.text):
+            continue
+        noun = subject.text.split()[-1].lower()
+        lows = [t.low for t in piece.tokens]
+        near = [n for n, low in enumerate(lows[:-1]) if low == "this" and n > 1]
+        if noun in lows[1:4] and any(_is_bearer(piece.tokens[n : n + 2], setting, entry) for n in near):
+            return subject.text
+    return ""
+
+
+def _against(statement: Statement, subject: Subject, setting: Setting, entry: str) -> str:
+    """The words "against Marked units", in the entry of that state: what others do to those in it."""
+    if setting.vocabulary.terms[entry].kind not in ("status", "special_rule") or entry in subject.others:
+        return ""
+    if subject.pronoun or not statement.subject or statement.subject[0].low in ("this", "the", "that", "such"):
+        return ""
+    tokens = statement.predicate
+    for n, token in enumerate(tokens):
+        if token.low in ("against", "targeting") and any(entry in t.terms for t in tokens[n + 1 : n + 4]):
+            return " ".join(t.text for t in tokens[n:])
+    return ""
