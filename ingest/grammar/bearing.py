@@ -11,8 +11,6 @@ import re
 from ingest.grammar import states
 from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing
-from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -29,7 +27,6 @@ _ANY_UNITS = frozenset(word for word in GENERIC_UNITS if word.endswith("s"))
 _ROLLED = re.compile(
     r"(?i)(?:a|any|each|all) (?:[a-z]+ ){0,3}(?:roll|result|score)s? of (?:(?:an? )?(?:[a-z]+ )?\d|equal to|at least)"
 )
-_PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
 
 
 def with_test_named(condition: Condition, setting: Setting) -> Condition:
@@ -152,69 +149,3 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
 def _of_what_is_ignored(condition: Condition) -> bool:
     """Whether a condition only tells of what is ignored ("what lowers the Armour of a target does not affect it")."""
     return isinstance(condition, Fact) or (isinstance(condition, Has) and condition.party == "target")
-
-
-def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
-    """What is allowed "so long as" something holds requires it."""
-    deed = draft.object.term if draft.object.kind in ("action", "reaction") else None
-    if not setting.provided or draft.relation != "permits" or not deed:
-        return []
-    if whole == ALWAYS or any(isinstance(a, During) for a in atoms(whole)):
-        return []
-    told = _PROVIDED_THAT.sub("", (draft.condition or "condition").split("; ")[-1]).split()
-    name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
-    needed = Draft("requires", Thing("effect", name), subject=deed, requirement=whole, who=draft.who, modal="limit")
-    needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
-    return [needed]
-
-
-#: Words that open what happens, and no state that lasts.
-_OPENING = ("if", "when", "whenever", "after", "once", "each time", "every time", "immediately after", "as soon as")
-
-
-def opened_by(
-    draft: Draft, before: Condition, after: Condition, told: tuple[Told, ...], subject: Subject, pieces: list[Piece]
-) -> list[Draft]:
-    """What happens opens what any unit may then do in answer, or the test that it must then take."""
-    thing = draft.object
-    answer = draft.relation == "permits" and thing.kind == "reaction" and "/reaction/reaction" not in (thing.term or "")
-    tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
-    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or draft.within:
-        return []
-    if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
-        return []
-    front = next((p.text for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), "")
-    behind = [each for each in told if each.trailing and not each.after] if tested and not front else []
-    last = _HAPPENING.match(behind[0].text) if len(behind) == 1 and not behind[0].exception else None
-    words, requirement = (last[1], after) if last else (front, before)
-    if not words or words.split()[0].lower() in ("it", "they", "this", "that"):
-        return []
-    if thing.name.lower() in words.lower():
-        return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
-    parts = list(atoms(requirement))
-    befalls = tested and _BEFALLS.search(words) is not None
-    if not befalls and not any(isinstance(a, Event) or (tested and not last and isinstance(a, Fact)) for a in parts):
-        return []
-    if any(isinstance(a, Has) and a.party == "unit" for a in parts):
-        return []
-    event = Thing("event", " ".join(_ARTICLE.sub("", words).split()[:12]))
-    opened = Draft("triggers", thing, subject_thing=event, requirement=requirement, condition=draft.condition)
-    opened.modal, opened.fixed, opened.any_unit = draft.modal, True, True
-    return [opened]
-
-
-#: What happens, told behind what it leads to.
-_HAPPENING = re.compile(rf"(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
-#: What befalls somebody ("a friendly unit is destroyed within 6 inches").
-_BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
-_ARTICLE = re.compile(r"^(?i:an?|the|any) ")
-
-
-def happens_in(draft: Draft, when: Condition) -> list[Draft]:
-    """A test that must be taken in a phase happens there."""
-    timed = any(isinstance(a, During) for a in atoms(when))
-    if draft.relation != "forces" or draft.object.kind != "test" or not timed:
-        return []
-    happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
-    happens.subject_thing = None if draft.object.term else draft.object
-    return [happens]

@@ -34,7 +34,9 @@ _AT_TARGETS = frozenset("against a any the with".split())
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
 #: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
 _NEEDS_OBJECT = frozenset("select choos pick nominat plac us use tak issu draw add roll extend".split())
-_MADE = ("made", "taken", "declared", "resolved", "performed", "used")
+#: What may be done to one's own, before or in the course of a game.
+_SET_UP = frozenset("set deploy redeploy reserv".split())
+_MADE = ("made", "taken", "declared", "resolved", "performed", "used", "announced", "attempted", "played", "issued")
 #: Modals after which an unknown verb may still be a deed; "can" and "will" often only describe.
 _DEED_MODALS = frozenset(
     (
@@ -113,6 +115,10 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return False
     if thing.kind != "action" and thing.passive:
         return mood == "forbid" and is_verb_stem(verb)
+    if verb == "act" and first == ["act"] and mood == "forbid" and not {"as", "on"} & {t.low for t in thing.rest[:1]}:
+        return True  # "may not act this turn"
+    if thing.passive and mood == "permit" and verb in _SET_UP:
+        return True  # "may be set up anywhere …"
     if not verb or verb in NOT_ACTIONS or (thing.passive and mood != "forbid"):
         return False
     if mood == "forbid" and modal.startswith("can") and not is_verb_stem(verb) and len(thing.name.split()) > 1:

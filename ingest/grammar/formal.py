@@ -13,8 +13,9 @@ from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
 _NEVER = (
-    r"(?:in no (?:case|circumstances?|event|wise|way)|on no account|under no circumstances?|by no means|at no time|"
-    r"not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|not at any time)"
+    r"(?:in no (?:case|circumstances?|event|wise|way)|(?:on|under) no account|under no circumstances?|by no means|"
+    r"at no time|not in any (?:case|circumstances?|event)|not under any circumstances?|not on any account|"
+    r"not at any time)"
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
 _A_PIECE = r"(?:(?:an?|any|the|such|these|either) )?(?:[A-Z][\w-]*|[a-z-]+)"

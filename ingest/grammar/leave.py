@@ -24,14 +24,6 @@ _CLOSED_FROM = (
 _USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
 _USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
 _OPTION = r"(?:order|command|action|reaction|response|move|activity|interrupt|manoeuvre|stance|thing|one)"
-#: What follows "to" where it tells for what something is needed.
-_DEEDS = (
-    r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|"
-    r"regroup|rally|"
-    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest)\b)"
-)
-_SPAN = r"(?:turn|phase|round|game|battle|activation|combat|match|scenario|mission)"
-_OFTEN = r"(?:once|twice|three times|\d+ times)"
 
 
 def _from(match: re.Match[str]) -> str:
@@ -43,7 +35,8 @@ def _may_not_do(match: re.Match[str]) -> str:
     """ "Climbing is forbidden (for Barges)": of them, else of any unit."""
     who = match[4] or "A unit"
     may = "may not" if match[3] else "may"
-    return f"{who[0].upper()}{who[1:]} {may} {base_form(match[1].lower())}{match[2] or ''}"
+    when = f" {match[5]}" if match[5] else ""
+    return f"{who[0].upper()}{who[1:]} {may} {base_form(match[1].lower())}{match[2] or ''}{when}"
 
 
 def _kept_from(match: re.Match[str]) -> str:
@@ -78,14 +71,6 @@ def _the_only(match: re.Match[str]) -> str:
     return f"{when}{who if when else who[0].upper() + who[1:]} may only make {match['what']}"
 
 
-def _in_order_to(match: re.Match[str]) -> str:
-    """ "A Rider needs to be Dazed to Wade": to Wade, it must."""
-    who = match["who"]
-    who = f"{who[0].lower()}{who[1:]}" if who.split()[0] in _SMALL else who
-    deed, _, rest = match["deed"].partition(" ")
-    return f"To {base_form(deed)} {rest}".rstrip() + f", {who} must {match['need']}"
-
-
 def _fronted(match: re.Match[str]) -> str:
     """ "Riders may, if they did not move, fire": the condition first."""
     who = match[1] if match[1].split()[0] not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
@@ -95,18 +80,16 @@ def _fronted(match: re.Match[str]) -> str:
 _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 
 
-def _each_only(match: re.Match[str]) -> str:
-    """ "One reaction per unit per turn": each unit may make only one in a turn."""
-    return f"Each {match[3]} may make only {match[1].lower()} {match[2]} per {match[4]}"
-
-
 LEAVE = Substitutions(
     # what is closed or open to somebody
     (
-        Pattern(r" (?:is|are) (?:ineligible|not eligible|disqualified) (?:to|for) (?=[a-z])(?!the |an? |any |all )"),
+        Pattern(
+            r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to|for) (?=[a-z])(?!the |an? |"
+            r"any |all )"
+        ),
         " may not ",
     ),
-    (Pattern(r" (?:is|are) (?:ineligible|not eligible) for (?:the |an? |any )?"), " may not use "),
+    (Pattern(r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?"), " may not use "),
     (Pattern(r" (?:is|are) (?:only )?eligible to "), " may "),
     (Pattern(rf" (?:is|are) (?:strictly |always |also )?{_CLOSED_FROM} (?:from|of) ([a-z]+ing)\b"), _from),
     (
@@ -121,7 +104,8 @@ LEAVE = Substitutions(
             r"^([A-Z][a-z]+ing)( .{2,60}?)? (?:is|are) (?:always |also )?"
             r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
             r"possible)"
-            r"(?: (?:for|to) ([\w' -]{3,60}))?$"
+            r"(?: (?:for|to) ([\w' -]{3,60}?))?(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "
+            r".+))?$"
         ),
         _may_not_do,
     ),
@@ -192,6 +176,28 @@ LEAVE = Substitutions(
         ),
         r"\2 may use \1",
     ),
+    (
+        Pattern(
+            r"\b(?:loses?|forfeits?|gives? up) (?:the|its|their|any|all) (?:ability|right|chance|option|opportunity) "
+            r"(?:to (?=[A-Za-z])|of (\w+ing)\b)"
+        ),
+        lambda m: f"may not {base_form(m[1])}" if m[1] else "may not ",
+    ),
+    (
+        Pattern(
+            r"^Nothing (?:can|may|will) (?:make|cause|force|render|put) (.{3,60}?) (?:to (?:be|become) )?(?=[A-Z])"
+        ),
+        r"\1 cannot become ",
+    ),
+    (
+        Pattern(
+            r"\b((?:can|may|will|must) ?not|can never|may never|never) be (?:knocked|made|rendered|turned|forced|"
+            r"thrown|caused to "
+            r"be(?:come)?|pushed) (?=[A-Z])"
+        ),
+        r"\1 become ",
+    ),
+    (Pattern(r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$"), r"\1not \2 or \3"),
     # what one may choose
     (
         Pattern(
@@ -236,7 +242,33 @@ LEAVE = Substitutions(
         ),
         r"\2 \1 be given the order ",
     ),
+    (
+        Pattern(
+            r"^(?:If (?:you|they) (?:wish|like|want), )?([Aa]n? [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
+            r"(?:choose to )?(?:let|allow|have) ((?:one|an?|any|all|each|every|friendly|other|two|up to) "
+            r"[^,]{2,60}?) (?:to )?"
+            r"(?=(?:begin|start|make|take|use|move|fire|shoot|charge|fight|attack|react|gain|hold|join|leave|enter|"
+            r"re-roll|"
+            r"reroll|ignore|fall|stay|remain|declare|perform|act)\b)"
+        ),
+        r"\2 may ",
+    ),
     # the only thing that is open
+    (
+        Pattern(
+            rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {_USED}|be {_USED} "
+            rf"only) by (.{{3,80}})$"
+        ),
+        r"Only \2 may use \1",
+    ),
+    (
+        Pattern(
+            r"^(?:An? |The )?([A-Z][\w'’ -]{2,50}?) (?:may|can) (?:only be (?:given|issued|assigned)|be (?:given|"
+            r"issued|assigned) "
+            r"only) to (.{3,80})$"
+        ),
+        r"Only \2 may be given \1",
+    ),
     (
         Pattern(
             rf"^(?:The )?[Oo]nly {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|is allowed to|are "
@@ -275,54 +307,39 @@ LEAVE = Substitutions(
         Pattern(r"\b(?:has|have) no (?:choice|option|alternative)(?: left)? (?:but|except|other than) to "),
         "must ",
     ),
-    # what it takes
+    # what is done in answer
     (
         Pattern(
-            r"^(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
-            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|possess|hold|remain|stay)\b[^,;]{2,70}?) "
-            r"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) (?:is|are|wish|wishes|"
-            r"want|wants) to|"
-            r"to be (?:able|allowed|permitted) to) (?!be |have |pass )|"
-            rf"(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$"
+            r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
+            r"reacted to) (?:with|by) "
+            r"(?:using |making |an? |the )?(.+)$"
         ),
-        _in_order_to,
+        lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
     ),
     (
         Pattern(
-            r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
-            r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before "
-            r"(?P<deed>[a-z]+ing\b[^,;]{0,60})$"
+            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be|must be) (?:always |"
+            rf"usually )?(?:only )?"
+            rf"(?:{_USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|possible)(?: only)? "
+            r"(?:in response to|as a response to|in reaction to|in answer to) (.{3,160})$"
         ),
-        _in_order_to,
-    ),
-    # how often
-    (
-        Pattern(
-            rf"^(One|Two|Three|A single|\d) ([A-Za-z-]+s?) (?:per|for each|a) ([a-z]+)(?:,| per| each| in each| "
-            rf"every| "
-            rf"a) ({_SPAN})$"
-        ),
-        _each_only,
+        r"In response to \2, a unit may use \1",
     ),
     (
         Pattern(
-            rf"\b(may|can) (?!only\b|not\b|never\b)(?:each )?((?:[\w'’-]+ ){{1,6}}?)(?:up to |at most |a maximum of "
-            rf"|no more than "
-            rf"|not more than |only |a total of )?(?<!than )({_OFTEN})(?:,? (?:at most|only))? (?:per|each|every|"
-            rf"an?|in each|in every|in an?|"
-            rf"in any|in any one|during each|during an?|in the course of (?:an?|the)|over the course of (?:an?|the)|"
-            rf"in the) ({_SPAN})\b"
+            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
+            rf"provoked|prompted|"
+            r"activated|set off) (when|whenever|if|once|after|each time|as soon as) (.{3,160})$"
         ),
-        r"\1 only \2\3 per \4",
+        lambda m: f"{m[2].capitalize()} {m[3]}, a unit may use {m[1]}",
     ),
     (
         Pattern(
-            r"\b(may|can) (?!only\b)((?:[\w'’-]+ ){1,3}?)(?:up to|at most|no more than|not more than|a maximum of|a "
-            r"total of) "
-            rf"(one|two|three|four|a single|\d+) ((?:[\w'’-]+ ){{1,3}}?)(?:per|each|every|in an?|in each|in any|in "
-            rf"any one) ({_SPAN})\b"
+            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
+            rf"provoked|prompted|set off) "
+            r"by (an? .{3,160}|any .{3,160}|the .{3,160}|being .{3,160})$"
         ),
-        r"\1 only \2\3 \4per \5",
+        r"In response to \2, a unit may use \1",
     ),
     # what wins
     (
@@ -356,6 +373,11 @@ LEAVE = Substitutions(
             r"(?:on|against|of|for|to(?= take| make| test)) "
         ),
         "ignore ",
+    ),
+    (Pattern(r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)"), "becomes "),
+    (
+        Pattern(r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) "),
+        r"\1 has no effect on ",
     ),
     (Pattern(r"\bdisregards? (?=(?:the|any|all|its|their|such|an?) )"), "ignores "),
     # an order of words that the grammar reads

@@ -15,11 +15,8 @@ from ingest.grammar.bearing import (
     OUTCOME,
     Bearing,
     asked_by_subject,
-    happens_in,
     lasts,
-    needed_for,
     of_a_test,
-    opened_by,
     required,
     with_test_named,
 )
@@ -36,6 +33,7 @@ from ingest.grammar.belonging import (
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
+from ingest.grammar.entailed import happens_in, needed_for, opened_by
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units

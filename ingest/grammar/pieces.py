@@ -43,6 +43,7 @@ OPENERS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
 _BY_FIRST: dict[str, list[tuple[tuple[str, ...], str]]] = {}
 for _phrase, _role in OPENERS:
     _BY_FIRST.setdefault(_phrase[0], []).append((_phrase, _role))
+_ANSWERING = [["in", noun, "to"] for noun in ("response", "reaction", "answer", "reply")]
 _AT_TIME = frozenset("in on during at".split())
 #: The words that a piece can be opened with anywhere but at the head of a sentence.
 _FIRST_WORDS = _AT_TIME.union(_BY_FIRST)
@@ -89,6 +90,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
     rolled = i == 0 and tokens[0].low in ("on", "with") and any(t.is_number for t in tokens[1:4])
     if rolled and "," in [t.low for t in tokens[2:9]]:
         return 1, "if"  # "On a 3+, …"
+    if i == 0 and [t.low for t in tokens[:3]] in _ANSWERING and "," in [t.low for t in tokens[3:24]]:
+        return 3, "if"  # "In response to a charge, …"
     if i == 0 and _reason(tokens):
         return 1, "aside"
     if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ingest.grammar.addressed import ADDRESSED
 from ingest.grammar.aims import AIMS
+from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
@@ -426,8 +427,8 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each, *FIGURES.each,
-    *EVERYDAY.each, *AIMS.each, *MARKERS.each,
+    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
+    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *MARKERS.each,
 )  # fmt: skip
 
 

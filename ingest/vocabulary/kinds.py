@@ -17,7 +17,9 @@ from kb.names import fold, stem
 _CLASSING = frozenset("type class category kind sort breed role".split())
 #: Kind words that head their entries in the singular.
 _MASS = frozenset("terrain weather scenery".split())
-_TROOPS = frozenset("unit troop model ship vehicle soldier warrior fighter character element group combatant".split())
+_TROOPS = frozenset(
+    "unit troop model ship vehicle soldier warrior fighter character element group combatant figure miniature".split()
+)
 #: What troops are graded by ("classes of morale").
 GRADED = frozenset("morale quality training experience discipline valour".split())
 #: Words before a kind word that make it something else.

@@ -90,6 +90,7 @@ _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGN
 #: "The possible actions are Row, Sail and Volley", "Weapon types include Sling and Bow".
 _ARE = re.compile(
     rf"(?:\b[Tt]he (?=[a-z])|(?:^|(?<=[.;] ))(?=[A-Z]))((?:[A-Za-z]+ ){{0,2}}?(?i:{_OWN})) "
+    r"(?:(?:that|which|a|an|any|your) [a-z][a-z ]{3,40}? )?"
     r"(?:are|include|comprise)(?: as follows:| the following:| either)? "
     rf"((?:the )?{NAME}(?:, (?:the )?{NAME})*,? (?:and|or) (?:the )?{NAME})"
 )

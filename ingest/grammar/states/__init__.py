@@ -25,6 +25,13 @@ from ingest.grammar.states.workings import workings
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
+from kb.conditions import Fact
+
+#: Verbs of what something brings about, by stem.
+_BRINGS = {
+    "trigger": "triggers", "provok": "triggers", "prompt": "triggers", "elicit": "triggers", "invit": "triggers",
+    "allow": "permits", "enabl": "permits", "prevent": "denies", "block": "denies", "requir": "requires",
+}  # fmt: skip
 
 
 def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -36,16 +43,9 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 Draft("requires", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="oblige")
             ]
         return []
-    if s.verb in ("trigger", "allow", "enabl", "prevent", "requir", "block"):
+    if s.verb in _BRINGS:
         found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")
-        relation = {
-            "trigger": "triggers",
-            "allow": "permits",
-            "enabl": "permits",
-            "prevent": "denies",
-            "block": "denies",
-            "requir": "requires",
-        }[s.verb]
+        relation = _BRINGS[s.verb]
         if s.negative:
             relation = {"triggers": "denies", "permits": "denies"}.get(relation, relation)
         if not found and s.verb == "block" and (name := name_of(list(s.predicate), 3)):
@@ -56,6 +56,15 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 Draft(relation, Thing("effect", name), subject_thing=each, any_unit=each is not None, modal="state")
                 for each in by or [None]
             ]
+        if not found and s.verb == "requir" and not subject.generic and (name := phrase(list(s.predicate), 5)):
+            needing = named(list(s.subject), vocabulary, "action", "reaction", "order", "weapon_type")
+            known = needing[0][0] if needing else None
+            deed = None if known else Thing("action", name_of(list(s.subject), 3))
+            if known or (deed and deed.name):  # "Charging requires a clear path"
+                needed = Draft("requires", Thing("effect", name), subject=known, subject_thing=deed, modal="oblige")
+                needed.requirement = Fact(" ".join(t.text for t in s.predicate))
+                needed.fixed = needed.any_unit = True
+                return [needed]
         return [Draft(relation, thing_of(t, vocabulary), modal="state") for t, _ in found[:3]]
     return []
 

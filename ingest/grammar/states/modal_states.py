@@ -244,14 +244,30 @@ def _spends(said: _Said) -> list[Draft] | None:
     return [Draft("removes", thing, subject_thing=Thing("effect", spent.group(1)), modal="permit")]
 
 
+def _deed_of(participle: str) -> Thing:
+    """The deed of a participle ("thrown": throw, "fired": fire)."""
+    plain = _PARTICIPLES.get(participle) or re.sub(r"(?<=[^aeiou])ied$", "y", participle)
+    plain = plain if plain != participle else re.sub(r"ed$", "", participle)
+    return Thing("action", f"{plain}e" if plain.endswith(("us", "ir", "mov", "pos", "clar")) else plain)
+
+
+_PARTICIPLES = {"thrown": "throw", "shot": "shoot", "taken": "take", "made": "make", "drawn": "draw", "cast": "cast"}
+
+
 def _only_used(said: _Said) -> list[Draft] | None:
     """What "may only be used once a game", or "in" something."""
-    if said.mood != "limit" or said.participle != "used":
+    if said.mood != "limit" or not said.participle:
         return None
-    if "once" in said.lows:
-        span = next((w for w in ("phase", "turn", "game", "battle") if w in said.lows), "")
-        return [Draft("limits_to", Thing("action", "use"), value=f"1 per {span}" if span else "1", modal="limit")]
-    if said.lows[2:3] not in (["in"], ["for"]):
+    if said.lows[2:3] == ["once"]:
+        each = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
+        span = each.group(1) if each else ""
+        return [Draft("limits_to", _deed_of(said.participle), value=f"1 per {span}" if span else "1", modal="limit")]
+    if said.participle == "used" and said.lows[2:3] in (["against"], ["on"], ["at"], ["with"]):
+        words = " ".join(t.text for t in said.predicate[2:])
+        name = phrase(said.predicate[3:], 5)
+        needed = Draft("requires", Thing("effect", name), requirement=Fact(words), condition=words, modal="limit")
+        return [needed] if name else None
+    if said.participle != "used" or said.lows[2:3] not in (["in"], ["for"]):
         return None
     found = named(said.predicate[3:], said.vocabulary, "action", "reaction", "effect", "phase", "test")
     name = name_of(said.predicate[3:], 3)

@@ -1,0 +1,172 @@
+"""Asked: what a deed takes and how often it may be done, put in the plain form that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the same as "To …, a unit must …", "may only … once per turn", "… costs …".
+General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.turns import base_form
+from kb.patterns import Pattern, Substitutions
+
+#: What follows "to" where it tells for what something is needed.
+_DEEDS = (
+    r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|"
+    r"regroup|rally|"
+    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest)\b)"
+)
+_SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
+_OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
+_SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
+_UNITS_WHO = r"(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?)"
+
+
+def _in_order_to(match: re.Match[str], have: str = "") -> str:
+    """ "A Rider needs to be Dazed to Wade": to Wade, it must."""
+    who = match["who"]
+    who = f"{who[0].lower()}{who[1:]}" if who.split()[0] in _SMALL else who
+    deed, _, rest = match["deed"].partition(" ")
+    return f"To {base_form(deed)} {rest}".rstrip() + f", {who} must {have}{match['need']}"
+
+
+def _each_only(match: re.Match[str]) -> str:
+    """ "One reaction per unit per turn": each unit may make only one in a turn."""
+    return f"Each {match[3]} may make only {match[1].lower()} {match[2]} per {match[4]}"
+
+
+def _must_not(match: re.Match[str]) -> str:
+    """ "To Wade, a Rider must not be Dazed": while it is, it may not."""
+    purpose, _, who = match[1].partition(", ")
+    so = match[2] if match[0].rstrip().find(" be ") >= 0 else f"it has {match[2]}"
+    return f"{who[0].upper()}{who[1:]} may not {purpose[3:]} {'while' if so is match[2] else 'if'} {so}"
+
+
+def _only_if(match: re.Match[str]) -> str:
+    """ "Shooting is allowed only if …", "Wading is possible only when …": a unit may only do it then."""
+    what, when = match[1], match[2]
+    verb = base_form(what.split()[0].lower()) if what.split()[0].endswith("ing") else ""
+    deed = " ".join([verb, *what.split()[1:]]) if verb else f"use {what}"
+    return f"A unit may {deed} only {when}"
+
+
+ASKED = Substitutions(
+    (Pattern(r"^In order to (?=[A-Za-z])"), "To "),
+    # what it takes
+    (
+        Pattern(
+            r"^(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|possess|hold|remain|stay)\b[^,;]{2,70}?) "
+            r"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) (?:is|are|wish|wishes|"
+            r"want|wants) to|"
+            r"to be (?:able|allowed|permitted) to) (?!be |have |pass )|"
+            rf"(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$"
+        ),
+        _in_order_to,
+    ),
+    (
+        Pattern(
+            r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+            r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before "
+            r"(?P<deed>[a-z]+ing\b[^,;]{0,60})$"
+        ),
+        _in_order_to,
+    ),
+    (
+        Pattern(
+            r"^Before (?:(?P<who>(?:an?|any|the|each|every|your) [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
+            r"(?P<deed>[A-Za-z][^,]{2,60})"
+            r"), (?:it|they|he|she|you) must (?:first )?(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|"
+            r"take)\b.+)$"
+        ),
+        _in_order_to,
+    ),
+    (
+        Pattern(
+            r"^Before (?P<deed>[a-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
+            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$"
+        ),
+        _in_order_to,
+    ),
+    (
+        Pattern(
+            rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
+            rf"to(?={_DEEDS}|"
+            r" [a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{2,60})$"
+        ),
+        lambda m: _in_order_to(m, "have "),
+    ),
+    (
+        Pattern(r"^(To [^,;]{3,60}, (?:an?|the|any|[A-Z])[\w'’ -]{1,40}?) must not (?:be|have been|have) (.+)$"),
+        _must_not,
+    ),
+    (
+        Pattern(
+            r"^(?:The |An? )?([A-Z][\w'’ -]{2,50}?) (?:only (?:works?|functions?|applies|apply|has (?:any )?effect|"
+            r"counts?)|"
+            r"(?:works?|functions?|applies|apply|has (?:any )?effect) only) ((?:if|when|while|as long as|so long "
+            r"as) .+)$"
+        ),
+        lambda m: f"A unit may use {m[1]} only {m[2]}",
+    ),
+    (
+        Pattern(
+            r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are|may be|can be) (?:only )?(?:possible|allowed|"
+            r"permitted|used|made|taken|"
+            r"declared|performed|attempted)(?: only)? (?<=only )((?:if|when|where|while|once|after|against|at|on|"
+            r"within) .+)$"
+        ),
+        _only_if,
+    ),
+    (
+        Pattern(
+            r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are) only (?:possible|allowed|permitted) "
+            r"((?:if|when|where|while|once|after|against|at|on|within) .+)$"
+        ),
+        _only_if,
+    ),
+    (
+        Pattern(
+            r"^((?:Each|Every|Any|An?|The) [A-Z][\w'’ -]{1,40}?|[A-Z][\w'’]+ing [\w'’ -]{1,40}?) (?:uses up|"
+            r"consumes|expends|drains|burns) (?=an? |one |two |three |\d|all )"
+        ),
+        r"\1 costs ",
+    ),
+    # how often
+    (
+        Pattern(
+            rf"^([A-Z][a-z]+s) are limited to (one|two|three|\d) (?:per|for each) ([a-z]+) (?:per|each|every|in "
+            rf"each) ({_SPAN})$"
+        ),
+        lambda m: f"Each {m[3]} may make only {m[2]} {m[1].lower()[:-1]} per {m[4]}",
+    ),
+    (
+        Pattern(
+            rf"^(One|Two|Three|A single|\d) ([A-Za-z-]+s?) (?:per|for each|a) ([a-z]+)(?:,| per| each| in each| "
+            rf"every| "
+            rf"a) ({_SPAN})$"
+        ),
+        _each_only,
+    ),
+    (
+        Pattern(
+            rf"\b(may|can) (?!only\b|not\b|never\b)(?:each )?((?:[\w'’-]+ ){{1,6}}?)(?:up to |at most |a maximum of "
+            rf"|no more than "
+            rf"|not more than |only |a total of )?(?<!than )({_OFTEN})(?:,? (?:at most|only))? (?:per|each|every|"
+            rf"an?|in each|in every|in an?|"
+            rf"in any|in any one|during each|during an?|in the course of (?:an?|the)|over the course of (?:an?|the)|"
+            rf"in the) ({_SPAN})\b"
+        ),
+        r"\1 only \2\3 per \4",
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (?!only\b)((?:[\w'’-]+ ){1,3}?)(?:up to|at most|no more than|not more than|a maximum of|a "
+            r"total of) "
+            r"(one|two|three|four|a single|\d+) ((?:[\w'’-]+ ){1,3}?)(?:per|each|every|in an?|in each|in any|in "
+            r"any one) (turn|phase|round|game|battle|activation)\b"
+        ),
+        r"\1 only \2\3 \4per \5",
+    ),
+)

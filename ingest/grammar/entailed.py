@@ -1,0 +1,104 @@
+"""Entailed: the further clauses that one statement brings: what a deed then requires, what opens it, when it happens.
+
+In: a draft whose subject is settled, and the conditions around its statement. Out: the drafts that follow from it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.grammar import states
+from ingest.grammar.circumstances import Told
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
+from kb.patterns import Pattern
+
+_PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
+_ARTICLE = re.compile(r"^(?i:an?|the|any) ")
+
+
+def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
+    """What is allowed "so long as" or "only if" something holds requires it."""
+    deed = draft.object.term if draft.object.kind in ("action", "reaction", "order") else None
+    only = setting.only_if and draft.relation == "limits_to"
+    asked = draft.requirement if only else whole
+    if not (only or (setting.provided and draft.relation == "permits")) or not deed:
+        return []
+    if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
+        return []
+    told = _PROVIDED_THAT.sub("", (draft.condition or "condition").split("; ")[-1]).split()
+    name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
+    needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
+    needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
+    had = [a.term for a in atoms(asked) if isinstance(a, Has) and a.party == "unit"]
+    if not only or not had or any(isinstance(a, Not) for a in conjuncts(asked)):
+        return [needed]
+    # what is asked for by its name: the one who has it is no narrower for it
+    needed.who = both(*(c for c in conjuncts(draft.who) if not (isinstance(c, Has) and c.term in had)))
+    return [replace(needed, object=states.thing_of(term, setting.vocabulary)) for term in dict.fromkeys(had)]
+
+
+#: Words that open what happens, and no state that lasts.
+_OPENING = (
+    "if", "when", "whenever", "after", "once", "each time", "every time", "immediately after", "as soon as",
+    "in response to", "in reaction to", "in answer to",
+)  # fmt: skip
+#: What happens, told before or behind what it leads to.
+_OPENED = re.compile(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
+#: What befalls somebody ("a friendly unit is destroyed within 6 inches").
+_BEFALLS = re.compile(r"\b(?:is|are|was|were|has been|have been) (?:[a-z]+ed|slain|lost|taken out|shot|hit|broken)\b")
+_HAPPENS = Pattern(
+    r"(?i)\b(?:enem(?:y|ies)|moves?|shoots?|fires?|charges?|charged|attacks?|attacked|shot|hit|declares?|ends?|enters?|leaves?|"
+    r"comes?|falls?|killed|slain|destroyed|loses?|suffers?|wounded|activates?|arrives?|appears?|fails?|flees?|breaks?)\b"
+)
+
+
+def opened_by(
+    draft: Draft, before: Condition, after: Condition, told: tuple[Told, ...], subject: Subject, pieces: list[Piece]
+) -> list[Draft]:
+    """What happens opens what any unit may then do in answer, or the test that it must then take."""
+    thing = draft.object
+    general = (thing.term or "").endswith("/reaction/reaction")  # which reactions those are, the section's own tell
+    answer = thing.kind == "reaction" and draft.relation in (("limits_to",) if general else ("permits", "limits_to"))
+    tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
+    if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or draft.within:
+        return []
+    if not (subject.generic or subject.pronoun) or subject.affects != "bearer":
+        return []
+    front = next((p.text for p in pieces if p.role == "if" and p.fronted and p.opener in _OPENING), "")
+    behind = [each for each in told if each.trailing and not each.after] if not front else []
+    last = _OPENED.match(behind[-1].text) if behind and not behind[-1].exception else None
+    if tested and len(behind) > 1:
+        return []
+    words = last[1] if last else front
+    asked = both(after, draft.requirement) if last else before
+    if words.split(" ", 1)[0].lower() in ("it", "they", "this", "that", ""):
+        return []
+    if thing.name.lower() in words.lower():
+        return []  # "If a raid causes a Nerve test, it …": what calls for the test is told elsewhere
+    so = list(atoms(asked))
+    facts = any(isinstance(a, Fact) for a in so)
+    befalls = (tested and _BEFALLS.search(words)) or (answer and facts and _HAPPENS.search(words))
+    if not befalls and not any(isinstance(a, Event) for a in so) and not (tested and not last and facts):
+        return []
+    if any(isinstance(a, Has) and a.party == "unit" for a in so):
+        return []
+    event = Thing("event", " ".join(_ARTICLE.sub("", words).split()[:12]))
+    opened = Draft("triggers", thing, subject_thing=event, requirement=asked, condition=draft.condition)
+    opened.modal, opened.fixed, opened.any_unit = "permit" if answer else draft.modal, True, True
+    return [opened]
+
+
+def happens_in(draft: Draft, when: Condition) -> list[Draft]:
+    """A test that must be taken in a phase happens there."""
+    timed = any(isinstance(a, During) for a in atoms(when))
+    if draft.relation != "forces" or draft.object.kind != "test" or not timed:
+        return []
+    happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
+    happens.subject_thing = None if draft.object.term else draft.object
+    return [happens]
