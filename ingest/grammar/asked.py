@@ -20,7 +20,7 @@ _DEEDS = (
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
 _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
-_UNITS_WHO = r"(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?)"
+_UNITS_WHO = r"(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{1,60}?)"
 
 
 def _in_order_to(match: re.Match[str], have: str = "") -> str:
@@ -56,7 +56,8 @@ ASKED = Substitutions(
     # what it takes
     (
         Pattern(
-            r"^(?P<who>(?!To |If |When |In )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+            r"^(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: "
+            r"first)?|has to|have to) "
             r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|possess|hold|remain|stay)\b[^,;]{2,70}?) "
             r"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) (?:is|are|wish|wishes|"
             r"want|wants) to|"
