@@ -94,7 +94,7 @@ FIGURES = Substitutions(
     ),
     (
         Pattern(
-            rf"\b(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
+            rf"(?<!only )\b(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
             rf"(?:an? (?:extra|additional|further) ({_N})|({_N}|an|a|another) (?:extra|additional|further))"
             rf"{_INCH} (?:of )?"
             r"(?!hits?\b|wounds?\b|damage\b|rolls?\b|order|action|reaction|activation|move\b)((?:of )?(?=[\w]))"

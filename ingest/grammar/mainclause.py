@@ -44,8 +44,9 @@ from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, statements
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
@@ -96,6 +97,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         subjects = alternatives(list(statement.subject))
         for subject in subjects:
+            here = _of_the_first(subjects, subject, here, setting)
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = read_statement(own, setting, here, pieces[:n])
             of_the_state(said, drafts, statement)
@@ -114,12 +116,33 @@ def _own_times(around: Around, statement: Statement, setting: Setting) -> Around
     return around[0], times, told, around[3]
 
 
+def _of_the_first(subjects: list[list[Token]], subject: list[Token], around: Around, setting: Setting) -> Around:
+    """The conditions of one of several subjects: "the Barge that rams, and any passengers" are those of that Barge."""
+    first = subjects[0]
+    if subject is first or [t.low for t in first[:1]] != ["the"] or subject[0].low not in ("any", "its", "all"):
+        return around
+    deed = any(isinstance(a, Done) for a in atoms(read_subject(first, setting.vocabulary).when))
+    telling = Fact(" ".join(t.text for t in first).strip(" ,")) if deed else ALWAYS
+    return both(around[0], telling), *around[1:]
+
+
 def _told_by_deed(statement: Statement, setting: Setting) -> bool:
     """Whether the subject is told by what it does or is alone ("a unit that is in combat"): no name recalls it."""
     if not statement.subject or any(t.terms for t in statement.subject):
         return False
     relative = {"that", "which", "who"} & {t.low for t in statement.subject[:4]}
     return bool(relative) or read_subject(list(statement.subject), setting.vocabulary).when != ALWAYS
+
+
+_HANDLED = frozenset("added placed put removed discarded drawn".split())
+_COUNTERS = re.compile(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
+
+
+def _laid(statement: Statement) -> bool:
+    """Whether something is laid down or taken up ("a marker is added"): it is not spoken of any further."""
+    words = [t.low for t in statement.predicate[:2] if t.low not in ("then", "also", "immediately")]
+    thing = " ".join(t.low for t in statement.subject)
+    return bool(words) and words[0] in _HANDLED and _COUNTERS.search(thing) is not None
 
 
 def _some(statement: Statement) -> bool:
@@ -213,6 +236,7 @@ def read_statement(
     of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
     if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
+    spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and _laid(statement))
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no

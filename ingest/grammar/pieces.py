@@ -96,6 +96,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
         return 1, "aside"
     if i == 0 and [t.low for t in tokens[:3]] == ["as", "part", "of"] and "," in [t.low for t in tokens[3:12]]:
         return 3, "aside"
+    if i == 0 and low == "for" and _for_purpose(tokens):
+        return 1, "if"  # "For a crew to fire, you must …"
     excepted = [t.low for t in tokens[:4]] == ["with", "the", "exception", "of"]
     if i == 0 and not excepted and _fronted_phrase(tokens):
         return 1, "if"
@@ -133,6 +135,14 @@ _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
 _PROVIDED = frozenset("that it they the a an no all there this its their you".split())
 _AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
+
+
+def _for_purpose(tokens: list[Token]) -> bool:
+    """Whether the sentence opens with what something is needed for ("For one model to see another, …")."""
+    comma = next((n for n, t in enumerate(tokens[:18]) if t.low == ","), None)
+    if comma is None or "to" not in (t.low for t in tokens[3:comma]) or tokens[1].low in ("example", "instance"):
+        return False
+    return tokens[1].low in ("a", "an", "one", "the", "any", "each") and _main_starts(tokens, comma + 1)
 
 
 _REASONS = frozenset("the they it there all such these this most many no".split())

@@ -252,6 +252,11 @@ def part_of(reader: Reader, place: Place) -> None:
     )
 
 
+#: Whom what is inflicted falls on, and which attacks alone inflict it.
+_ON_WHOM = re.compile(r"(?: of \w+)? (?:on|upon) (?:an?|the|any|each) ([A-Z][\w-]+(?: [A-Z][\w-]+)?)")
+_BY_WHAT = re.compile(r"(?i)\b((?:any|an?|each|every) (?:\w+ )?(?:attack|weapon|hit|shot)s? (?:which|that) .{5,140}) $")
+
+
 def quantity(reader: Reader, place: Place) -> None:
     """ "suffers D6 automatic Hits", "receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
     text = place.text
@@ -289,6 +294,9 @@ def quantity(reader: Reader, place: Place) -> None:
         dealt = found.group(0).lower().startswith(("inflict", "cause"))  # on another than the one that is told of
         if who and (dealt or reader.vocabulary.best(who.group(1), "action", "reaction")):
             who = None
+        struck = _ON_WHOM.match(text, found.end()) if dealt else None
+        who = struck or who
+        by = _BY_WHAT.search(text[: found.start()]) if dealt else None
         instead = f"; for {who.group(1)}" if who else ""
         what = re.sub(r"(?i)^(?:automatic|additional|further|extra) ", "", found.group(2))
         reader.emit(
@@ -297,6 +305,7 @@ def quantity(reader: Reader, place: Place) -> None:
             "inflicts",
             reader.term(what, "effect", "characteristic"),
             f"quantity: {dice_text(found.group(1))}; {what}{instead}",
+            condition=by.group(1) if by else None,
         )
     raised = search(r"(?i)\b(?:the )?number of ((?-i:[A-Z])\w+) is (?:increased to )?(\d*D\d+)", text)
     if raised:
