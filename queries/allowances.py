@@ -119,7 +119,7 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
         other
         for state in states
         for other in index.by_object.get(state, ())
-        if other.relation == "ignores" and other.affects in OURS
+        if other.relation == "ignores" and other.affects in OURS and index.kind(other.subject) != "effect"
         if not some_only(index, other) and not _of_somebody(index, other)
     ]  # fmt: skip
 

@@ -27,6 +27,8 @@ def asking(case: Case, clause: Clause) -> Asking:
     elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
     if clause.relation == "limits_to" and clause.object == clause.within:
         elsewhere = False  # what leaves only that option is said of the others
+    if case.of == "status" and clause.relation in ("inflicts", "grants", "forces"):
+        elsewhere = False  # a state comes by whatever brings it
     # Of another option only what is forbidden while it is done bears on this one, where it is being done.
     if elsewhere and clause.relation != "denies":
         return NOT_AT_ALL

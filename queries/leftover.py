@@ -69,7 +69,8 @@ _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
     r"\bat all\b|\bwhatsoever\b|\bvoluntarily\b|"
-    r"\b(?:this|that|the same|their|its|the) (?:player )?(?:turn|phase|round)\b|"
+    r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"
+    r"(?:turn|phase|round|activation|impulse|segment|bound)\b|"
     r"\b(?:for )?the (?:rest|remainder|duration) of\b",
     re.I,
 )

@@ -279,7 +279,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
                 (tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper())
                 or (tokens[i - 1].low in _BEING and _ends_there(tokens, i))
             )
-            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else []
+            states = [term for term in terms if term.kind == "status" and _named_so(tokens, i)]
+            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] if ordered else states
         if bracketed and size == 1 and not terms:  # "has acted (Halt)": the order that it is on
             terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"]
         if size > 3:  # an event is named by a whole clause, in which other names may stand
@@ -311,6 +312,18 @@ def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> boo
     """Whether the name of what is done is called a move ("a Pile-in move"), which is no name beside it."""
     following = tokens[at] if at < len(tokens) else None
     return following is not None and following.stem == "mov" and all(term.kind == "action" for term in terms)
+
+
+def _named_so(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether a word of grammar is written as a name, or told as what a unit gets into: "a Down model", "goes down"."""
+    written = tokens[i].text[:1].isupper() and i > 0 and any(token.text.islower() for token in tokens)
+    told = i > 0 and tokens[i - 1].stem in _GETTING
+    return written or (told and (i + 1 == len(tokens) or tokens[i + 1].low not in _HANGING))
+
+
+_GETTING = frozenset(stems("go goes went become is are being"))
+#: What a word of grammar has behind it where it is no more than that: "down to two", "down by one", "down the hill".
+_HANGING = frozenset("to by from in into on at of a an the my its their".split())
 
 
 def _ends_there(tokens: tuple[Token, ...], i: int) -> bool:

@@ -13,7 +13,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
+from queries.options import index_of
 from queries.questions.asked import Asked, verb_of
+from queries.questions.circumstances import take_up
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -292,6 +294,9 @@ def _aside(
     named = names_left_aside([ask], situation, used, numbers) if wants.kind != "numbers" else ()
     if options.names and (worn := equipment(ask, (*aside, *named))):
         situation.setdefault("facts", {}).update(worn)
+        aside = left_aside(ask, situation, lexicon)
+    if over := {*aside, *named}:
+        take_up(situation, ask, over, options.terms, index_of(lexicon.rules))
         aside = left_aside(ask, situation, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":

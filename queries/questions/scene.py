@@ -22,6 +22,10 @@ from queries.questions.weapons import WeaponReader
 _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
+#: What links a state to the unit that is in it; stems of words of grammar, and other words.
+_LINKING = frozenset(
+    "be get go went becom became at under und in on while whil whilst remains still currently".split()
+)
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
@@ -202,18 +206,7 @@ class SceneReader:
                 or next_stem == "status"
                 or any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
             )
-            linked = previous in FUNCTION and stem(previous) in (
-                "be",
-                "get",
-                "becom",
-                "at",
-                "und",
-                "in",
-                "while",
-                "whil",
-                "on",
-            )
-            linked = linked or previous in ("at", "under", "while", "whilst", "became", "remains", "still", "currently")
+            linked = previous in _LINKING or (previous in FUNCTION and stem(previous) in _LINKING)
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
             alone = len(words.tokens) <= 2 and not span.of("action", "reaction")
             as_named = status.name.lower().split()[0].endswith("ing")

@@ -1,0 +1,78 @@
+"""Circumstances that a question tells in the words of the rule that hangs on them: "inside smoke", "in a Fort".
+
+No list of places or deeds can hold all that rulebooks make a ruling hang on. What a question leaves over is held
+against the conditions of the clauses that bear on the option: where one of them is told whole, it is a fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from kb.conditions import Condition, Fact, Has, atoms, both
+from kb.model import Term
+from kb.names import stems
+from queries.facts import content, negated
+from queries.options import Index
+from queries.questions.described import Words, add
+from queries.questions.naming import Span
+
+#: What a text calls being somewhere, of which a question may say another word or none.
+_SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")
+_ALTERNATIVES = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+")
+_AT = frozenset("in inside within on at behind under among amid through into onto".split())
+_ARTICLES = frozenset("a an the its their my some any enemy friendly".split())
+
+
+def take_up(
+    situation: dict[str, Any], ask: Words, aside: Collection[str], options: Collection[Term], index: Index
+) -> None:
+    """Put into the situation what the asking stretch tells in the words of a condition of the options.
+
+    ``aside`` are its words and names that nothing took up. A condition counts as told where all its telling words stand
+    in the stretch, one of them among these.
+    """
+    over = frozenset(stems(" ".join(aside)))
+    conditions = list(_conditions(options, index))
+    said = " ".join(token.text for token in ask.tokens)
+    told = content(said)
+    for text in dict.fromkeys(_texts(conditions)):
+        wanted = content(text) - _SOMEWHERE
+        if wanted and wanted <= told and wanted & over and not negated(text):
+            situation.setdefault("facts", {})[text] = not _denied(ask, wanted)
+    borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}
+    for span in ask.spans:
+        place = next((term for term in span.terms if term.kind == "effect" and term.id in borne), None)
+        if place is not None and span.words in aside and _stands_in(ask, span):
+            add(situation.setdefault("unit", {}), "statuses", place.name)
+
+
+def _conditions(options: Collection[Term], index: Index) -> Iterator[Condition]:
+    """The single conditions of the clauses that touch the options, and of those that touch all of their kind."""
+    touched = {parent for option in options for parent in index.parents(option.id)}
+    touched |= {index.general[option.kind] for option in options if option.kind in index.general}
+    for term in sorted(touched):
+        for clause in (*index.by_object.get(term, ()), *index.own_clauses(term)):
+            yield from atoms(both(*index.scope(clause), clause.requirement))
+
+
+def _texts(conditions: Iterable[Condition]) -> Iterator[str]:
+    for atom in conditions:
+        if isinstance(atom, Fact):
+            yield atom.text
+            yield from _ALTERNATIVES.split(atom.text)
+
+
+def _denied(ask: Words, wanted: frozenset[str]) -> bool:
+    """Whether the stretch says that it is not so: "if it is not inside smoke"."""
+    first = next(i for i, token in enumerate(ask.tokens) if content(token.text) & wanted)
+    return negated(" ".join(token.text for token in ask.tokens[max(0, first - 4) : first]))
+
+
+def _stands_in(ask: Words, span: Span) -> bool:
+    """Whether a name is told as that in which the unit is: "in a Fort"."""
+    before = [token.low for token in ask.before(span, 3)]
+    while before and before[-1] in _ARTICLES:
+        before.pop()
+    return bool(before) and before[-1] in _AT
