@@ -34,6 +34,8 @@ def stem(word: str) -> str:
     word = word.lower()
     if word.endswith("'s"):
         word = word[:-2]
+    if word.endswith("ings"):  # "buildings" as "building"
+        word = word[:-1]
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     if len(word) > 5 and word.endswith("men") and word not in _NO_MEN:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from kb.conditions import ALWAYS, All, AnyOf, Condition, Done, During, Has, both
 from kb.model import Clause, Term
 from kb.rules import Rules
-from kb.wording import act, amount, clean, condition, is_general, joined, thing, unit_of
+from kb.wording import act, amount, clean, condition, is_count, is_general, joined, thing, unit_of
 
 #: Kinds whose terms stand for a unit that has them when they are a clause's subject.
 _BORNE = ("unit", "unit_type", "unit_subtype", "status", "special_rule", "order", "weapon_type")
@@ -98,6 +98,8 @@ def _requires(told: _Told) -> str:
 def _limits_to(told: _Told) -> str:
     if is_general(told.object):  # its kind as a whole is limited: the requirement says to what
         return f"{told.bearer} may {act(told.object)} only as stated{_note(told)}"
+    if is_count(told.value):
+        return f"{told.bearer} may {act(told.object)} no more than {told.value}"
     return f"{told.bearer} may only {act(told.object)}{_note(told)}"
 
 

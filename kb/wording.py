@@ -210,6 +210,11 @@ def amount(value: str) -> str:
     return value.replace("<=", "at most").replace(">=", "at least").replace("<", "less than").replace(">", "more than")
 
 
+def is_count(value: str | None) -> bool:
+    """Whether a value says how often something may be done: "1", "2 per turn"."""
+    return re.fullmatch(r"\d+(?: per .+)?", value or "") is not None
+
+
 def joined(parts: Iterable[str], word: str = "and") -> str:
     """ "a, b and c"; each once."""
     parts = list(dict.fromkeys(part for part in parts if part))

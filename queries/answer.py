@@ -67,6 +67,7 @@ def cited(index: Index, clause: Clause) -> dict[str, Any]:
         "relation": clause.relation,
         "subject": index.name(clause.subject),
         "object": index.name(clause.object),
+        **({"value": clause.value} if clause.value else {}),
         "quote": index.rules.quote(clause),
         "document": clause.document,
         "section": index.section(clause),

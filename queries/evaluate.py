@@ -20,6 +20,7 @@ from queries.facts import content, deeds, negated, number_named
 from queries.kleene import FALSE, TRUE, Finding, Truth, all_of, disjunction
 from queries.options import Index
 from queries.situation import Group, Number, Party, Situation, Weapon, as_number
+from queries.usual import assumed_of
 
 
 @dataclass(slots=True)
@@ -328,7 +329,7 @@ def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group,
     low = _quantified(atom.quantifier, [truth is True for truth in truths], counts)
     high = _quantified(atom.quantifier, [truth is not False for truth in truths], counts)
     if low == high:
-        return low, None
+        return low, assumed_of(scene.index.name(term), term, groups)
     if atom.party == "unit" and atom.op in ("=", "<=", "<") and as_number(atom.value) in (0, 1):
         # The usual value of a characteristic is not nought; a unit for which it is would have been described so.
         return False, f"the {scene.index.name(term)} of the unit is not {0 if atom.op != '<=' else atom.value}"

@@ -25,6 +25,7 @@ from queries.situation import (
     text_of,
     what_of,
 )
+from queries.usual import usual_of
 
 _BE = ("unit_type", "unit_subtype", "unit")
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
@@ -112,10 +113,12 @@ class PartyReader:
         rules = names_of(value.get("rules"), f"{at}.rules")
         if rules:
             label = f"{label} with {', '.join(rules)}".strip()
+        stated, lacks = self.characteristics(value.get("characteristics"), at), self.lacks(value.get("characteristics"))
+        known = {term for term, _ in stated} | lacks
+        usual = tuple((term, number) for term, (number, _) in usual_of(self.rules, terms).items() if term not in known)
         return Group(
-            count, frozenset(terms), self.characteristics(value.get("characteristics"), at),
-            self.weapons(value.get("weapons"), f"{at}.weapons", undefined), label,
-            self.lacks(value.get("characteristics")),
+            count, frozenset(terms), (*stated, *usual), self.weapons(value.get("weapons"), f"{at}.weapons", undefined),
+            label, lacks, frozenset(term for term, _ in usual),
         )  # fmt: skip
 
     def named(self, name: str, kinds: tuple[str, ...], what: str, undefined: list[str]) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ the clauses mean.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,7 @@ from queries.options import Index, index_of
 from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
 from queries.situation import ASKS, Situation, did_you_mean
+from queries.usual import assumed_of
 
 #: Finds the numbers of an option: (rules, situation, option, the clauses that apply to it) → the answer's ``values``.
 Calculators = Callable[[Any, Situation, str, list[Clause]], list[dict[str, Any]]]
@@ -144,7 +146,18 @@ def _ruling(scene: Scene, option: str | None, name: str, answer: Answer, calcula
         ruling.values = calculators(index.rules, situation, option, applied)
         for value in ruling.values:
             answer.warnings += [each for each in value.pop("warnings", []) if each not in answer.warnings]
+        ruling.assumes += [each for each in _usual_in(scene, ruling) if each not in ruling.assumes]
     return ruling
+
+
+def _usual_in(scene: Scene, ruling: Ruling) -> Iterator[str]:
+    """What the numbers of a ruling take from the usual characteristics of the unit's types."""
+    groups = scene.situation.unit.groups
+    steps = [step for value in ruling.values for step in value.get("steps", ())]
+    for term in sorted({term for group in groups for term in group.usual}):
+        name = scene.index.name(term)
+        if any(re.search(rf"\b{re.escape(name)} \d", step) for step in steps):
+            yield assumed_of(name, term, groups) or ""
 
 
 def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ruling, Case | None]:

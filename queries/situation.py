@@ -55,6 +55,7 @@ class Group:
     weapons: tuple[Weapon, ...] = ()
     label: str = ""
     lacks: frozenset[str] = frozenset()  # characteristics that it is stated not to have
+    usual: frozenset[str] = frozenset()  # characteristics that nobody stated, and that its type usually has
 
     def characteristic(self, term: str) -> Number | None:
         """The stated value of a characteristic, None where it is not stated."""

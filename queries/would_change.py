@@ -128,7 +128,7 @@ def _other_characteristics(
         if isinstance(atom, Compare) and atom.quantity.startswith("characteristic:") and atom.party == "unit"
     }  # fmt: skip
     unit = situation.unit
-    stated = {term: value for group in unit.groups for term, value in group.characteristics}
+    stated = {term: value for group in unit.groups for term, value in group.characteristics if term not in group.usual}
     for term, limit in sorted(limits, key=str):
         if limit is None or term not in stated:
             continue

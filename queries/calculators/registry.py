@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
+from kb.model import Clause
 from kb.names import fold, slug, stems
-from queries.calculators.base import Calculator, Value
+from queries.calculators.base import Calculator, Input, Value
 from queries.calculators.book import Book, book_of
 from queries.calculators.words import Question
+from queries.usual import usual_of
 
 #: More points than this are no curve that a person reads.
 _MOST_POINTS = 200
@@ -138,13 +140,17 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
         found = [value.to_json(book, "stages") for value in _asked_first(question, whole)]
         return [*found, *(value.to_json(book, "stage") for value in each_roll)]
     for _, made, inputs in fits:
-        lacking = made.missing(inputs)
-        if lacking:
+        usual = _usual(question, made.missing(inputs))
+        inputs = {**inputs, **{key: number for key, (number, _, _) in usual.items()}}
+        if made.missing(inputs):
             continue
         try:
             values = made.values(inputs)
         except AdjudgeError:
             continue
+        for value in values:
+            value.steps[:0] = [said for _, said, _ in usual.values()]
+            value.sources += [clause for _, _, clause in usual.values()]
         if values:
             return [value.to_json(book, made.name) for value in _asked_first(question, values)]
     if fits:
@@ -159,6 +165,21 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
             )
         ]
     return _silent(book, question)
+
+
+def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int, str, Clause]]:
+    """The inputs that only the profile of a named type gives: the number, what is told of it, and the clause."""
+    book = question.book
+    types = [each.term for each in question.names if not each.theirs]
+    named = usual_of(book.rules, types)
+    found = {}
+    for each in lacking:
+        terms = [term for term in book.rules.names.terms(each.name) if term in named]
+        if each.kind == "number" and terms:
+            number, clause = named[terms[0]]
+            whose = book.name(clause.subject)
+            found[each.key] = (int(number), f"{each.name} {number} is usual for {whose}", clause)
+    return found
 
 
 def _asked_first(question: Question, values: list[Value]) -> list[Value]:

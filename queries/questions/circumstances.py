@@ -14,9 +14,9 @@ from kb.conditions import Condition, Fact, Has, atoms, both
 from kb.model import Term
 from kb.names import stems
 from queries.facts import content, negated
-from queries.options import Index
+from queries.options import Index, index_of
 from queries.questions.described import Words, add
-from queries.questions.naming import Span
+from queries.questions.naming import Lexicon, Span
 
 #: What a text calls being somewhere, of which a question may say another word or none.
 _SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")
@@ -26,19 +26,20 @@ _ARTICLES = frozenset("a an the its their my some any enemy friendly".split())
 
 
 def take_up(
-    situation: dict[str, Any], ask: Words, aside: Collection[str], options: Collection[Term], index: Index
+    situation: dict[str, Any], ask: Words, aside: Collection[str], options: Collection[Term], lexicon: Lexicon
 ) -> None:
     """Put into the situation what the asking stretch tells in the words of a condition of the options.
 
     ``aside`` are its words and names that nothing took up. A condition counts as told where all its telling words stand
     in the stretch, one of them among these.
     """
+    index = index_of(lexicon.rules)
     over = frozenset(stems(" ".join(aside)))
     conditions = list(_conditions(options, index))
     said = " ".join(token.text for token in ask.tokens)
     told = content(said)
     for text in dict.fromkeys(_texts(conditions)):
-        wanted = content(text) - _SOMEWHERE
+        wanted = content(text) - _SOMEWHERE - lexicon.unit_nouns
         if wanted and wanted <= told and wanted & over and not negated(text):
             situation.setdefault("facts", {})[text] = not _denied(ask, wanted)
     borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}

@@ -42,6 +42,8 @@ _COUNTED = frozenset({"a", "an", "another", *NUMBERS})
 _ALONE = re.compile(
     r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
 )
+_TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
+_ONE_PERIOD = re.compile(r"\b(?:one|same|a|an|this|per|each|the) (?:[a-z]+ )?(phase|turn|round|activation)\b")
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -280,13 +282,16 @@ class Happenings:
             self.facts.setdefault(same.group(0).strip(), True)
 
     def _again(self, words: Words) -> None:
-        """ "Twice in one phase": the unit has reacted in this phase already."""
+        """ "Twice in one phase": what is asked for has been done in it already."""
         lows = " ".join(token.low for token in words.tokens)
-        twice = re.search(r"\b(?:twice|two times|more than once|a second time|again)\b", lows)
-        phases = sum(1 for span in words.spans if span.of("phase"))
-        one = phases < 2 and re.search(r"\b(?:one|same|a|this|per|each|the) phase\b", lows)
-        if twice and one and any(span.of("reaction") for span in words.asked):
-            self.facts.setdefault("reactions made this phase", 1)
+        period = _ONE_PERIOD.search(lows)
+        if not _TWICE.search(lows) or period is None or sum(1 for span in words.spans if span.of("phase")) > 1:
+            return
+        if any(span.of("reaction") for span in words.asked):
+            if period.group(1) == "phase":
+                self.facts.setdefault("reactions made this phase", 1)
+        elif deed := next((term for span in words.asked if (term := span.of("action"))), None):
+            self.facts.setdefault(f"{deed.name} made this {period.group(1)}", 1)
 
     def _relative(self, words: Words) -> None:
         """A relative clause in front of the option ("a squad that has not moved") states a fact."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from kb.conditions import Has, atoms, both
+from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.english import HOSTILE, SYNONYMS
 from queries.questions.naming import Lexicon
@@ -57,7 +59,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         states = [term for term in deed if term.kind in ("status", "special_rule")]
         heavier = action is not None and all(lexicon.weight(each) <= lexicon.weight(action) for each in states)
         clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
-        if action and heavier and not clause and (done.group(4) or stem(done.group(3)) in HOSTILE):
+        hostile = stem(done.group(3)) in HOSTILE
+        if action and heavier and not clause and (done.group(4) or hostile or _of_others(action, lexicon)):
             modal, who, _, by = done.groups()
             return f"{modal} {by or 'a unit'} {action.name} {who}?"
     found = _DONE_TO.match(text)
@@ -73,3 +76,13 @@ def done_to(text: str, lexicon: Lexicon) -> str:
             return f"can a unit {action.name} {able.group(1)}?"
         return text
     return f"{found.group(1)} {found.group(3).rstrip(' ?.!')} become {state.name}?"
+
+
+def _of_others(action: Term, lexicon: Lexicon) -> bool:
+    """Whether the texts tell of an action as one done to another: some are immune to it, or it has a target."""
+    rules = lexicon.rules
+    if any(clause.relation == "immune_to" for clause in rules.by_object.get(action.id, ())):
+        return True
+    own = (*rules.by_subject.get(action.id, ()), *rules.by_within.get(action.id, ()))
+    conditions = (atom for clause in own for atom in atoms(both(clause.who, clause.when, clause.requirement)))
+    return any(isinstance(atom, Has) and atom.party in ("enemy", "target") for atom in conditions)

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
-from queries.options import index_of
 from queries.questions.asked import Asked, verb_of
 from queries.questions.circumstances import take_up
 from queries.questions.described import Words, add, denied, owners_of, words_of
@@ -296,7 +295,7 @@ def _aside(
         situation.setdefault("facts", {}).update(worn)
         aside = left_aside(ask, situation, lexicon)
     if over := {*aside, *named}:
-        take_up(situation, ask, over, options.terms, index_of(lexicon.rules))
+        take_up(situation, ask, over, options.terms, lexicon)
         aside = left_aside(ask, situation, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":

@@ -117,7 +117,7 @@ def numbers_left_aside(
         if (each.plus or each.signed or not (each.name or each.unit or each.term)) and each.term is None
         and text[each.start : each.end] not in said
     ]  # fmt: skip
-    counted = "reactions made this phase" in said
+    counted = " made this " in said
     found += [
         token.text for words in stretches for token in words.tokens
         if token.low in _TIMES and not counted and token.low not in said

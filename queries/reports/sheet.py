@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from kb.wording import is_count
 from queries.reports.notes import Line, Notes, Passage, marks, plain
 
 VERDICTS = ("allowed", "conditional", "denied", "impossible", "silent")
@@ -270,6 +271,9 @@ def _said(clause: dict[str, Any], name: str) -> str:
     if relation == "denies" and subject == object_ == name:
         return "its own entry rules it out"
     subject = "any unit" if subject == "unit" else subject
+    if relation == "limits_to" and is_count(clause.get("value")):
+        whose = "" if subject == object_ else f"{subject}: "
+        return f"{whose}{object_} no more than {clause['value']}"
     return f"{subject} {SAID.get(relation, relation)} {object_}".strip()
 
 

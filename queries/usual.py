@@ -1,0 +1,44 @@
+"""The usual characteristics of a type of unit: what its profile states, taken where nobody states anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kb.conditions import ALWAYS, Has
+from kb.model import Clause
+from queries.situation import Group, Number, as_number
+
+#: The kinds whose profiles count, the narrower first.
+_KINDS = ("unit_subtype", "unit_type")
+
+
+def usual_of(rules: Any, terms: Iterable[str]) -> dict[str, tuple[Number, Clause]]:
+    """The characteristics that the texts state of these types at all times, each with its number and the clause.
+
+    What they state of a sub-type goes before what they state of a type; where two state different numbers, neither is
+    usual.
+    """
+    found: dict[str, tuple[Number, Clause]] = {}
+    for kind in _KINDS:
+        stated: dict[str, list[tuple[Number, Clause]]] = {}
+        for term in sorted(each for each in terms if rules.terms[each].kind == kind):
+            for clause in rules.by_subject.get(term, ()):
+                number = as_number(clause.value) if clause.relation == "sets" else None
+                if number is not None and _at_all_times(clause) and rules.terms[clause.object].kind == "characteristic":
+                    stated.setdefault(clause.object, []).append((number, clause))
+        for characteristic, each in stated.items():
+            if len({number for number, _ in each}) == 1:
+                found.setdefault(characteristic, each[0])
+    return found
+
+
+def assumed_of(name: str, characteristic: str, groups: Iterable[Group]) -> str | None:
+    """The assumption that a characteristic is what is usual for the types of some models; None where it was stated."""
+    usual = sorted({str(group.characteristic(characteristic)) for group in groups if characteristic in group.usual})
+    return f"{name} {' and '.join(usual)}, as is usual for its type" if usual else None
+
+
+def _at_all_times(clause: Clause) -> bool:
+    plain = clause.who == ALWAYS or (isinstance(clause.who, Has) and clause.who.term == clause.subject)
+    return plain and clause.when == clause.requirement == ALWAYS and not clause.condition and clause.affects == "bearer"
