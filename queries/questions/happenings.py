@@ -43,7 +43,7 @@ _ALONE = re.compile(
     r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
 )
 _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
-_ONE_PERIOD = re.compile(r"\b(?:one|same|a|an|this|per|each|the) (?:[a-z]+ )?(phase|turn|round|activation)\b")
+_ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
