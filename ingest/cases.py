@@ -15,6 +15,7 @@ from ingest.grammar.exceptions import OPPOSITE
 from ingest.grammar.objects import Thing, named
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import clean, tokenize
+from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, AnyOf, Condition, Fact, Has, both, conjuncts, either
 from kb.patterns import Pattern
@@ -41,6 +42,15 @@ _MUST_MEET = Pattern(
     r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
     r"(?:conditions|criteria|requirements) (?:in order )?to ([^,:]{3,80}):\s*$"
 )
+#: "Deduct 1 from the roll for each of the following:": each item is a case in which it counts.
+_MODIFIED = Pattern(
+    r"(?i)^(?:.*[.;] )?(add|deduct|subtract|apply|use|take)(?: an?)? ([+−–-]?\d+|one|two|three)"
+    r"(?: (?:modifier|penalty|bonus))?(?: (?:to|from|on) ([^:]{3,40}?))?,? "
+    r"(?:for (?:each|every|any|all)|if (?:any|one or more)|when(?:ever)? any|in each|if|where any)"
+    r"(?: one)?(?: of)? ?(?:the following|these|those)?[^:]{0,30}:\s*$"
+)
+_ROLL = re.compile(r"\b(?!(?:the|this|that|a|each|any|its)\b)\w+ (?:rolls?|tests?|checks?|throws?)$")
+_LESS = ("deduct", "subtract", "take")
 _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
@@ -173,3 +183,17 @@ def _in_case(draft: Draft, text: str, setting: Setting) -> Draft:
         when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
         within=draft.within,
     )  # fmt: skip
+
+
+def modifier_case(lead: str, item: str) -> str:
+    """What an item under "Deduct 1 for each of the following:" says; '' where the lead-in is no such sentence."""
+    found = _MODIFIED.match(" ".join(lead.split()))
+    if not found or len(item.split()) > 24:
+        return ""
+    number = str(NUMBER_WORDS.get(found[2].lower(), found[2])).replace("−", "-").replace("–", "-")
+    sign = "" if number[0] in "+-" else "-" if found[1].lower() in _LESS else "+"
+    named_roll = _ROLL.search(found[3] or "")
+    to = f" to the {named_roll[0]}" if named_roll else ""
+    case = item.rstrip(".;, ")
+    opener = "" if re.match(r"(?i)(?:if|when|for|while|where)\b", case) else "if "
+    return f"Apply a {sign}{number} modifier{to} {opener}{case[0].lower()}{case[1:]}."

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from ingest.cases import tail_of, under, with_exceptions
+from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
 from ingest.fields import card_drafts, field_drafts, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
@@ -215,6 +215,11 @@ class ClauseReader:
 
     def _of_list(self, lead: Passage, passage: Passage, setting: Setting) -> list[Draft]:
         """What an item of a list says, with its lead-in or by itself."""
+        if case := modifier_case(lead.text, passage.text):
+            entry = setting.section_term
+            if setting.last_test is None and entry and self.vocabulary.terms[entry].kind == "test":
+                setting.last_test = entry
+            return read_sentence(case, setting)
         filled = completed(lead, passage.text)
         if filled and (said := read_sentence(filled, setting)):
             return said

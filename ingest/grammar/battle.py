@@ -35,7 +35,115 @@ def _by_shares(match: re.Match[str]) -> str:
     return f"{match[1]}{_SHARES[match[2].lower()]} its {match[3]}"
 
 
+def _more_dice(match: re.Match[str]) -> str:
+    """ "Rolls two additional dice", "roll one die fewer": what is added to the dice or taken from them."""
+    less = (match[3] or match[5]).lower() in ("fewer", "less")
+    one = match[1].split()[0].endswith("s")
+    number = (match[2] or match[4]).lower()
+    number = "1" if number in ("a", "an") else number
+    verb, to = ("subtract", "from") if less else ("add", "to")
+    return f"{verb}{'s' if one else ''} {number} {to} {'its' if one else 'their'} dice"
+
+
+_DETERMINER = r"(?:an?|the|each|every|any|all|its|their|both|no|it|they)"
+
 BATTLE = Substitutions(
+    # "On the first turn of a melee a crew …": the time ends where somebody is told of
+    (
+        Pattern(
+            r"^((?:[Oo]n|[Ii]n|[Aa]t|[Dd]uring) (?:the|its|their|each|every|any) (?:(?:first|second|third|last|next|"
+            r"opening|final|start|end) )?(?:(?:turn|round|phase|bound|step)(?: of (?:an?|the|any|each|every|its) "
+            r"[\w-]+)?|of (?:an?|the|any|each|every|its) [\w-]+(?: (?:turn|round|phase|bound|step))?)) "
+            rf"(?={_DETERMINER} [\w-]+(?: [\w-]+)? (?:may|must|can|cannot|is|are|has|have|[a-z]+s)\b)"
+        ),
+        r"\1, ",
+    ),
+    # "To act a unit needs …": what it is for ends there too
+    (
+        Pattern(
+            r"^(To [a-z]+(?: [\w-]+){0,5}?) (?=(?:an?|the|each|any|every) [\w-]+(?: or [\w-]+)? "
+            r"(?:needs?|must|requires?|has to|takes?|makes?|rolls?) )"
+        ),
+        r"\1, ",
+    ),
+    # "Friends near a crew when it panics must …": the condition first
+    (
+        Pattern(
+            r"^((?:An?|Any|All|Each|Every|The|[A-Z][a-z]+s?) [^,]{3,60}?) (when|if|while) "
+            r"((?:it|they|he) [a-z]+) (must|may|cannot|can) (?!not\b)"
+        ),
+        lambda m: f"{_opened(m[2])} {m[3]}, {m[1][0].lower()}{m[1][1:]} {m[4]} ",
+    ),
+    (
+        Pattern(
+            r"(?<!may )(?<!can )(?<!must )(?<!to )\b(rolls?|throws?|fights? with|gets?|gains?|receives?) "
+            r"(?:(an?|one|two|three|\d) (additional|extra|more|bonus|fewer|less) (?:\w+ )?(?:dice|die)"
+            r"|(one|two|three|\d) (?:dice|die) (fewer|less|more|extra))(?: than (?:normal|usual))?\b"
+        ),
+        _more_dice,
+    ),
+    (
+        Pattern(
+            r"\b(?:may|can|must) (?:only (?:roll|use|fight with|shoot with|throw)"
+            r"|(?:roll|use|fight with|shoot with|throw) only) half (?:of )?(?:its|their|the) "
+            r"(?:normal |usual |full )?([a-z]+)\b"
+        ),
+        r"halves its \1",
+    ),
+    # "…, but if it flees he is slain": the other case
+    (Pattern(r"^((?!If|When|Whenever|While|Once|After|On)[^;]{15,}?), but (?:if|when|while) (?=[^,]{6,})"), r"\1. If "),
+    (Pattern(r"\b(fight|roll|shoot|attack)(s?) (?:with )?no dice\b(?: at all)?"), r"get\2 no dice"),
+    # "On a result equal to or less than its Pluck it may …": what is tested
+    (
+        Pattern(
+            r"(^|[:;] )[Oo]n an? (?:result|roll|score|total) "
+            r"(equal to or (?:less|lower|under|higher|more|greater)(?: than)?|less than|(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
+            r"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?=(?:it|they|the|that|an?) )"
+        ),
+        lambda m: f"{'. ' if m[1] else ''}The test uses {m[3]}. If the result is {m[2]} {m[3]}, ",
+    ),
+    # "cannot be outflanked and ignore …": what follows a ban and is none
+    (
+        Pattern(
+            r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|may never|can never|are never) "
+            r"(?:be )?\w+ed\b[^,;]{0,60}?) and (ignore|negate|gain|add|count|suffer|get|have|lose|double|halve)"
+            r"(?= (?:the|any|all|an?|no|one|two|its|their|[+-]?\d))"
+        ),
+        r"\1. They \2",
+    ),
+    (Pattern(r"\bnegate(s?) (?=the |any |all |an? |its |their )"), r"ignore\1 "),
+    # "Mud halves the pace of all units but Scouts"
+    (
+        Pattern(
+            r"^([A-Z][\w-]*(?: [a-z]+)?) (halves|doubles|reduces|affects|slows|stops|blocks|modifies|increases) (.+?) "
+            r"(?:all|any|every) ([\w -]{3,30}?) (?:but|except(?: for)?|other than|save(?: for)?|apart from) "
+            r"([A-Z][^,;]+)$"
+        ),
+        r"\1 \2 \3 all \4. \5 ignore \1",
+    ),
+    # "may not charge, deduct one die in melee and are …": what follows a ban and is none
+    (
+        Pattern(
+            r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|must not) [^,;]{2,60}), "
+            r"(add|subtract|deduct|gain|lose|suffer|get|count|ignore|have|roll|halve|double) "
+            r"([^;]*?),? and (?=(?:are|is|must|may|cannot|can|do not|have) )"
+        ),
+        r"\1. They \2 \3. They ",
+    ),
+    (
+        Pattern(
+            r"^[Nn]o (?:such )?(roll|test|check|throw)s? (?:is|are) (?:needed|required|necessary) (?:for|by) (.+)$"
+        ),
+        r"\2 need not roll",
+    ),
+    (
+        Pattern(
+            r"\b(takes?|uses? up|requires?|uses?) "
+            r"(an? (?:entire|whole|full|single|complete)|half an?|one (?:whole|full)) "
+            r"(action|turn|move|activation)\b"
+        ),
+        r"costs \2 \3",
+    ),
     # "If it is failed the losers …": the condition ends where somebody is told of
     (
         Pattern(
@@ -54,8 +162,7 @@ BATTLE = Substitutions(
         Pattern(
             r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) (fails|passes|succeeds)"
             r"(?: (?:it|this test|the test|this check|the check|this roll|the roll))? "
-            r"(?=(?:is|becomes|must|may|cannot|suffers|loses|gains|takes|receives|retreats|flees|falls|immediately|"
-            r"retires|routs|moves|halts)\b)"
+            r"(?=(?:is|must|may|cannot|can|immediately|[a-z]{3,}s)\b)"
         ),
         lambda m: f"If {m[1].lower()} {m[2]} {m[3]} the test, it ",
     ),

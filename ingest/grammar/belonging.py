@@ -147,14 +147,29 @@ _WHERE_OR_GEAR = re.compile(
     r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
     r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)([A-Za-z][\w -]{2,30})$"
     r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
+    r"|within [^ ]+(?: [A-Za-z]+)? of (?:an?|any|their|its|his) (?:friendly |own |army's )?"
+    r"(?!enemy|friend|edge|table|unit|model|objective)([A-Za-z-]+)$"
 )
+
+
+#: "A captain (who …)": somebody who is no kind of unit, by the word for him.
+_SOMEBODY = re.compile(
+    r"(?:An?|The|Each|Any|Every) ([a-z]+(?:er|or|al|ain|ist|man|ard|eer|ant|ent|oc|ic|ew))(?: who .+)?$"
+)
+_OF_SOMEBODY = ("permits", "denies", "forces", "modifies", "limits_to", "ignores", "grants", "inflicts")
 
 
 def of_those_told(draft: Draft, subject: Subject) -> None:
     """Make where units are or what they carry the subject, where nothing else tells which are meant."""
     told = subject.when
-    if draft.subject or draft.subject_thing or draft.within or not isinstance(told, Fact):
+    if draft.subject or draft.subject_thing or draft.within:
+        return
+    somebody = None if subject.generic or subject.others or subject.this_option else _SOMEBODY.match(subject.text)
+    if somebody and subject.affects in ("bearer", "others") and draft.relation in _OF_SOMEBODY:
+        draft.subject_thing, draft.any_unit = Thing("effect", somebody[1]), True
+    if not isinstance(told, Fact) or somebody:
         return
     found = _WHERE_OR_GEAR.match(told.text) if subject.generic and not subject.pronoun else None
     if found:
-        draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2]), True
+        draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2] or found[3]), True
+        draft.affects = "others" if found[3] else draft.affects

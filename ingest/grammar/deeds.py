@@ -74,6 +74,22 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
     return Fact(" ".join(t.text for t in thing.rest))
 
 
+_THERE = frozenset("within while at from through behind beyond inside outside".split())
+
+
+def suffered_from(statement: Statement, vocabulary: Vocabulary) -> Condition:
+    """By whom or where alone a thing may not be done to a unit ("cannot be charged by Riders")."""
+    lows = [t.low for t in statement.predicate]
+    at = next((n for n, low in enumerate(lows) if n > 1 and (low == "by" or low in _THERE)), None)
+    if lows[:1] != ["be"] or at is None or at > 3 or at + 1 >= len(lows):
+        return ALWAYS
+    words = " ".join(t.text for t in statement.predicate[at:])
+    by = named(list(statement.predicate[at + 1 :]), vocabulary, "unit_type", "unit_subtype", "status")
+    if lows[at] == "by" and by:
+        return either(*(Has(term, "enemy") for term, _ in by))
+    return ALWAYS if lows[at] == "by" and lows[at + 1] in ("it", "them", "any", "anything") else Fact(words)
+
+
 def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
     """What each of those that are listed is, as the target ("Vehicles, Heavy Riders or …")."""
     kinds = ("unit_type", "unit_subtype")

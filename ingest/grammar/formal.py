@@ -230,7 +230,10 @@ FORMAL = Substitutions(
         lambda m: _cost(m),
     ),
     (
-        Pattern(r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z][\w ]{2,20})$"),
+        Pattern(
+            r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z]\w{2,20})"
+            r"(?=$|,| unless| if| from)"
+        ),
         lambda m: f"reduces its {m[2]} by {_SMALL.get(m[1], m[1])}",
     ),
     (

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ingest.grammar import states
 from ingest.grammar.counts import by_count
-from ingest.grammar.deeds import count_limit, rest_condition, tells_an_action
+from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of, things
 from ingest.grammar.pieces import Piece
@@ -217,7 +217,7 @@ def _settled(statement: Statement) -> Statement:
 def _inactive(statement: Statement, setting: Setting) -> list[Draft]:
     """A unit that "cannot act" or "can do nothing else" has every action closed."""
     lows = [t.low for t in statement.predicate[:2]]
-    alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] == "again"
+    alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] in ("again", "this", "next", "further")
     still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
     if not still and not (statement.mood == "permit" and lows == ["do", "nothing"]):
         return []
@@ -397,7 +397,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()
     if far:  # "cannot be targeted from further than 3 inches away"
         return [replace(draft, when=both(*far), value=None)]
-    return _narrowed(draft, statement, subject, setting)
+    drafts = _narrowed(draft, statement, subject, setting)
+    if relation == "immune_to" and thing.passive and thing.kind == "effect" and len(drafts) == 1:
+        drafts[0].when = both(drafts[0].when, suffered_from(statement, vocabulary))
+    return drafts
 
 
 def _about_numbers(statement: Statement, setting: Setting) -> bool:

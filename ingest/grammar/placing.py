@@ -400,7 +400,8 @@ class _Search:
         if self.term in self.setting.vocabulary.general and self.term == draft.object.term:
             self.term = None
         self._from_heading()
-        general = self.term in self.setting.vocabulary.general and self.term not in self.subject.others
+        general = self.term in self.setting.vocabulary.general or self._kind(self.term) == "phase"
+        general = general and self.term not in self.subject.others
         if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
             self.term = None  # "A radio …", under "Giving orders"
         if self.term is None:
@@ -491,6 +492,8 @@ class _Search:
                 # "A unit stops being Hidden as soon as it fires": that takes it off
                 self.term, draft.subject_thing = None, Thing("event", " ".join(ended[1].split()[:14]))
                 draft.who = Has(own) if own else draft.who
+            elif draft.relation == "permits" and self.subject.generic and self.subject.text and own:
+                self.term, draft.any_unit = f"{own.split('/')[0]}/unit/unit", True  # "Any unit may Stand"
             else:
                 self.term = draft.object.term
 

@@ -401,6 +401,12 @@ _ITS_OWN = re.compile(
     r": (?=if you (?:pass|fail|succeed))|; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
+#: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
+_NEXT_ONE = re.compile(
+    r"; (?=(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
+    r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|counts?|saves?|rolls?|needs?|gets?)\b)"
+)
+_CONDITIONED = re.compile(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
 _PUT_IN = Pattern(r"^(If|When|Once|Whenever), ((?:at|during|in|on) [^,]{3,60}), (?=\w)")
 
@@ -446,6 +452,8 @@ def plain(text: str) -> list[str]:
         for n, part in enumerate(parts[1:], 1):
             if case and _GOES_ON_WITH_IT.match(part):  # "Once it has acted, mark it; it can't act again"
                 parts[n] = f"{case.group()}{part}"
+        return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
+    if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:

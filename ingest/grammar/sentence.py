@@ -95,7 +95,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     drafts: list[Draft] = []
     for sentences, setting.further in ((parts, not turns), (turns, True), (parts, True)):
         setting.last, setting.last_test, setting.option = before
-        drafts = drafts or [draft for sentence in sentences for draft in _plain(sentence, remarks, setting)]
+        drafts = drafts or _each(sentences, remarks, setting)
         if drafts or not turns:
             break
     if not drafts and (told := _of_states(cleaned, setting.vocabulary)) != cleaned:
@@ -111,6 +111,14 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
+    """The drafts of the plain sentences that stand for one; one of several that says nothing is read as a whole."""
+    said = [_plain(sentence, remarks, setting) for sentence in sentences]
+    if len(said) > 1 and any(said):
+        said = [drafts or read_whole(sentence, setting) for drafts, sentence in zip(said, sentences, strict=True)]
+    return [draft for drafts in said for draft in drafts]
 
 
 def _of_states(text: str, vocabulary: Vocabulary) -> str:

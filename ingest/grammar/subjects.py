@@ -91,7 +91,9 @@ class _Phrase:
         if self.rules:
             self.whens.append(either(*self.rules) if "or" in self.lows else both(*self.rules))
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
-        generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(self.lows))
+        people = self.lows.index("who") if "who" in self.lows[1:4] else len(self.lows)  # "a captain who joins a unit"
+        head = self.lows[: people if people > 1 else None]
+        generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(head))
         self._facts(generic)
         if self.at_some:  # "units at half Pace": it is the units that do it
             term, generic = None, True
@@ -294,7 +296,8 @@ class _Phrase:
             self._is_unit_word(told + 1) if generic and not self.heads else bool(self.tokens[told + 1].terms)
         )
         state = self.tokens[min(told, len(self.tokens) - 1)]
-        if described and state.low.endswith(("ing", "ed")) and not state.terms and state.low not in _ACTING:
+        some = told == 1 and lows[0] != "all" and state.low in ("charging", "attacking", "firing", "shooting", "moving")
+        if described and state.low.endswith(("ing", "ed")) and not state.terms and (some or state.low not in _ACTING):
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
         for n in range(1, len(lows) - 2) if generic and not self.heads else ():
@@ -316,6 +319,9 @@ class _Phrase:
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return
+            if noun and low in _STRUCK and not self.heads and lows[n + 1 : n + 2] and lows[n + 1] in _STRUCK_BY:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "a unit attacked in flank"
             if noun and low in _BEFALLEN and lows[n + 1 : n + 2] and lows[n + 1] in _INTO and not self.heads:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit swept into the river"
@@ -333,6 +339,7 @@ class _Phrase:
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
+            one = one or bool(there and len(lows) == n + 2 and self.tokens[n + 1].text[:1].isupper())  # "in Wedge"
             bearers = any("/characteristic/" not in term for _, term in self.heads)
             if noun and there and self.said < n:
                 if not bearers:
@@ -402,6 +409,8 @@ _ACTING = frozenset(
     """attacking defending charging firing shooting moving reacting responding opposing remaining surviving owning
     controlling following targeted affected involved selected chosen nominated named engaged allied unengaged""".split()
 )
+_STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
+_STRUCK_BY = frozenset("in by from on upon with through while".split())
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
 _INTO = frozenset("into over off onto in from under out through".split())
 _PLACES = frozenset("in on at inside behind under near beside above below".split())

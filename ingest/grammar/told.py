@@ -107,7 +107,7 @@ def turns_into(text: str, setting: Setting) -> list[Draft]:
 def does(text: str, setting: Setting) -> list[Draft]:
     """What an option consists of, told as a plain deed ("The unit shoots at the attacker before it moves")."""
     terms, entry = setting.vocabulary.terms, setting.section_term or setting.option
-    if not entry or terms[entry].kind not in ("reaction", "order", "action"):
+    if not entry or terms[entry].kind not in ("reaction", "order", "action", "effect"):
         return []
     found = _DOES.match(text)
     deed = _DEED_STEMS.get(stem(found[1])) if found else None
@@ -116,9 +116,10 @@ def does(text: str, setting: Setting) -> list[Draft]:
     known = setting.vocabulary.best(deed, "action")
     thing = thing_of(known, setting.vocabulary) if known and known != entry else Thing("action", deed)
     within = entry if terms[entry].kind == "reaction" else None
+    relation, modal = ("forces", "oblige") if terms[entry].kind == "effect" else ("permits", "permit")
     return [
         Draft(
-            "permits", thing, subject=entry, condition=found[2], modal="permit", within=within, any_unit=True,
+            relation, thing, subject=entry, condition=found[2], modal=modal, within=within, any_unit=True,
             fixed=True,
         )
     ]  # fmt: skip

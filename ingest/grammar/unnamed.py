@@ -29,6 +29,7 @@ _NO_NAMES = frozenset(
     """you your areas any all each the a an sometimes often when if once after most many some these those this such
     other every both target targets attacker attackers defender defenders shooter firer hacker bearer""".split()
 )
+_NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as")
 #: Where a unit is or what it has with it, as far as it is said in words.
@@ -61,6 +62,8 @@ def in_its_words(draft: Draft, subject: Subject) -> None:
     scenery = _SCENERY.search(whole)
     if names and (scenery or whole.split()[0] == names[0]):
         kept = [n for n in names if n.lower() not in _NO_NAMES]
+        if len(kept) == 1 and re.fullmatch(rf"{kept[0]}(?: {_NO_TAIL}[a-z]+){{1,2}}", whole):
+            kept = [whole.lower()]  # "Deep mud"
         name = " ".join(kept[:3]) or (scenery.group() if scenery else "")
         if name:
             draft.subject_thing, draft.any_unit = Thing("effect", name), True

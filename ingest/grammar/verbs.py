@@ -299,9 +299,12 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
         return True
-    if token.stem not in STATE_VERBS or (token.terms and not _verb_like(tokens, i)) or low in ("shot", "shots"):
-        return False
     following = tokens[i + 1] if i + 1 < len(tokens) else token
+    moves = low == "move" and following.low in _MOVED  # where a number is called so too
+    if token.stem not in STATE_VERBS or (token.terms and not moves and not _verb_like(tokens, i)):
+        return False
+    if low in ("shot", "shots"):
+        return False
     owned = i > 1 and tokens[i - 1].low in ("they", "it", "you") and tokens[i - 2].low not in _CONJ
     if token.stem in _DONE_WITH and owned:
         return False  # "all weapons they fire that turn"
@@ -399,7 +402,7 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return last is None and i > 0 and tokens[0].low.endswith("s") and i + 1 < len(tokens)
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     if token.stem == "mov":
-        return following.is_number or following.low in ("up", "an", "towards", "toward", "directly", "away")
+        return following.is_number or following.low in _MOVED
     if last is None and _is_taking(token) and following.low in ("a", "an", "one", "no", "their"):
         many = tokens[0].low.endswith("s") or tokens[0].low in ("all", "both")
         if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):
@@ -421,6 +424,8 @@ def _is_taking(token: Token) -> bool:
     return token.low in ("take", "make", "roll") and not token.terms
 
 
+#: What follows the plain form of "move", and no noun.
+_MOVED = frozenset("up an towards toward directly away their its straight at half twice immediately".split())
 #: What follows a noun, and not a verb.
 _AFTER_NOUNS = frozenset("are is may cannot can must and , or made that by inflicted have will".split()) | {""}
 #: What follows the subject that opens a sentence.

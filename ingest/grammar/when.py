@@ -75,6 +75,10 @@ def asks_nothing(piece: Piece) -> bool:
     return len(lows) <= 4 and lows[-1] in _FREELY and set(lows) <= _FREE_WORDS
 
 
+#: Which turn or round alone is meant.
+_ORDINALS = frozenset("first second third last final opening".split())
+
+
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]
@@ -85,7 +89,8 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return negate(phases) if lows[0] == "outside" else phases
     if opposing and "turn" in " ".join(lows):
         return ALWAYS
-    return ALWAYS if any(low.rstrip("s") in _SPANS for low in lows) else Fact(piece.text)
+    ordinal = _ORDINALS & set(lows)
+    return ALWAYS if any(low.rstrip("s") in _SPANS for low in lows) and not ordinal else Fact(piece.text)
 
 
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:

@@ -15,8 +15,10 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
 from ingest.grammar.mustering import mustered
 from ingest.grammar.objects import Thing, named, opening_of
+from ingest.grammar.openings import OPENINGS
 from ingest.grammar.pieces import Piece
 from ingest.grammar.sayings import said_in_passing
+from ingest.grammar.scores import SCORES
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
@@ -123,11 +125,17 @@ _DONE = {"declared": "declare", "done": "do", "announced": "announce", "decided"
 
 def read_whole(text: str, setting: Setting) -> list[Draft]:
     """The drafts of a sentence that is read as a whole: those of the first shape that it has."""
-    for part in (text, *text.split("; ")) if "; " in text else (text,):
-        for reader in _READERS:
-            drafts = reader(part, setting)
-            if drafts:
-                return drafts
+    drafts = _first(text, setting)
+    if drafts or "; " not in text:
+        return drafts
+    return [draft for part in text.split("; ") for draft in _first(part, setting)]
+
+
+def _first(text: str, setting: Setting) -> list[Draft]:
+    for reader in _READERS:
+        drafts = reader(text, setting)
+        if drafts:
+            return drafts
     return []
 
 
@@ -433,5 +441,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
     _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
-    mustered, said_in_passing, in_phases, turns_into, does, used_for,
+    mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES,
 )  # fmt: skip

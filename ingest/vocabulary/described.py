@@ -24,7 +24,8 @@ _IS = re.compile(
     r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
 )
 _ADJECTIVE = re.compile(
-    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|^|(?<=[.] ))"
+    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )"
+    r"|(?<=\b[Ee]very )|(?<=\b[Ee]ach )|(?<=\b[Aa]ll )|^|(?<=[.] ))"
     r"([A-Z][a-z]{3,}) ([a-z]+)\b",
     re.M,
 )
@@ -52,11 +53,14 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     placed: Counter[str] = Counter()
     arms: Counter[str] = Counter()
     ruled: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for text in source.texts:
         for name in _IS.findall(text):
             states[name] += 1
             said.add(name)
-        states.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic)
+        adjectives = [name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic]
+        states.update(adjectives)
+        kinds.update(adjectives)
         placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
         ruled.update(_RULED.findall(text))
@@ -71,6 +75,10 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for name, count in states.items():
         if name in said and count >= 2 and _unknown(ballot, name):
             ballot.vote(name, "status", 2)
+    for name, count in kinds.items():  # "every Wild crew must …": a kind of crew, of which nothing else tells
+        as_name = source.capitals[name] >= 2 and not source.written[name.lower()]
+        if name not in said and count >= 2 and as_name and not ballot.has(key_of(name)) and _unknown(ballot, name):
+            ballot.vote(name, "unit_subtype", 2)
     arms.update(name.capitalize() for name in ruled)
     whole = {known[0] for known in ballot.found if len(known) == 2 and known[1] in generic}  # "Raft crew"
     for name in map(singular, arms):

@@ -129,6 +129,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if _is_title(section, source, units):
             continue
         kind = kind_of_words(tidy(heading), units)
+        if kind and " and " in fold(heading) and _held_within(section, kind, source, units):
+            continue  # "Charges and Responses" over "Charge Responses"
         if kind is None and (own := singular(fold(tidy(heading)).split()[-1])) in answers_to_the_enemy:
             kind = Kind("reaction", own) if fold(tidy(heading)).endswith(plural(own)) else None
         abilities = kind is None and _abilities(section, source, units)
@@ -160,6 +162,12 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif kind is None and (answers := _answers_after(section, source)):
             own = fold(singular(tidy(heading)))
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
+
+
+def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
+    """Whether a heading under this one is the heading of the things of the kind."""
+    below = source.children.get(section.id, ())
+    return any(kind_of_words(tidy(child.heading), units) == kind for child in below if child.heading)
 
 
 def _answers_after(section: Section, source: Source) -> list[Section]:

@@ -32,6 +32,8 @@ _SUFFIXED = re.compile(
 _NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)
 _UNITS = re.compile(r"(?i)^(?!(?:moving|shooting|all|other|special) )[a-z-]+ units$")
 _WEAPON = re.compile(r"^(.+?) weapons?$", re.I)
+#: "Spent. A Spent crew may not …": the entry of a state opens with whoever is in it.
+_OF_THAT_STATE = re.compile(r"\W*(?:(?:An?|Any|All|Each|The) )?([A-Z][a-z]+) [a-z]+\b")
 _GERUND = re.compile(r"^[A-Z][a-z]+ing$")
 #: Nouns of a heading that tell the kind of the run-in entries under it, the most telling first.
 _ENTRY_NOUNS = (
@@ -106,6 +108,13 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         weapon = _WEAPON.match(heading)
         if weapon:
             return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
+        known = ballot.found.get(key_of(singular(tidy(heading)))) or ballot.found.get(key_of(tidy(heading)))
+        if known is not None and known.families:  # a row of a profile, told of here
+            kind = next(iter(known.families))
+            return _enter(ballot, section, singular(tidy(heading)), kind, 1, 0)
+        state = _OF_THAT_STATE.match(source.opening(section.id))
+        if state and fold(state[1]) == fold(tidy(heading)) and heading.endswith(("ed", "en", "less")):
+            return _enter(ballot, section, tidy(heading), "status", 4, 3)
         parent = source.sections.get(section.parent or "")
         kind_above = _kind_of_entries(parent.heading, source.opening(parent.id)) if parent else None
         if kind_above and len(heading.split()) <= 5:

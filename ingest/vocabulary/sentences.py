@@ -261,6 +261,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             continue
         if noun in ("move", "attack", "hit") and not written[0].isupper():
             continue
+        if names and written.islower() and noun in _DEEDS_TOO and _does(text, match):
+            continue  # "a Raider rolls two dice", "Barges save on a 5": what they do
         for position, name in enumerate(names):
             plural_of_many = keep and len(names) > 1 and position < len(names) - 1 and name.endswith("s")
             if not plural_of_many and _may_take(name, kind, noun, text, start):
@@ -272,6 +274,21 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
                     continue
                 if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
+
+
+#: Nouns that are verbs too, and what follows such a verb.
+_DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
+_DOES = re.compile(
+    r" (?:only |again )?(?:on (?:an? )?\d|(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"
+)
+_POINTED_AT = re.compile(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
+
+
+def _does(text: str, match: re.Match[str]) -> bool:
+    """Whether the noun after a name is the verb of what the name does."""
+    if not _DOES.match(text, match.end()):
+        return False
+    return match.group(2) is not None or not _POINTED_AT.search(text[max(0, match.start() - 40) : match.start()])
 
 
 def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:

@@ -228,7 +228,7 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     return None
 
 
-_GONE = frozenset("removed destroyed eliminated captured killed slain dispersed scattered disbanded".split())
+_GONE = frozenset("removed destroyed eliminated captured killed slain dispersed scattered disbanded dissolved".split())
 
 
 def _destroyed(said: _Said) -> list[Draft] | None:

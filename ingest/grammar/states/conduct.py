@@ -317,13 +317,19 @@ _PLAIN_NOUNS = frozenset("models units model hits modifier modifiers bonus penal
 _SETTLES = ("win", "break", "compar")
 
 
+#: Who comes out of a fight, or goes into it.
+_ROLES = frozenset("loser losers winner winners side attacker attackers defender defenders survivors".split())
+
+
 def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What units do, or do not, without a modal ("the Character Charges too", "the Challenge does not continue")."""
-    if s.verb in _NO_DEED or not (is_verb_stem(s.verb) or s.verb in _SETTLES) or not s.subject:
+    back = s.verb == "fall" and [t.low for t in s.predicate[:1]] == ["back"]
+    if not s.subject or not (back or (s.verb not in _NO_DEED and (is_verb_stem(s.verb) or s.verb in _SETTLES))):
         return []
     if s.predicate and s.predicate[0].low == "using" and "rules" in (t.low for t in s.predicate):
         return []  # by whose rules it is done is told by a reader of its own
-    if not subject.term and not subject.generic and not subject.pronoun:
+    role = _ROLES & {t.low for t in s.subject[:3]}
+    if not subject.term and not subject.generic and not subject.pronoun and not role:
         return []
     plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=ss|sh|ch|zz)es$|(?<=x)es$", "", s.modal))
     known = vocabulary.best(plain, "action")

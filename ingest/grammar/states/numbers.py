@@ -123,8 +123,9 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     bearers = named(list(s.predicate), vocabulary, "special_rule", "unit_subtype", "unit_type", "status")
     owner = bearers[0][0] if bearers and not s.subject else None  # an order to the players: it is about whom it names
     who = Has(owner) if owner else ALWAYS
+    told = s.verb == "apply" and not s.subject and owner is None
     return [
-        Draft("modifies", thing_of(t, vocabulary), value=value, subject=owner, who=who, modal="state")
+        Draft("modifies", thing_of(t, vocabulary), value=value, subject=owner, who=who, modal="state", by_case=told)
         for t in chosen[:2]
         if t != owner
     ]

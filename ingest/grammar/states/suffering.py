@@ -268,6 +268,9 @@ def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     if first and first.low.endswith("ing") and (len(s.subject) > 1 or not first.terms):  # "Standing up costs 1 AP"
         draft.subject_thing = Thing("action", " ".join(t.text for t in s.subject[: _first_comma(s.subject)]))
         draft.any_unit = True
+    elif first and not subject.term and not subject.generic and not subject.pronoun and subject.affects == "bearer":
+        named_here = name_of(list(s.subject[: _first_comma(s.subject)]), 3)  # "A wheel costs …"
+        draft.subject_thing, draft.any_unit = (Thing("action", named_here), True) if named_here else (None, False)
     return [draft]
 
 

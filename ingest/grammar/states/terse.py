@@ -221,7 +221,38 @@ def _test_of(said: Said) -> list[Draft]:
     return [Draft("uses", thing_of(figure, said.vocabulary), modal="state")] if figure else []
 
 
+_TIMES = {"double": "x2", "twice": "x2", "treble": "x3", "triple": "x3", "half": "1/2"}
+_COUNTED = frozenset("hit wound kill loss casualty point score roll".split())
+
+
+def _counts_double(said: Said) -> list[Draft]:
+    """As how much something counts ("Hits scored in flank count double")."""
+    if said.s.verb != "count" or said.s.negative or not said.lows or said.lows[0] not in _TIMES:
+        return []
+    what = next((t for t in said.s.subject if t.low.rstrip("s") in _COUNTED), None)
+    if what is None:
+        return []
+    thing = Thing("effect", what.low.rstrip("s") if what.low != "loss" else what.low)
+    draft = Draft("modifies", thing, value=_TIMES[said.lows[0]], modal="state", any_unit=True)
+    draft.when = Fact(" ".join(t.text for t in said.predicate[1:])) if len(said.lows) > 1 else ALWAYS
+    return [draft]
+
+
+def _gets_none(said: Said) -> list[Draft]:
+    """What those of a kind or in a state go without ("A Winded crew gets no boarding bonus")."""
+    if said.s.verb not in ("get", "receiv", "gain", "hav", "claim", "enjoy") or not said.s.negative or not said.lows:
+        return []
+    if not said.bears() or said.lows[0] in ("effect", "effects", "bearing", "more", "further", "other", "need"):
+        return []
+    found = named(list(said.predicate), said.vocabulary, "effect", "characteristic", "special_rule", "status")
+    name = name_of(list(said.predicate), 3)
+    thing = thing_of(found[0][0], said.vocabulary) if found else Thing("effect", name)
+    bonus = {"bonus", "benefit", "save", "modifier", "advantage", "dice"} & set(said.lows[:4])
+    return [Draft("denies", thing, modal="forbid")] if thing.name and (found or bonus) else []
+
+
 TERSE: tuple[Callable[[Said], list[Draft]], ...] = (
-    _exempt, _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _has_so_many, _are_all,
+    _exempt, _counts_double, _gets_none,
+    _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _has_so_many, _are_all,
     _test_of,
 )  # fmt: skip
