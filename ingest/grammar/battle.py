@@ -97,7 +97,8 @@ BATTLE = Substitutions(
     (
         Pattern(
             r"(^|[:;] )[Oo]n an? (?:result|roll|score|total) "
-            r"(equal to or (?:less|lower|under|higher|more|greater)(?: than)?|less than|(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
+            r"(equal to or (?:less|lower|under|higher|more|greater)(?: than)?|less than|"
+            r"(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
             r"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?=(?:it|they|the|that|an?) )"
         ),
         lambda m: f"{'. ' if m[1] else ''}The test uses {m[3]}. If the result is {m[2]} {m[3]}, ",

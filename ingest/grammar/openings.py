@@ -25,8 +25,8 @@ _OPEN_TO = Pattern(
 )
 _SAYS_ONLY = re.compile(r"(?i)\b(?:only|alone)\b")
 _ONLY_ONE = Pattern(
-    r"^(?:This|It) is the only (?:special )?\w+ (?:that (?:is|may be) )?(?:allowed|open|available|permitted)(?: to be used)? "
-    r"(?:to|for|by) (.+)$"
+    r"^(?:This|It) is the only (?:special )?\w+ (?:that (?:is|may be) )?"
+    r"(?:allowed|open|available|permitted)(?: to be used)? (?:to|for|by) (.+)$"
 )
 _UNTIL = Pattern(
     r"^(?:It|They|The [a-z]+|(?:An?|Any) [A-Z][a-z]+ [a-z]+|[A-Z][a-z]+ [a-z]+s) (?:remains?|stays?|continues?|is|are)"

@@ -26,7 +26,8 @@ _IS_A = Pattern(
 )
 _NO_OUTCOME = frozenset("needed required ignored used possible made rolled enough allowed success failure".split())
 _SAVES = Pattern(
-    r"^([^,;]{2,40}?) saves? (?:only )?on (?:an? )?(\d)(?:\+| or (?:more|better|higher)| or \d| to \d|[-–]\d)?(?: only)?$"
+    r"^([^,;]{2,40}?) saves? (?:only )?on (?:an? )?(\d)(?:\+| or (?:more|better|higher)| or \d| to \d|[-–]\d)?"
+    r"(?: only)?$"
 )
 _IT_IS = Pattern(
     r"^(?:It|This|The|That)(?: (?:bonus|penalty|modifier|benefit|advantage))? (?:is|are) "
