@@ -194,12 +194,12 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
 
     "Fighter Wings", of which the text says "A Wing must land" and "Wings may not".
     """
-    last = name.split()[1]
+    first, last = name.split()
     if not name.istitle() or not source.capitals[last] or source.written[last.lower()] or ballot.has(key_of(last)):
         return
     if fold(last) in KIND_WORDS or fold(last) in HEAD_NOUNS:
         return
-    doing = rf"\b(?:An?|Each|Every|The|Any|No)? ?{last}s? (?:may|must|can|cannot|is|are|do|that|with|moves?|never)\b"
+    doing = rf"(?<!\b{first} )\b{last}s? (?:may|must|can|cannot|is|are|do|that|with|moves?|never)\b"
     if len(re.findall(doing, " ".join(p.text for p in source.prose.get(section.id, ())))) >= 2:
         key = ballot.vote(name, "unit_type", 3, 2)
         ballot.entry(section.id, key, "unit_type")
