@@ -88,9 +88,9 @@ class Happenings:
                 self._the_same(words)
                 self._relative(words)
                 self._setting(words)
-        if self.event is None and kind == "options":
+        if stretches and self.event is None and kind == "options":
             self._reacted_to(stretches[-1])
-        if self.event is None and kind == "options":
+        if stretches and self.event is None and kind == "options":
             self._plain_event(stretches)
 
     def _phase(self, words: Words) -> None:
