@@ -132,6 +132,10 @@ def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
     states = [part for part in parts if isinstance(part, Has)]
     if states and len(states) == len(parts) and case.subject in {state.term for state in states}:
         return [dataclasses.replace(case, subject=state.term, who=state) for state in states]
+    words = re.sub(r"(?i)^(?:if |when )?(?:it|they) ", "", item.rstrip(".;, "))
+    tested = rule.relation == "forces" and rule.object.kind == "test" and case.subject == rule.subject
+    if tested and isinstance(case.when, Fact):  # what the test is taken for
+        return [dataclasses.replace(case, subject=None, subject_thing=Thing("event", words), any_unit=True)]
     found = _OF_THE_UNIT.match(item.rstrip(".;, "))
     bearer = rule.subject_thing or (rule.subject and setting.vocabulary.terms[rule.subject].kind in BEARER_KINDS)
     if found and not bearer and case.subject == rule.subject and isinstance(case.when, Fact):

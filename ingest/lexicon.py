@@ -72,7 +72,7 @@ NOT_A_NAME = frozenset(
     what immediately being kind upon apply applies consider considers suffers suffer such including roll rolls
     change changes further test more standard consequent necessary issued conflicting ignore granting base rules
     trigger bigger even future later unlike per whether reactive active attacking defending receiving moving five
-    six consult players hits models units automatic bonus penalty modifier""".split()
+    six default consult players hits models units automatic bonus penalty modifier""".split()
 )
 
 #: Modal phrases, longest first, and the mood of the clause that they make.

@@ -24,6 +24,7 @@ _SO_MANY = re.compile(
 )
 _POINTING = (["use", "it"], ["use", "them"], ["use", "this"], ["take", "it"], ["make", "it"], ["perform", "it"])
 _HARMED = ("hurt", "harmed", "damaged", "injured")
+_HARMED_BY = (*_HARMED, "wounded", "destroyed", "killed", "slain", "hit", "affected")
 _OPTIONS = ("action", "reaction", "order", "status", "special_rule", "effect")
 
 
@@ -36,6 +37,9 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
             return limit
     if statement.mood in ("forbid", "never") and lows[:1] == ["be"] and lows[2:3] == ["by"] and lows[1] in _HARMED:
         return _unharmed(statement, setting)
+    if statement.mood == "limit" and lows[:1] == ["be"] and lows[2:3] == ["by"] and lows[1] in _HARMED_BY:
+        name = states.phrase(list(statement.predicate[3:]), 5)
+        return [Draft("limits_to", Thing("effect", f"{lows[1]} by {name}"), modal="limit")] if name else None
     if statement.mood == "forbid" and lows[:3] in (["do", "anything", "but"], ["do", "nothing", "but"]):
         rest = things(list(statement.predicate[3:]), setting.vocabulary)
         return [Draft("limits_to", thing, modal="limit") for thing in rest[:1]] or None

@@ -45,7 +45,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement, bare, statements
+from ingest.grammar.verbs import INSTRUCTIONS, Statement, bare, statements
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -279,7 +279,10 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
         return dataclasses.replace(found, affects="player", who=ALWAYS) if statement.mood == "oblige" else found
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting)
-    return resolve(subject, setting, when, pieces)
+    resolved = resolve(subject, setting, when, pieces)
+    if not statement.subject and statement.mood == "state" and statement.modal in INSTRUCTIONS:
+        return dataclasses.replace(resolved, when=subject.when)  # "Remove the marker": whatever was told before it
+    return resolved
 
 
 def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:

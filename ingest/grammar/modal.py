@@ -60,6 +60,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     vocabulary = setting.vocabulary
     if statement.mood == "never" and statement.predicate[:1] and statement.predicate[0].low in ("quite", "enough"):
         return []  # "and never quite enough tanks"
+    if [t.low for t in statement.predicate[:2]] in ([",", "and"], [",", "but"]):
+        return []  # "He may not, and quite right too"
     if statement.mood == "never" and statement.adverb in ("just", "only", "simply", "merely"):
         return []  # "does not just target one unit": it does that, and more
     limited = by_count(statement, subject, setting)
@@ -139,11 +141,17 @@ def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
 def _that_test(statement: Statement, setting: Setting) -> list[Draft]:
     """The test that was just spoken of, where "a test" need not be taken or "this must be resolved"."""
     lows = [t.low for t in statement.predicate]
-    if not setting.last_test or statement.mood not in ("exempt", "oblige"):
+    entry = setting.vocabulary.terms[setting.section_term].name if setting.section_term else setting.heading
+    own = next((t for noun in ("test", "check") if (t := setting.vocabulary.best(f"{entry} {noun}", "test"))), None)
+    test = setting.last_test or own
+    if not test or statement.mood not in ("exempt", "oblige"):
         return []
-    thing = states.thing_of(setting.last_test, setting.vocabulary)
+    thing = states.thing_of(test, setting.vocabulary)
     if statement.mood == "exempt" and lows in (["make", "a", "test"], ["take", "a", "test"], ["test"], ["roll"]):
         return [Draft("immune_to", thing, modal="permit")]
+    tested = lows[:1] == ["test"] and (len(lows) == 1 or lows[1] in PREPOSITIONS or lows[1] == ",")
+    if statement.mood == "oblige" and tested:
+        return [Draft("forces", thing, modal="oblige")]  # "must test at the start of its turn"
     done = lows[:1] == ["be"] and lows[1:2] in (["resolved"], ["taken"], ["made"], ["rolled"])
     if statement.mood == "oblige" and done and [t.low for t in statement.subject] == ["this"]:
         anyone = f"{setting.last_test.split('/')[0]}/unit/unit"

@@ -230,6 +230,9 @@ class _Listing:
             return True
         if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
             noun = noun[1:]
+        if mine and own.low in ("strike", "fight", "attack") and noun and noun[0].low in ("first", "last"):
+            self.found.append(Thing("action", f"{own.low} {noun[0].low}", None, False, own.low, ids, tuple(noun[1:])))
+            return False
         if mine and own.low == "go" and len(noun) > 1 and noun[0].low in ("to", "into") and noun[1].low in _GONE_TO:
             gone = f"go {noun[0].low} {noun[1].low}"  # "may not go to ground": no going anywhere
             known = self.vocabulary.best(gone, "action", "reaction", "status")

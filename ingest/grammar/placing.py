@@ -71,6 +71,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return _of_weapons(subject, weapons.group(1), setting)
     if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
         return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
+    if entry and terms[entry].kind == "special_rule" and subject.term != entry and _WITH_THIS.search(subject.text):
+        return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=False, pronoun=False)
     if subject.this_option and entry:
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
@@ -141,6 +143,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+#: "War Machines with this rule": those that have what the entry is of.
+_WITH_THIS = Pattern(r"(?i)\b(?:with|ha(?:ve|s|ving)) this (?:special )?(?:rule|trait|ability|keyword|skill|quality)\b")
 _WEAPONS_CALLED = re.compile(
     r"((?!(?:All|Any|The|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
@@ -360,6 +364,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
 
 #: What units may, must or suffer, and no phase does.
 _OF_UNITS = ("denies", "permits", "inflicts", "modifies", "counts_as", "limits_to", "immune_to", "forces")
+#: What comes of something that happens, and cannot come of itself.
+_BROUGHT = ("forces", "inflicts", "removes", "denies")
 #: "To decide who has won, …": what is found out is no deed.
 _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish tell reflect represent".split())
 
@@ -407,7 +413,8 @@ class _Search:
         if self.term is None:
             in_its_words(self.draft, self.subject)
         self._from_entry()
-        if (self.term is None or self.term == draft.object.term) and draft.relation in ("forces", "inflicts"):
+        own = self.term is not None and self.term == draft.object.term
+        if (self.term is None and draft.relation in ("forces", "inflicts")) or (own and draft.relation in _BROUGHT):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
             if deed:
                 self.term, draft.subject_thing = None, Thing("event", deed)

@@ -127,6 +127,8 @@ class _Phrase:
             if token.low not in ("a", "an") or not (self.heads and _ABOARD & set(lows[max(0, i - 3) : i])):
                 noun = max((n + 1 for n in range(i) if self._is_unit_word(n)), default=i - 1)
                 noun = min((n for n in range(1, i) if lows[n] in ("that", "which", "who")), default=noun)
+                if lows[i - 2 : i] == ["contact", "with"]:
+                    noun = max((n for n in range(i) if lows[n] == "in"), default=noun)
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
             return
         if i and token.low in _STRIKING and lows[i + 1 : i + 2] and lows[i + 1] in _STRUCK_AT and not token.terms:
@@ -322,7 +324,9 @@ class _Phrase:
             if noun and low in _STRUCK and not self.heads and lows[n + 1 : n + 2] and lows[n + 1] in _STRUCK_BY:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit attacked in flank"
-            if noun and low in _BEFALLEN and lows[n + 1 : n + 2] and lows[n + 1] in _INTO and not self.heads:
+            befell = low in _BEFALLEN or (low.endswith("ed") and low not in _NO_PART and not self.tokens[n].terms)
+            into = lows[n + 1 : n + 2] and lows[n + 1] in (_INTO if low in _BEFALLEN else _ENGAGED_IN)
+            if noun and befell and into and not self.heads:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit swept into the river"
             where = lows[n + 1 : n + 2] and (lows[n + 1] in _PLACES or low in _BEARING)
@@ -413,6 +417,12 @@ _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surround
 _STRUCK_BY = frozenset("in by from on upon with through while".split())
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
 _INTO = frozenset("into over off onto in from under out through".split())
+#: "units engaged in combat", "a unit reduced to half its size"; not what is chosen, counted or armed.
+_ENGAGED_IN = frozenset("in to below under within inside behind by with".split())
+_NO_PART = frozenset(
+    """equipped armed targeted based named chosen selected nominated counted limited related required used allowed
+    compared composed listed described marked classed given""".split()
+)
 _PLACES = frozenset("in on at inside behind under near beside above below".split())
 _WAYS = frozenset("through across into over onto from along out up down".split())
 #: Words of a phrase that narrows nothing ("Riders on the table", "with their weapons").

@@ -15,6 +15,11 @@ _PIECE = r"(?:It|They|(?:The|An?|Any|Each|All|Such|That|This) [\w' -]{2,40}?|[A-
 _WHERE = r"(?:against|at|if|when|while|whilst|within|in|during|on|from|with|after|before|by|once|as|towards?)"
 
 
+def _the(test: str) -> str:
+    """ "A Nerve test" as the one just told of."""
+    return re.sub(r"^an? ", "the ", test)
+
+
 def _by_case(match: re.Match[str]) -> str:
     """Two values, each in its own case ("It moves 2D6 or, if it is Light, 3D6")."""
     who, verb, first, opener, case, second = match.groups()
@@ -29,6 +34,38 @@ def _more_for_each(match: re.Match[str]) -> str:
 
 
 USUAL = Substitutions(
+    (
+        Pattern(
+            r"^(.*?) must (?:first )?(?:take|make|roll) (an? [\w' -]{3,40}? (?:test|check|roll))\b([^,]*?),? or "
+            r"(flee|retreat|run|withdraw|surrender|fall back|become|be|suffer|lose|gain)\b(.*)$"
+        ),
+        lambda m: f"{m[1]} must take {m[2]}{m[3]}. If it fails {_the(m[2])}, it must {m[4]}{m[5]}",
+    ),
+    (
+        Pattern(
+            r"\b(?:is|are) (?:an? )?(?:[\w-]+ ){0,2}?(?:form|type|kind|sort|variety|version|variant) of "
+            r"(?=[A-Z][a-z]+$)"
+        ),
+        "is a kind of ",
+    ),
+    (
+        Pattern(
+            r"(?<!may )(?<!must )(?<!can )(?<!cannot )(?<!not )(?<!to )(?<!never )\b(?:always )?(?:strikes?|fights?) "
+            r"(first|last|simultaneously)\b"
+        ),
+        r"must strike \1",
+    ),
+    (
+        Pattern(r"\b(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b"),
+        lambda m: f"{'halves' if m[1] == 'half' else 'doubles'} its move",
+    ),
+    (
+        Pattern(
+            rf"^({_PIECE}) ([a-z]+s?) ((?:up to )?[+-]?\d*D?\d+[\"”]?)([^,;]{{0,80}}?),? or ([+-]?\d*D?\d+[\"”]?) "
+            r"(if|when|while) ([^,;]{3,80})$"
+        ),
+        lambda m: f"{m[1]} {m[2]} {m[3]}{m[4]}. {m[6].capitalize()} {m[7]}, it {m[2]} {m[5]}",
+    ),
     (
         Pattern(
             r"^(.{2,60}?) (?:begins?|starts?) "

@@ -288,6 +288,8 @@ _DONE_WITH = ("fir", "shoot", "strik")
 def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     """Whether the word at ``i`` is a verb of state that governs a subject."""
     token, low = tokens[i], tokens[i].low
+    if 1 < i < 4 and not anchors and _goes(tokens, i):
+        return True
     if i and low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
         return True
     if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
@@ -352,11 +354,25 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     return not (low in _NOUN_FORMS and _noun_here(tokens, i))
 
 
+_ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
+
+
+def _goes(tokens: list[Token], i: int) -> bool:
+    """Whether a unit goes somewhere by a verb that nothing else knows ("the unit shambles forward")."""
+    if tokens[i].terms or not tokens[i].low.endswith("s") or tokens[i - 1].stem not in _PIECE_NOUNS:
+        return False
+    return tokens[i - 2].low in ("the", "a", "an", "that", "each", "any") and tokens[i + 1 : i + 2] != [] and (
+        tokens[i + 1].low in _ONWARDS
+    )
+
+
 def _strikes(tokens: list[Token], i: int) -> bool:
     """Whether "hit" is what shots do ("its attacks only hit on a 6"), not what is or has been done."""
     if tokens[i].low != "hit" or i < 2 or i + 2 >= len(tokens) or tokens[i + 1].low != "on":
         return False
     before = tokens[i - 2 if tokens[i - 1].low in _ADVERBS else i - 1]
+    if before.low in ("it", "they"):
+        return True
     return before.low.endswith("s") and before.low not in ("is", "was", "has") and not before.low.endswith("ss")
 
 

@@ -305,7 +305,7 @@ def _from_lists(source: Source, units: frozenset[str], by_heading: dict[Key, Sec
 
 def _with_noun(entry: Entry, listing: Listing) -> Entry:
     """A listed phase or test has its noun, whether or not the list repeats it ("Movement" → "Movement phase")."""
-    if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(entry.name).endswith(listing.kind.own):
+    if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(singular(entry.name)).endswith(listing.kind.own):
         return Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short, entry.passages)
     return entry
 

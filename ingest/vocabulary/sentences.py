@@ -61,6 +61,12 @@ _MODAL = re.compile(
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
+#: Words after which "to" opens no deed.
+_TO_WHAT = re.compile(
+    r"(?i)\b(?:immun(?:e|ity)|subject|due|equal|according|addition|up|close|closest|next|compared|prone|vulnerable|"
+    r"susceptible|resistant|resistance|thanks|similar|added|adjacent|applies|applied|exception|modifiers?|bonus|"
+    r"penalty) $"
+)
 _CARRIED = re.compile(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "
     r"(?:a |an |the |any |all |further |only |single |normal "
@@ -272,6 +278,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             for name in _lower_names_before(text, start - 1):
                 if _of_a_family(f"{name} {noun}s", ballot, source):
                     continue
+                if kind == "reaction" and re.search(rf"\b(?:following|these|those) {re.escape(name)} {noun}s\b", text):
+                    continue  # "one of the following charge reactions": so any of those that follow is called
                 if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
@@ -445,6 +453,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             continue
         if _begins_known(ballot, text, match.start(1)):
             continue
+        if match.group().startswith("to ") and _TO_WHAT.search(text[max(0, match.start() - 14) : match.start()]):
+            continue  # "immune to Fear": what it is safe from, and no deed
         ballot.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
     for match in _AS_WHAT.finditer(text):
         ballot.vote(match.group(1), "action", 2)

@@ -39,9 +39,12 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
         found = named(list(s.predicate), vocabulary, "effect", "test", "status", "special_rule", "order")
         name = name_of(list(s.predicate), 3)
         if found or name.startswith("line"):
-            return [
-                Draft("requires", thing_of(found[0][0], vocabulary) if found else Thing("effect", name), modal="oblige")
-            ]
+            thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name)
+            draft = Draft("requires", thing, modal="oblige")
+            whose = name_of(list(s.subject), 2) if not (subject.term or subject.generic or subject.pronoun) else ""
+            if whose:  # "a spell needs line of sight": it is no unit's need
+                draft.subject_thing, draft.any_unit = Thing("effect", whose), True
+            return [draft]
         return []
     if s.verb in _BRINGS:
         found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")

@@ -226,6 +226,19 @@ def _to_the_winner(said: Said) -> list[Draft]:
     return [draft]
 
 
+_ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
+
+
+def _goes_somewhere(said: Said) -> list[Draft]:
+    """Where a unit goes by a verb that nothing else knows ("the unit shambles forward at half its Pace")."""
+    if said.s.mood != "state" or said.s.negative or said.lows[:1] == () or said.lows[0] not in _ONWARDS:
+        return []
+    if not said.bears() or not said.s.modal.endswith("s") or said.s.verb in ("be", "hav"):
+        return []
+    verb = re.sub(r"(?<=[sxh])es$|(?<=[^s])s$", "", said.s.modal)
+    return [Draft("forces", Thing("action", f"{verb} {phrase(list(said.predicate), 5)}"), modal="oblige")]
+
+
 _CAN_MARKS = frozenset("action instead even once without through over per".split())
 
 
@@ -329,5 +342,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses,
     _only_at, _weapons_are, _joined, _maximum, _occurs, _everything_of,
-    _to_the_winner, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
+    _to_the_winner, _goes_somewhere, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
 )  # fmt: skip

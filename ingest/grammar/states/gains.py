@@ -183,7 +183,8 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
         value = f"{'-' if 'penalty' in lows else '+'}{NUMBER_WORDS[counted.group(1)]}"
     if value is None and (by_own or {"value", "brackets"} <= set(lows)):
         value = "+X"
-    to = next((i for i, low in enumerate(lows) if low in ("to", "on")), None)
+    capped = next((i - 2 for i, low in enumerate(lows) if low in ("maximum", "minimum")), len(lows))
+    to = next((i for i, low in enumerate(lows) if low in ("to", "on") and i < capped), None)
     characteristics = named(list(s.predicate), vocabulary, "characteristic")
     if to is None and s.subject and value and not characteristics:
         return _bare_bonus(s, value, subject, vocabulary)

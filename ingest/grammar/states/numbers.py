@@ -158,7 +158,8 @@ def called(tokens: list[Token], moved: bool = False) -> Thing:
     if counted and (told := next((n for n, low in enumerate(lows) if n > of and low in _OF_WHOM), 0)):
         return Thing("effect", " ".join(t.text for t in tokens[of:told]))  # "the number of hits they inflict"
     until = next((n for n, low in enumerate(lows) if n > begin and low in ("rounding", ",")), len(lows))
-    name = name_of([t for t in tokens[:until] if not t.is_number and t.low not in NUMBER_WORDS], 3)
+    first = begin if moved and lows[:1] == ["x"] else 0  # "add X to …"
+    name = name_of([t for t in tokens[first:until] if not t.is_number and t.low not in NUMBER_WORDS], 3)
     name = name or ("melee" if moved and lows[1:3] == ["in", "melee"] else "")
     harm = next((low for low in lows[:3] if low in ("hits", "wounds", "damage")), "")
     return Thing("effect", name or harm)

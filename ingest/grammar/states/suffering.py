@@ -14,7 +14,7 @@ from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import NUMBER_WORDS
+from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import Fact, Has, both
 
@@ -30,7 +30,9 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     if tokens and tokens[-1].low in ("trigger", "triggers"):
         return [Thing("event", "trigger")]
     if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "bonus"):
-        return [Thing("effect", tokens[-1].low)]
+        words = [t.text for t in tokens if t.low not in _POINTING and not t.is_number]
+        whole = " ".join(words) if len(words) <= 3 and not any(t.low in PREPOSITIONS for t in tokens) else ""
+        return [Thing("effect", whole or tokens[-1].low)]
     told = next((n for n, t in enumerate(tokens) if t.low in ("that", "which")), 0)
     if told and not any(t.terms for t in tokens[:told]):  # "special rules that lower their Nerve"
         words = [t.text for t in tokens if t.low not in ("any", "all", "the", "their", "its")]
@@ -47,6 +49,7 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     return [Thing("effect", name)] if name else []
 
 
+_POINTING = frozenset("a an the any all its their this that these such every no".split())
 #: How often something is ignored ("one marker per turn").
 _COUNT = re.compile(r"(one|two|three) .+? per (\w+)")
 _HINDERED = ("affected", "slowed", "subject", "modified", "hindered")

@@ -1,0 +1,105 @@
+"""Headings that are everyday words: what is done ("Marching"), what one is ("Fleeing"), what one causes ("Fear").
+
+In: the source, the usages of the headings, and a ballot that headings which tell their kind have voted in. Out: votes,
+and the entry of each name. Such words stand in small letters as well, and only the sentences tell what they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
+from ingest.vocabulary.source import Source
+from ingest.vocabulary.usage import Usages
+from kb.model import Section
+from kb.names import fold
+
+#: Before what takes hold of troops: "causes Fear", "is subject to Stupidity", "loses its Frenzy".
+_AFFLICTING = (
+    r"(?:caus(?:es?|ed|ing)|inspir(?:es?|ing)|inflicts?|subject to|suffer(?:s|ing)? from|immun(?:e|ity) to|"
+    r"affected by|afflicted (?:by|with)|los(?:es?|ing) (?:its|their|his|the))"
+)
+_AFFLICTION = re.compile(
+    rf"\b(?i:{_AFFLICTING}) ([A-Za-z][a-z-]+(?: [A-Z][a-z-]+)?)\b"
+    r"(?! (?:tests?|checks?|rolls?|throws?|phases?|orders?|reactions?|special|weapons?|points?|markers?))"
+)
+_DEED = re.compile(
+    r"(?i)\b(?:(?:may|can|must|will|do|does) (?:not|never)|may|can|cannot|must|will|never|to|not) (?:also |then |only |ever |attempt to |choose to )?(?!attempt\b|choose\b)([a-z]+)\b"
+)
+_DOER = re.compile(
+    rf"\b(?:(?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny|[Ee]very|[Nn]o|[Hh]is|[Ii]ts|[Tt]heir) )({CAP})s? "
+    r"(?:may|must|can|cannot|never|loses?|suffers?|attempts?|who|is (?:slain|killed|removed|wounded))\b"
+)
+
+
+def vote_plain_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
+    """Vote for the headings that nothing tells of and that the sentences use as everyday words."""
+    siblings: dict[str | None, list[Section]] = defaultdict(list)
+    for section in source.sections.values():
+        if section.heading and not section.run_in and section.id not in ballot.sections:
+            siblings[section.parent].append(section)
+    deeds = Counter(fold(word) for text in source.texts for word in _DEED.findall(text))
+    suffered = frozenset(fold(name) for text in source.texts for name in _AFFLICTION.findall(text))
+    for group in siblings.values():
+        left = [section for section in group if not _being_or_doing(ballot, source, usages, section, deeds)]
+        _afflictions(ballot, left, suffered)
+
+
+def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str]) -> None:
+    """Vote for what troops cause or are subject to; where most of a chapter is such, for the rest of it too."""
+    short = (section for section in group if len(section.heading.split()) <= 2)
+    words = [section for section in short if not section.heading.lower().endswith("ing")]
+    found = [section for section in words if fold(tidy(section.heading)) in suffered]
+    whole = len(found) > 1 and 2 * len(found) >= len(group)
+    for section in words if whole else found:
+        name = tidy(section.heading)
+        known = ballot.has(key_of(name)) or fold(name) in KIND_WORDS or fold(name) in HEAD_NOUNS
+        if not known and is_name(name):
+            ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
+
+
+def _being_or_doing(
+    ballot: Ballot, source: Source, usages: Usages, section: Section, deeds: Counter[str]
+) -> bool:
+    """Vote for a gerund over a section: a state that units are in, or a deed that they may do."""
+    name = tidy(section.heading)
+    if not name.isalpha() or not name.lower().endswith("ing"):
+        return False
+    usage = usages.get(key_of(name))
+    base = _base_of(name.lower(), source)
+    done = deeds[base or name.lower()]
+    been = usage.be + usage.before_unit if usage else 0
+    votes = ballot.votes(key_of(name))
+    if votes["status"] or votes["action"]:
+        return True
+    if been >= 2 and been > done:
+        key = ballot.vote(name, "status", 4, 3)
+    elif done >= 2 and base and not votes:
+        key = ballot.vote(base.capitalize(), "action", 3, 2)
+    else:
+        return False
+    if key:
+        ballot.found[key].lower = True
+        if not source.children.get(section.id):
+            ballot.entry(section.id, key, "status" if been >= 2 and been > done else "action")
+    return key is not None
+
+
+def _base_of(gerund: str, source: Source) -> str:
+    """The plain verb of a gerund, as the text writes it; '' where it writes none."""
+    root = gerund[:-3]
+    forms = [root, f"{root}e", *([root[:-1]] if len(root) > 2 and root[-1] == root[-2] else [])]
+    return max(forms, key=lambda form: source.written[form]) if any(source.written[form] for form in forms) else ""
+
+
+def vote_doers(ballot: Ballot, source: Source) -> None:
+    """Vote for the names that nothing tells of and that the sentences again and again say may or must do things."""
+    found = Counter(name for text in source.texts for name in _DOER.findall(text))
+    for name, count in found.items():
+        low = singular(fold(name))
+        known = low in HEAD_NOUNS or low in KIND_WORDS or low in NOT_A_NAME or low in GENERIC_UNITS
+        if count >= 3 and not known and not ballot.has(key_of(name)) and not source.written[low]:
+            ballot.vote(singular(name), "unit_type", 3, 2)
