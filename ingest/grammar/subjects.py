@@ -249,6 +249,8 @@ class _Phrase:
         lows = self.lows
         if {"allow", "allows", "let", "lets"} & set(lows[max(0, i - 6) : i]):
             return  # "Reactions that allow a Move": what they allow is not what was done
+        if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _SUFFERING and self.tokens[i].low.endswith("ed"):
+            return  # "a unit that is charged": somebody else does it
         done = kind in ("action", "reaction") and _does(lows, i)
         if not done and {"that", "which", "who"} & set(lows[:i]) and _NOT_DONE & set(lows[max(0, i - 8) : i]):
             return  # "models that cannot …": what is not done is told in its words
@@ -419,6 +421,7 @@ _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown kn
 _INTO = frozenset("into over off onto in from under out through".split())
 #: "units engaged in combat", "a unit reduced to half its size"; not what is chosen, counted or armed.
 _ENGAGED_IN = frozenset("in to below under within inside behind by with".split())
+_SUFFERING = frozenset("is are was were been being".split())
 _NO_PART = frozenset(
     """equipped armed targeted based named chosen selected nominated counted limited related required used allowed
     compared composed listed described marked classed given""".split()

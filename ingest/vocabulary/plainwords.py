@@ -27,7 +27,8 @@ _AFFLICTION = re.compile(
     r"(?! (?:tests?|checks?|rolls?|throws?|phases?|orders?|reactions?|special|weapons?|points?|markers?))"
 )
 _DEED = re.compile(
-    r"(?i)\b(?:(?:may|can|must|will|do|does) (?:not|never)|may|can|cannot|must|will|never|to|not) (?:also |then |only |ever |attempt to |choose to )?(?!attempt\b|choose\b)([a-z]+)\b"
+    r"(?i)\b(?:(?:may|can|must|will|do|does) (?:not|never)|may|can|cannot|must|will|never|to|not) "
+    r"(?:also |then |only |ever |attempt to |choose to )?(?!attempt\b|choose\b)([a-z]+)\b"
 )
 _DOER = re.compile(
     rf"\b(?:(?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny|[Ee]very|[Nn]o|[Hh]is|[Ii]ts|[Tt]heir) )({CAP})s? "
