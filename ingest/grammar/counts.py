@@ -24,7 +24,7 @@ _SO_MANY = re.compile(
 )
 _POINTING = (["use", "it"], ["use", "them"], ["use", "this"], ["take", "it"], ["make", "it"], ["perform", "it"])
 _HARMED = ("hurt", "harmed", "damaged", "injured")
-_HARMED_BY = (*_HARMED, "wounded", "destroyed", "killed", "slain", "hit", "affected")
+_HARMED_BY = (*_HARMED, "wounded", "destroyed", "killed", "slain", "hit")
 _OPTIONS = ("action", "reaction", "order", "status", "special_rule", "effect")
 
 

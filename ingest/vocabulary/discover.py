@@ -17,7 +17,7 @@ from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
-from ingest.vocabulary.plainwords import vote_doers, vote_plain_headings
+from ingest.vocabulary.plainwords import vote_lone_doers, vote_plain_headings
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
@@ -64,6 +64,6 @@ def discover(
     vote_doers(ballot, source)
     types |= contrasted(ballot, source, own - types)
     vote_plain_headings(ballot, source, usages)
-    vote_doers(ballot, source)
+    vote_lone_doers(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

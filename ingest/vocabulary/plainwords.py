@@ -30,6 +30,8 @@ _DEED = re.compile(
     r"(?i)\b(?:(?:may|can|must|will|do|does) (?:not|never)|may|can|cannot|must|will|never|to|not) "
     r"(?:also |then |only |ever |attempt to |choose to )?(?!attempt\b|choose\b)([a-z]+)\b"
 )
+#: What others are part of is no kind of unit, but several together.
+_GROUP = re.compile(rf"\b(?:members?|rest|part|models?|units?) (?:of|in) (?:an?|the|that|its|their|each|any) ({CAP})\b")
 _DOER = re.compile(
     rf"\b(?:(?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny|[Ee]very|[Nn]o|[Hh]is|[Ii]ts|[Tt]heir) )({CAP})s? "
     r"(?:may|must|can|cannot|never|loses?|suffers?|attempts?|who|is (?:slain|killed|removed|wounded))\b"
@@ -96,11 +98,12 @@ def _base_of(gerund: str, source: Source) -> str:
     return max(forms, key=lambda form: source.written[form]) if any(source.written[form] for form in forms) else ""
 
 
-def vote_doers(ballot: Ballot, source: Source) -> None:
-    """Vote for the names that nothing tells of and that the sentences again and again say may or must do things."""
+def vote_lone_doers(ballot: Ballot, source: Source) -> None:
+    """Vote for the names that nothing tells of, of one of whom sentences often say that he may or must."""
     found = Counter(name for text in source.texts for name in _DOER.findall(text))
+    groups = {name for text in source.texts for name in _GROUP.findall(text)}
     for name, count in found.items():
         low = singular(fold(name))
         known = low in HEAD_NOUNS or low in KIND_WORDS or low in NOT_A_NAME or low in GENERIC_UNITS
-        if count >= 3 and not known and not ballot.has(key_of(name)) and not source.written[low]:
+        if count >= 3 and not known and name not in groups and not ballot.has(key_of(name)) and not source.written[low]:
             ballot.vote(singular(name), "unit_type", 3, 2)
