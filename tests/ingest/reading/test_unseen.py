@@ -57,6 +57,7 @@ NO_RULES = {
     "hollowdeck": ("Mind the gap", "Does Regenerate work", "staple it to a wall"),
     "emberhelm": ("habit of drifting back", "contempt for", "rounds the bulkhead", "Nobody ever moved again"),
     "slagway": ("twenty years ago", "fires her Nail Gun", "pop wheelies"),
+    "thornedcrown": ("briars came up", "regiment of twenty spearmen"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
 }  # fmt: skip
 
