@@ -154,14 +154,14 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 told = kind is not None and _leads_in(section, kind, source, units)
                 entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
                 yield Family(kind, entries, pieces, False, own, headed or told, abilities)
+        elif (kind is None or kind.kind == "reaction") and (answers := _answers_after(section, source)):
+            own = fold(singular(tidy(heading)))
+            yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
         elif (
             kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
         ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
-        elif kind is None and (answers := _answers_after(section, source)):
-            own = fold(singular(tidy(heading)))
-            yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
 
 
 def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
@@ -214,7 +214,7 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
         return False
     if kind and kind.kind in _WITH_NOUN:
         return singular(words[-1]) == kind.own
-    other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and word not in _ALSO_NAMES]
+    other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and singular(word) not in _ALSO_NAMES]
     if len(words) == 2 and other == words[:1] and words[0] in KIND_WORDS and words[0] not in PLURALS:
         return words[1] in _ASIDE  # "Step Aside" is no step
     if len(words) == 1 or not other:
