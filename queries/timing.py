@@ -138,18 +138,22 @@ def _of_whom(case: Case, clause: Clause) -> Finding:
     What the unit is counts as complete where it is stated at all; of whose type nothing is stated, nothing follows.
     """
     told = next((atom.text for atom in atoms(clause.requirement) if isinstance(atom, Fact)), "")
-    said = _SOME.match(told) if clause.who == ALWAYS else None
-    if said is None:
+    if clause.who != ALWAYS or any(_one_of(case, way) for way in markers.subjects(told)):
         return TRUE
+    return FALSE
+
+
+def _one_of(case: Case, told: str) -> bool:
+    """Whether the unit may be the one of whom a text tells at its beginning."""
+    said = _SOME.match(told)
     stated = case.scene.unit.party.stated
     kinds = [kind for kind, key in (("unit_type", "type"), ("unit_subtype", "subtypes")) if key in stated]
-    text = told[said.end() :]
+    text = told[said.end() :] if said else ""
     named = next((found.terms for found in case.index.find(text) if found.start == 0), ())
     meant = [term for term in named if case.index.kind(term) in kinds]
-    if not meant:
-        return TRUE
-    is_one = any(case.scene.unit.has(term) for term in meant)
-    return TRUE if is_one != said.group().lower().endswith("non-") else FALSE
+    if said is None or not meant:
+        return True
+    return any(case.scene.unit.has(term) for term in meant) != said.group().lower().endswith("non-")
 
 
 def _nearest(case: Case, clauses: list[Clause]) -> set[str]:

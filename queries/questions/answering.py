@@ -10,6 +10,7 @@ from kb.errors import AdjudgeError
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.naming import lexicon_of
+from queries.questions.passages import nearest
 from queries.questions.read import Read
 from queries.questions.reading import Reading
 
@@ -47,7 +48,17 @@ def answered(
         return _entries(rules, read, calculators, records)
     if reading.kind in ("define", "compare"):
         return _described(rules, reading)
-    return _ruled(rules, reading, calculators, records)
+    answer, warnings = _ruled(rules, reading, calculators, records)
+    return answer, [*warnings, *_beside(rules, reading, answer)]
+
+
+def _beside(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
+    """Put beside a ruling that leaves words of the question aside the passages that speak of them; the warning."""
+    silent = any(ruling["verdict"] == "silent" for ruling in answer["rulings"])
+    if answer["entries"] or not (reading.aside or silent):
+        return []
+    answer["entries"] = nearest(rules, reading.text, () if silent else reading.aside)
+    return ["The passages that speak of what was left aside stand beside the ruling."] if answer["entries"] else []
 
 
 def _ruled(
@@ -188,6 +199,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         if not answer["entries"] and read.check.other is not None:
             found = find(rules, read.check.other)
             answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
+        if not answer["entries"] and (passages := nearest(rules, reading.text)):
+            return {**answer, "entries": passages}, ["The texts do not say so; the passages nearest to it are given."]
         return answer, []
     if answer["entries"]:
         return answer, []
@@ -299,6 +312,8 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
     answer["entries"] = [defined(index, term) for term in chosen.values()]
     for entry in answer["entries"]:
         entry["because"].sort(key=_nearness(reading, entry["name"]))
+    if reading.kind == "define" and _says_more(reading):
+        answer["entries"] += nearest(rules, reading.text)
     if reading.kind == "define":
         answer["told"] = [_told(rules, reading, term) for term in chosen.values()]
     if reading.kind == "compare" and len(sides := _sides(reading, lexicon)) > 1:
@@ -306,6 +321,13 @@ def _described(rules: Any, reading: Reading) -> tuple[dict[str, Any], list[str]]
 
         answer["differences"] = differences([(rules, term) for term in sides])
     return answer, []
+
+
+def _says_more(reading: Reading) -> bool:
+    """Whether a question for what the texts say tells of more than the names in it ("when is X removed?")."""
+    named = {part for each in reading.terms for part in stems(each.words)} | {stem(word) for word in _ASKING}
+    said = {part for word in reading.words for part in stems(word)}
+    return len(said - named) > 1
 
 
 def _told(rules: Any, reading: Reading, term: Term) -> dict[str, Any]:

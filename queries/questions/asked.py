@@ -131,7 +131,9 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
     if verb is None or tokens[verb].low in _DULL:
         return _plain_object(words, lexicon)
     said = [tokens[verb].text.lower()]
-    for token in tokens[verb + 1 :]:
+    pieces = {i - words.offset for span in words.spans if span.of(*_PIECES) for i in range(span.first, span.last)}
+    whom = next((i for i in range(verb + 1, len(tokens)) if tokens[i].low not in _DETERMINERS), verb)
+    for token in tokens[verb + 1 :] if whom not in pieces else ():
         if token.kind != "word" or token.low in _BEFORE or token.low in ("to", "along", "away", "again"):
             break
         if token.low in FUNCTION:
@@ -139,7 +141,9 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
         said.append(token.low)
     if not all(lexicon.said(word) for word in said):
         return None
-    return Asked("action", (" ".join(said),))
+    place = verb + words.offset
+    done = Span(place, place + 1, tokens[verb].start, tokens[verb].end, tokens[verb].text, ())
+    return Asked("action", (" ".join(said),), (), (done,) if whom in pieces else ())
 
 
 def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:

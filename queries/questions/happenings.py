@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from kb.model import Term
+from kb.names import stems
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
@@ -88,6 +89,7 @@ class Happenings:
                 self._the_same(words)
                 self._relative(words)
                 self._setting(words)
+                self._object(words)
         if stretches and self.event is None and kind == "options":
             self._reacted_to(stretches[-1])
         if stretches and self.event is None and kind == "options":
@@ -133,7 +135,10 @@ class Happenings:
         behind = [span for span in words.spans if span.first >= start + words.offset and span not in words.asked]
         done = next((span for span in behind if span.of("reaction", "action")), None)
         if done is not None:
-            self.event = f"enemy makes {done.words}"
+            first = done.first - words.offset
+            while first > start and _describes(words.tokens[first - 1]):
+                first -= 1  # "defensive fire"
+            self.event = f"enemy makes {self.text[words.tokens[first].start : done.end]}"
 
     def _plain_event(self, stretches: list[Words]) -> None:
         """Where no deed of the enemy was read: the last thing that the question says happens."""
@@ -342,6 +347,20 @@ class Happenings:
             if place:
                 self.facts.setdefault(self.text[token.start : tokens[j].end], True)
 
+    def _object(self, words: Words) -> None:
+        """What the action asked about is done to, where the texts tell of it in these words: "contest a standard"."""
+        span = words.asked[-1]
+        term = span.of("action")
+        following = words.after(span, 2)
+        behind = following[1:] if following and following[0].low in ("a", "an", "the", "its", "any") else []
+        covered = any(each.first <= span.last + 2 and each.first >= span.last for each in words.spans)
+        if term is None or covered or not behind or behind[0].kind != "word" or behind[0].low in FUNCTION:
+            return
+        rules = self.lexicon.rules
+        told = (rules.quote(clause) for clause in rules.by_object.get(term.id, ()))
+        if any(behind[0].stem in stems(text) for text in told):
+            self.facts[self.text[span.start : behind[0].end]] = True
+
     def _sight(self, words: Words) -> None:
         lows = [token.low for token in words.tokens]
         if "line of sight" in " ".join(lows):
@@ -385,6 +404,11 @@ class Happenings:
                 having = any(each.low in ("with", "has", "have", "carrying") for each in tokens[max(0, i - 2) : i])
                 self.facts.setdefault(f"the unit {'has' if having else 'is'} {token.text}", True)
                 self.unplaced.append(token.text)
+
+
+def _describes(token: Token) -> bool:
+    """Whether a word in front of a deed only says of what sort it is."""
+    return token.kind == "word" and token.low not in FUNCTION and not token.low.endswith("'s")
 
 
 def _opens_verb(token: Token) -> bool:

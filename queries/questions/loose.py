@@ -66,7 +66,7 @@ PLAIN = tuple(
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         # when, and of what
         (r"\b(?:in|on|during) (?:the|a|that) (?:same )?turn (?:in which |when |that )?(?=(?:a|an|the|my|our|it|they|another) )", "if this turn ", "turn "),
-        (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "'"),
+        (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "field |line |arc |fire |weapon "),
         (r"\b(react|respond) to being (\w+(?:ed|t)\b(?: at)?)(?: by (?:an? |the )?enemy(?: \w+)?)?", r"\1 when \2", "react|respond"),
         # where a comma would stand
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
@@ -92,6 +92,8 @@ PLAIN = tuple(
         (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1", "at most how|at the most how|up to how"),
         (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3", "furthest|farthest|longest|greatest"),
         (r"\bwhat (?:is|gets|do i|do we|do you|does it) (?:added|add|subtracted|subtract|deducted|deduct|taken off|take off)(?: (?:to|from))?\b", "what is the modifier for", "add|subtract|deduct|take"),
+        (r"\b(?:do|does|must|should|can) (?:i|we|you|it|the group) (?:add|subtract|deduct) (?:anything|something) (?=(?:if|when|for|because)\b)", "what is the modifier ", "anything|something"),
+        (r"\b(?:what|which) (?:kind of |sort of )?(?:die|dice) (?:is|are|do i|do we|do you|must i) (?:rolled|roll|use|used|thrown|throw) (?:for|in|on) (.+?)(?=[?.!]*$)", r"how is \1 rolled", "die|dice"),
         # what things do
         (r"\b(pass|passes|fail|fails) ((?:[\w-]+ ){1,3}(?:tests?|checks?|rolls?)) (?:automatically|without (?:rolling|a roll|dice))\b", r"automatically \1 \2", " automatically| without "),
         (r"\b(?:always|auto)[ -](?=(?:pass|fail)(?:es)?\b)", "automatically ", "always|auto"),

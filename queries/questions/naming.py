@@ -177,7 +177,7 @@ class Lexicon:
             found: set[str] = set()
             for term in self.terms.values():
                 passage = self.rules.passages.get(term.introduced) if term.introduced else None
-                if passage is None or term.kind in ("phase", "table", "unit"):
+                if passage is None or term.kind in ("phase", "table", "unit") or self.is_general(term):
                     continue
                 if any(head.document == passage.document and head.start <= passage.start < head.end for head in heads):
                     found.add(term.id)

@@ -231,7 +231,8 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
         options = together(options, laid.text)
         if not any(words.asked for words in stretches):
             for words in stretches:
-                words.asked = [span for span in options.spans if span in words.spans]
+                inside = range(words.offset, words.offset + len(words.tokens))
+                words.asked = [span for span in options.spans if span.first in inside]
     return _Wants(kind, options, free=exempt_spans(ask) if kind == "entries" else [])
 
 

@@ -30,6 +30,14 @@ _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
 
+def _some(words: Words, span: Span) -> bool:
+    """Whether a name for all of a kind tells that a unit has one of it: "with any condition"."""
+    before = [token.low for token in words.before(span, 2)]
+    having = ("with", "has", "having", "have", "under")
+    some = ("any", "a", "some", "several", "multiple", *NUMBERS)
+    return before[-1:] != [] and (before[-1] in having or (before[0] in having and before[-1] in some))
+
+
 class SceneReader:
     """Builds one situation; ``described`` collects the names that were taken up, with whose they are."""
 
@@ -83,6 +91,10 @@ class SceneReader:
     def _describe(self, words: Words, span: Span) -> None:
         party = words.party(span)
         if words.deed is not None and span.first <= words.deed.verb + words.offset < span.last:
+            return
+        general = span.of("status")
+        if general is not None and self.lexicon.is_general(general) and _some(words, span):
+            add(self._party(party), "statuses", general.name)  # "a unit with any status"
             return
         term = self._describing(words, span)
         if term is None or term.name.lower() in ("status", "order", "condition"):

@@ -85,7 +85,7 @@ def of_how_it_goes(
     if options is None:
         told = any(words.spans for words in stretches[:-1] if words.stretch.opener in ("if", "when", "after", "once"))
         return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
-    everyday = all(word in EVERYDAY for span in options.spans for word in span.words.lower().split())
+    everyday = all(word in EVERYDAY for span in options.spans if span.terms for word in span.words.lower().split())
     if options.of != "action":
         return False
     supposed = (words for words in stretches[:-1] if words.stretch.opener in ("if", "when", "once", "after"))

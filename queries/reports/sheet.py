@@ -130,8 +130,8 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
         refs = notes.refs(premise.get("because"))
         sheet.verdicts.append(("impossible", f"This unit cannot be as it is stated. {marks(refs)}".strip()))
     if sheet.reading.startswith("Whether it is so"):
-        said = ("allowed", "Yes: the texts say so.") if answer.get("entries") else ("silent", "No text says so.")
-        sheet.verdicts.append(said)
+        found = any(each.get("kind") != "passage" for each in answer.get("entries") or [])
+        sheet.verdicts.append(("allowed", "Yes: the texts say so.") if found else ("silent", "No text says so."))
     told = [each for each in rulings if not each.get("in_passing")]
     passing = len(rulings) - len(told) if told and detail != "full" else 0
     rulings = told if passing else rulings
@@ -142,12 +142,11 @@ def _sheet(answer: dict[str, Any], detail: str) -> Sheet:
     sheet.blocks = _blocks(rulings, notes, detail)
     sheet.assumed, sheet.unsaid = _assumed(rulings, detail)
     sheet.differences = [*_told_of(answer, notes, detail), *_differences(answer, notes)]
-    if not rulings and not sheet.differences and "told" not in answer:
-        entries = answer.get("entries") or []
-        sheet.entries = [
-            Entry(str(each.get("name")), str(each.get("kind", "")).replace("_", " "), notes.refs(each.get("because")))
-            for each in entries
-        ]
+    listed = not rulings and not sheet.differences and "told" not in answer
+    sheet.entries = [
+        Entry(str(each.get("name")), str(each.get("kind", "")).replace("_", " "), notes.refs(each.get("because")))
+        for each in answer.get("entries") or [] if listed or each.get("kind") == "passage"
+    ]  # fmt: skip
     sheet.passages = notes.passages()
     return sheet
 

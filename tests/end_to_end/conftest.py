@@ -18,6 +18,13 @@ TEXTS = {
     "ww2": ("ww2-reaction-tests",),
 }
 
+#: The invented rulebooks of which situations and questions are kept.
+INVENTED = {
+    "salt": "saltreach.md", "gird": "girderfall.html", "thorn": "thornmarch.txt", "cold": "coldriver.txt",
+    "hollow": "hollowdeck.md",
+}  # fmt: skip
+BOOKS = Path(__file__).resolve().parents[1] / "books" / "unseen"
+
 
 @pytest.fixture(scope="session")
 def command() -> str:
@@ -39,6 +46,20 @@ def real_db(shared: Path, command: str, tmp_path_factory: pytest.TempPathFactory
         args = [command, "ingest", *texts, "--ruleset", ruleset, "--db", str(path)]
         done = subprocess.run(args, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
+    return path
+
+
+@pytest.fixture(scope="session")
+def invented_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A knowledge base of some of the invented rulebooks."""
+    from click.testing import CliRunner
+
+    from queries.cli.main import cli
+
+    path = tmp_path_factory.mktemp("invented") / "invented.db"
+    for ruleset, book in INVENTED.items():
+        done = CliRunner().invoke(cli, ["ingest", str(BOOKS / book), "--ruleset", ruleset, "--db", str(path)])
+        assert done.exit_code == 0, done.output
     return path
 
 

@@ -12,18 +12,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from kb import store
 from kb.names import fold
 from queries.answer import answer
+from tests.end_to_end.conftest import INVENTED
 from tests.end_to_end.scores import FLOORS
 
 CASES = Path(__file__).with_name("situations")
-INVENTED = {
-    "salt": "saltreach.md", "gird": "girderfall.html", "thorn": "thornmarch.txt", "cold": "coldriver.txt",
-    "hollow": "hollowdeck.md",
-}  # fmt: skip
 
 
 def _cases(ruleset: str) -> list[dict[str, Any]]:
@@ -65,17 +60,6 @@ def test_situations_on_the_real_texts(real_db: Path) -> None:
         _check(base, ("hh2", "hh3", "k47", "ww2"), FLOORS["situations"]["real"])
 
 
-def test_situations_on_invented_rulebooks(tmp_path: Path) -> None:
-    from click.testing import CliRunner
-
-    from queries.cli.main import cli
-
-    books = Path(__file__).resolve().parents[1] / "books" / "unseen"
-    database = tmp_path / "unseen.db"
-    for ruleset, book in INVENTED.items():
-        args = ["ingest", str(books / book), "--ruleset", ruleset, "--db", str(database)]
-        done = CliRunner().invoke(cli, args)
-        if done.exit_code:
-            pytest.fail(done.output)
-    with store.open(database) as base:
+def test_situations_on_invented_rulebooks(invented_db: Path) -> None:
+    with store.open(invented_db) as base:
         _check(base, INVENTED, FLOORS["situations"]["invented"])

@@ -118,3 +118,11 @@ def test_rulesets_in_a_question(text: str, named: list[str], rest: str) -> None:
 
     known = {"tin": Ruleset("tin", "Soldiers 1.0"), "lead": Ruleset("lead", "Soldiers 2.0")}
     assert named_rulesets(text, known) == (named, rest)
+
+
+def test_what_the_texts_do_not_say_is_answered_by_the_nearest_passages(shelf: Any) -> None:
+    found = ask(shelf, "Does a Nerve test inflict Dazed?")
+    (answer,) = found["answers"]
+    assert {entry["kind"] for entry in answer["entries"]} == {"passage"}
+    assert any("Nerve test removes the Dazed status" in entry["because"][0]["quote"] for entry in answer["entries"])
+    assert "The texts do not say so; the passages nearest to it are given." in found["warnings"]

@@ -71,15 +71,16 @@ def test_the_ways_in_which_a_trigger_comes_about() -> None:
     ("unit", "verdict"),
     [
         ({"subtypes": ["Fresh"]}, "allowed"),
+        ({"subtypes": ["Wet"]}, "allowed"),
         ({"subtypes": ["Old Hand"]}, "denied"),
         ({}, "allowed"),
     ],
 )
 def test_a_trigger_is_met_by_those_of_whom_it_tells(unit: dict[str, object], verdict: str) -> None:
     book = Book()
-    for name in ("unit_subtype:Old Hand", "unit_subtype:Fresh", "test:Nerve test"):
+    for name in ("unit_subtype:Old Hand", "unit_subtype:Fresh", "unit_subtype:Wet", "test:Nerve test"):
         book.term(name)
-    told = "Any Fresh crew is hit by gunfire of whatever sort"
+    told = "Any Fresh or Wet crew is hit by gunfire of whatever sort"
     book.term(f"event:{told}")
     book.says(f"{told}.", f"event:{told}", "triggers", "test:Nerve test", requirement=Fact(told))
     rules = book.rules()
