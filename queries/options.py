@@ -158,7 +158,7 @@ class Index:
         known = self._ours.get(clause.id)
         if known is None:
             known = self._ours[clause.id] = any(
-                isinstance(atom, Event) or getattr(atom, "party", "") == "enemy"
+                isinstance(atom, Event) or getattr(atom, "party", "") in ("enemy", "target")
                 for atom in atoms(both(*self.scope(clause)))
             )
         return known

@@ -77,7 +77,10 @@ def scene_of(index: Index, situation: Situation) -> Scene:
     """The situation with everything that follows about its parties."""
     unit = standing_of(index, situation, situation.unit)
     enemy = standing_of(index, situation, situation.enemy, "enemy") if situation.enemy else None
-    target = standing_of(index, situation, situation.target, "target") if situation.target else None
+    done_to = situation.target
+    if done_to is None and situation.event is None and situation.ask.of == "action":
+        done_to = situation.enemy  # where nothing happens to the unit, its action is done to the enemy that is told of
+    target = standing_of(index, situation, done_to, "target") if done_to else None
     return Scene(index, situation, unit, enemy, target, barred=_barred, memo={})
 
 

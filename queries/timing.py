@@ -147,7 +147,8 @@ def _one_of(case: Case, told: str) -> bool:
     """Whether the unit may be the one of whom a text tells at its beginning."""
     said = _SOME.match(told)
     stated = case.scene.unit.party.stated
-    kinds = [kind for kind, key in (("unit_type", "type"), ("unit_subtype", "subtypes")) if key in stated]
+    kinds = ["unit_type"] if "type" in stated else []
+    kinds += ["unit_subtype"] if stated & {"type", "subtypes"} else []  # what it is counts as complete
     text = told[said.end() :] if said else ""
     named = next((found.terms for found in case.index.find(text) if found.start == 0), ())
     meant = [term for term in named if case.index.kind(term) in kinds]
