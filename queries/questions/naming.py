@@ -292,6 +292,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
         for other in SYNONYMS.get(stems(words), ()):
             named = lexicon.named(other)
+            if any(lexicon.is_general(term) for term in named) and any(term.kind in _BE for term in terms):
+                terms, direct = [], False  # who reacts makes a Reaction, whatever a text calls "the reacting unit"
             if other.endswith(("ed", "ing")) and any(term.kind == "status" for term in named):
                 named = tuple(term for term in named if term.kind == "status")
             for term in named:
