@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.formal import third
 from ingest.grammar.turns import base_form
 from kb.patterns import Pattern, Substitutions
 
@@ -15,7 +16,8 @@ from kb.patterns import Pattern, Substitutions
 _DEEDS = (
     r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|"
     r"regroup|rally|"
-    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest)\b)"
+    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest|receive|"
+    r"act|cast|reload|operate)\b)"
 )
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
@@ -51,7 +53,46 @@ def _only_if(match: re.Match[str]) -> str:
     return f"A unit may {deed} only {when}"
 
 
+def _wishing(match: re.Match[str]) -> str:
+    """ "Riders wishing to Wade must be Dazed": to Wade, they must."""
+    who = match[1] if match[1].split()[0] not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
+    return f"To {match[2]}, {who} must {match[3]}"
+
+
+def _made_so(match: re.Match[str]) -> str:
+    """ "Losing its leader makes a unit Dazed": if it loses that, it becomes so."""
+    verb, _, rest = match[1].partition(" ")
+    return f"If {match[2]} {third(base_form(verb.lower()))} {rest}, it becomes {match[3]}"
+
+
 ASKED = Substitutions(
+    (
+        Pattern(
+            r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|that wish(?:es)?|who wish(?:es)?|that wants?|"
+            r"that intends?) to "
+            r"([^,;]{3,50}?) must (.+)$"
+        ),
+        _wishing,
+    ),
+    (
+        Pattern(r"^([A-Z][a-z]+ing [^,;]{3,60}?) (?:makes|renders|leaves) ((?:an?|any|the) [a-z]+) ([A-Z]\w+)$"),
+        _made_so,
+    ),
+    (
+        Pattern(
+            r"^(?:An?|Any|Each|The) (failed|passed|successful) ([\w' -]{3,40}?) means (?:that )?(?=(?:the|it|they|a|"
+            r"that) )"
+        ),
+        r"If the \2 is \1, ",
+    ),
+    (
+        Pattern(
+            r"^((?:The|An?|Any|Each) [a-z][\w'’ -]{3,60}?) (?:forces|compels|obliges|requires) ((?:an?|any|the|each|"
+            r"every) [\w' -]{3,40}?) "
+            r"to (?=(?:take|make|pass|test|roll|fall|retreat|move) )"
+        ),
+        lambda m: f"After {m[1][0].lower()}{m[1][1:]}, {m[2]} must ",
+    ),
     (Pattern(r"^In order to (?=[A-Za-z])"), "To "),
     # what it takes
     (
@@ -93,8 +134,7 @@ ASKED = Substitutions(
     (
         Pattern(
             rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
-            rf"to(?={_DEEDS}|"
-            r" [a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{2,60})$"
+            rf"to (?={_DEEDS}|[a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{{2,60}})$"
         ),
         lambda m: _in_order_to(m, "have "),
     ),
@@ -135,6 +175,23 @@ ASKED = Substitutions(
         r"\1 costs ",
     ),
     # how often
+    (Pattern(r"\b(?:one time only|only one time|just one time|once only|a single time)\b"), "only once"),
+    (
+        Pattern(r"\b(?:may not|cannot|can not|must not|may never|can never) (be \w+) more than (once|twice)(?=$| )"),
+        r"may only \1 \2",
+    ),
+    (
+        Pattern(
+            rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (?:one|a single) uses? (?:per|each|every|in each) ({_SPAN})$"
+        ),
+        r"\1 may only be used once per \2",
+    ),
+    (
+        Pattern(
+            rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (two|three|four|\d) uses (?:per|each|every|in each) ({_SPAN})$"
+        ),
+        r"\1 may only be used \2 times per \3",
+    ),
     (
         Pattern(
             rf"^([A-Z][a-z]+s) are limited to (one|two|three|\d) (?:per|for each) ([a-z]+) (?:per|each|every|in "
@@ -169,5 +226,12 @@ ASKED = Substitutions(
             r"any one) (turn|phase|round|game|battle|activation)\b"
         ),
         r"\1 only \2\3 \4per \5",
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (be (?:\w+ed|made|taken|given|thrown|done)) only (?=once|twice|in |on |at |when |if |"
+            r"while |during |within )"
+        ),
+        r"\1 only \2 ",
     ),
 )

@@ -48,6 +48,7 @@ _OPENING = (
     "if", "when", "whenever", "after", "once", "each time", "every time", "immediately after", "as soon as",
     "in response to", "in reaction to", "in answer to",
 )  # fmt: skip
+_IN_ANSWER = ("in response to", "in reaction to", "in answer to")
 #: What happens, told before or behind what it leads to.
 _OPENED = re.compile(rf"(?:only )?(?:{'|'.join(sorted(_OPENING, key=len, reverse=True))}) (.+)", re.I)
 #: What befalls somebody ("a friendly unit is destroyed within 6 inches").
@@ -65,6 +66,8 @@ def opened_by(
     thing = draft.object
     general = (thing.term or "").endswith("/reaction/reaction")  # which reactions those are, the section's own tell
     answer = thing.kind == "reaction" and draft.relation in (("limits_to",) if general else ("permits", "limits_to"))
+    responding = any(p.fronted and p.opener in _IN_ANSWER for p in pieces)
+    answer = answer or (responding and draft.relation == "permits" and thing.kind in ("order", "action"))
     tested = draft.relation == "forces" and thing.kind == "test" and not draft.value
     if not (answer or tested) or draft.who != ALWAYS or draft.subject_thing or draft.within:
         return []

@@ -23,7 +23,7 @@ _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|hencef
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
 
-def _third(verb: str) -> str:
+def third(verb: str) -> str:
     """The third person of a plain verb ("fail": fails, "be": is)."""
     if verb in ("be", "have", "do"):
         return {"be": "is", "have": "has", "do": "does"}[verb]
@@ -43,7 +43,7 @@ def _plural(words: str) -> bool:
 def _should(match: re.Match[str]) -> str:
     """ "Should it fail" as "If it fails"."""
     opens, who, verb = match[1], match[2], match[3]
-    said = {"be": "are"}.get(verb, verb) if _plural(who) else _third(verb)
+    said = {"be": "are"}.get(verb, verb) if _plural(who) else third(verb)
     return f"{opens}{'If' if match[0].lstrip(' ,;')[0] == 'S' else 'if'} {who} {said}"
 
 
@@ -127,9 +127,11 @@ FORMAL = Substitutions(
             r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
             r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
             r""
-            r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|fire|charge|"
+            r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|"
+            r"fire|charge|"
             r""
-            r"roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|attempt)\b"
+            r"roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|"
+            r"attempt)\b"
         ),
         _should,
     ),
@@ -202,7 +204,7 @@ FORMAL = Substitutions(
         Pattern(
             r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )"
         ),
-        lambda m: f" if it {_third(base_form(m[1]))} ",
+        lambda m: f" if it {third(base_form(m[1]))} ",
     ),
     (
         Pattern(

@@ -337,9 +337,24 @@ LEAVE = Substitutions(
         Pattern(
             rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
             rf"provoked|prompted|set off) "
-            r"by (an? .{3,160}|any .{3,160}|the .{3,160}|being .{3,160})$"
+            r"by (.{3,160})$"
         ),
         r"In response to \2, a unit may use \1",
+    ),
+    (
+        Pattern(
+            r"^((?:An? (?:enemy|opposing|hostile)|Any|Each|Every|The|Movement|Enem(?:y|ies)) [^,;]{3,90}?) (?:sets? "
+            r"off|provokes?|prompts?|invites?|"
+            r"elicits?) (?:an? |the )?(?:free |immediate )?([A-Z][\w -]+?)(?= (?:from|by|against) |$)"
+        ),
+        lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
+    ),
+    (
+        Pattern(
+            r"^([A-Z][\w'’ -]{2,60}?) (?:does|do) not (?:prevent|stop|keep|bar|preclude) ([\w'’ -]{2,60}?) from "
+            r"(\w+ing)\b"
+        ),
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} may still {'be' if m[3] == 'being' else base_form(m[3])}",
     ),
     # what wins
     (
@@ -378,6 +393,13 @@ LEAVE = Substitutions(
     (
         Pattern(r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) "),
         r"\1 has no effect on ",
+    ),
+    (
+        Pattern(
+            r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
+            r"obstructed)(?: down)? by "
+        ),
+        "ignore ",
     ),
     (Pattern(r"\bdisregards? (?=(?:the|any|all|its|their|such|an?) )"), "ignores "),
     # an order of words that the grammar reads

@@ -46,7 +46,16 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
         and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}
     ):
         return [replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
-    return _each_state(draft) or [draft]
+    return _each_state(draft) or [_in_that_state(draft)]
+
+
+def _in_that_state(draft: Draft) -> Draft:
+    """The draft as one of the state in which alone any unit is denied it ("No unit may Dash while Dazed")."""
+    anyone = draft.subject is None or draft.subject.endswith("/unit/unit")
+    if draft.relation != "denies" or not anyone or draft.subject_thing or draft.who != ALWAYS:
+        return draft
+    own = [c.term for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "unit"]
+    return replace(draft, subject=own[0]) if len(own) == 1 and "/status/" in own[0] else draft
 
 
 def _each_state(draft: Draft) -> list[Draft]:

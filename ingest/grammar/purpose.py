@@ -37,7 +37,8 @@ def what_it_takes(statement: Statement, subject: Subject, pieces: list[Piece], s
     needed = _needed(predicate, setting) if deed else []
     for draft in needed:
         draft.subject, draft.subject_thing = (deed.term, None) if deed and deed.term else (None, deed)
-        draft.who = subject.who if subject.affects == "bearer" else draft.who
+        own = subject.affects == "bearer" and not (deed and deed.term and subject.who == Has(deed.term))
+        draft.who = subject.who if own else draft.who
         draft.modal, draft.fixed, draft.any_unit = "oblige", True, True
         if draft.requirement.__class__ is not Has:
             draft.condition = " ".join(t.text for t in predicate)

@@ -244,8 +244,12 @@ def _spends(said: _Said) -> list[Draft] | None:
     return [Draft("removes", thing, subject_thing=Thing("effect", spent.group(1)), modal="permit")]
 
 
-def _deed_of(participle: str) -> Thing:
+def _deed_of(said: _Said) -> Thing:
     """The deed of a participle ("thrown": throw, "fired": fire)."""
+    participle = said.participle
+    known = said.vocabulary.best(participle, "action", "order")
+    if known:
+        return said.thing(known)
     plain = _PARTICIPLES.get(participle) or re.sub(r"(?<=[^aeiou])ied$", "y", participle)
     plain = plain if plain != participle else re.sub(r"ed$", "", participle)
     return Thing("action", f"{plain}e" if plain.endswith(("us", "ir", "mov", "pos", "clar")) else plain)
@@ -261,7 +265,7 @@ def _only_used(said: _Said) -> list[Draft] | None:
     if said.lows[2:3] == ["once"]:
         each = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
         span = each.group(1) if each else ""
-        return [Draft("limits_to", _deed_of(said.participle), value=f"1 per {span}" if span else "1", modal="limit")]
+        return [Draft("limits_to", _deed_of(said), value=f"1 per {span}" if span else "1", modal="limit")]
     if said.participle == "used" and said.lows[2:3] in (["against"], ["on"], ["at"], ["with"]):
         words = " ".join(t.text for t in said.predicate[2:])
         name = phrase(said.predicate[3:], 5)
