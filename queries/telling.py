@@ -64,9 +64,27 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     found: list[Callable[[Scene, str], Truth]] = [_in_reach] if reach else []
     if _BY_WEAPON.match(text):
         return (*found, _by_weapon)
+    if _ARMED.match(text):
+        found.append(_armed)
     if _SINGLE.match(text):
         found.append(_single)
     return (*found, _had) if _being(index, text) else tuple(found)
+
+
+_ARMED = re.compile(
+    r"\s*(?:(?:is|are) )?(?:(?:armed|equipped|fitted|issued) with|carrying|wielding) (?:an? |any )?", re.I
+)
+
+
+def _armed(scene: Scene, text: str) -> Truth:
+    """Whether one of the stated weapons is what a text such as "armed with heavy weapons" tells of."""
+    match = _ARMED.match(text)
+    what = text[match.end() :] if match else ""
+    terms, words = {term for found in scene.index.find(what) for term in found.terms}, content(what) - {"weapon"}
+    for weapon, held in scene.unit.weapons:
+        if terms & held or (words and words <= content(weapon.name)):
+            return True
+    return None
 
 
 _TOWARDS = content("against units models squads")
