@@ -1,7 +1,8 @@
 """The passages nearest to a question, where it asks how something goes and names nothing that can be ruled on.
 
-In goes a question's text, out come entries of kind "passage", each named after its heading: those that share the most
-of the question's telling words, rare words before common ones.
+In goes a question's text, out come entries of kind "passage": those that share the most of the question's telling
+words, rare words before common ones. Each is told by its heading ("under Morale"), so that none is taken for a name
+that answers.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def nearest(rules: Any, text: str, must: tuple[str, ...] = ()) -> list[dict[str,
         best.setdefault(passage.text, passage)
     return [
         {
-            "kind": "passage", "name": rules.heading(passage.id) or passage.document,
+            "kind": "passage", "name": f"under {rules.heading(passage.id) or passage.document}",
             "because": [passage_cited(index, passage, rules.heading(passage.id) or "", "")],
         }
         for passage in [*best.values()][:_MOST]
