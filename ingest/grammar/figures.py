@@ -49,7 +49,8 @@ def _falls(match: re.Match[str]) -> str:
 
 def _extra(match: re.Match[str]) -> str:
     """ "gains two extra attacks", "gets an additional 2 inches of movement"."""
-    return f"{match[1]} +{_number(match[2] or match[3])} {match[4] or ''}"
+    verb = {"roll": "gain", "rolls": "gains"}.get(match[1], match[1])
+    return f"{verb} +{_number(match[2] or match[3])} {match[4] or ''}"
 
 
 def _gerund(verb: str) -> str:
@@ -94,7 +95,7 @@ FIGURES = Substitutions(
     ),
     (
         Pattern(
-            rf"(?<!only )\b(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
+            rf"(?<!only )\b(?!rolls? an? \w+ \d?[dD]\d)(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
             rf"(?:an? (?:extra|additional|further) ({_N})|({_N}|an|a|another) (?:extra|additional|further))"
             rf"{_INCH} (?:of )?"
             r"(?!hits?\b|wounds?\b|damage\b|rolls?\b|order|action|reaction|activation|move\b)((?:of )?(?=[\w]))"

@@ -342,7 +342,7 @@ _FINITE = frozenset(
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
     carry allow stay fall hold retain make work choos select halt get giv enabl continu declar win break halt
-    stop happen conduct interrupt perform fle flee rout""".split()
+    stop happen conduct interrupt perform fle flee rout go""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
 _DASHES = (";", "–", "—", "-")

@@ -12,6 +12,7 @@ from ingest.grammar.beside import in_brackets, in_which_case, included
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
+from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.pieces import cut
 from ingest.grammar.recall import note_names, note_test
@@ -63,6 +64,17 @@ _LAST_VERB = Pattern(r"(?<=[a-z]) ([a-z]{3,}s)(?=$|[,;:])")
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
     """The drafts that a sentence gives, in order; none where nothing in it is understood. Updates ``setting.last``."""
+    label = labelled(text, setting.vocabulary)
+    if label is None:
+        return _read(text, setting)
+    entry = setting.section_term
+    setting.section_term, told = label
+    drafts = _read(told, setting)
+    setting.section_term = entry
+    return drafts or _read(text, setting)
+
+
+def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned, remarks = clean(spelt_out(text))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"

@@ -29,6 +29,15 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
     ("gain", r"acquires?|earns?|obtains?|picks? up", rf"(?={_SOME})"),
     ("cause", r"results? in|leads? to|brings? about|gives? rise to|provokes?|prompts?", rf"(?={_SOME})"),
     ("grant", r"bestows?|awards?|imparts?|supply|supplies", rf"(?={_SOME})"),
+    (
+        "inflict",
+        r"deals?|delivers?|dishes out|dish out|does|do",
+        r"(?=(?:an?|one|two|three|\d|\d*[dD]\d)\b[\w ]{0,24}(?:hit|wound|damage))",
+    ),
+    ("gain", r"benefits? from", r"(?=(?:an? )?[+−–-]\d)"),
+    ("grant", r"passes?(?: on)?|extends?|lends?", r"(?=(?:its|his|her|their) [\w']+(?: [\w']+){0,2} (?:on )?to )"),
+    ("remove", r"takes? (?:away|off)", r"(?=(?:its|all|any|one|two|an?|the|\d|[dD]\d) [\w ]*(?:token|marker|counter))"),
+    ("inflict", r"takes? (?:away|off)|strips?", r"(?=(?:one|two|three|an?|\d|\d*[dD]\d) (?:[Ww]ound|[Hh]it|[Pp]oint))"),
     ("use", r"employs?|utilises?|utilizes?", rf"(?={_SOME})"),
     ("have", r"possesses|boasts?|comes? with|features?", rf"(?={_SOME})"),
 )
@@ -50,11 +59,27 @@ def _enabled(match: re.Match[str]) -> str:
     return f"A model with {match[1]} may {match[2]}"
 
 
+_NAME = r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)?"
+_SOMEBODY = r"(?:an?|the|its|their|any|each|every) [a-z]+"
+#: What is done or befalls somebody, as a noun: "Falling down a shaft".
+_HAPPENING = r"(?:Being|[A-Z][a-z]+ing)(?: [a-z][\w' -]{1,60}?)?"
+_NEVER = (
+    r"(?:cannot|can never|may never|may not|must not|can not|must never|will never|never|is never|are never)(?: ever)?"
+)
+_UP = (
+    r"exceeds?|(?:be )?(?:improved?|increased?|raised?|modified|taken|go|goes|rises?|higher|better|more|brought)"
+    r"(?: to)? "
+    r"(?:above|beyond|past|over|higher than|better than|more than|than)"
+)
+_DOWN = (
+    r"(?:be )?(?:reduced?|lowered?|modified|taken|go|goes|falls?|drops?|dropped|lower|worse|less|brought|decreased?)"
+    r"(?: to)? "
+    r"(?:below|under|lower than|worse than|less than|than)"
+)
+_BOUNDED = rf"(?:{_UP}|{_DOWN}) [+-]?\d"
 _RULE = r"(?: special)?(?: rule| trait| ability| keyword| skill)"
 _GIVES_LEAVE = r"(?:lets|allows|enables|permits)"
-_CLASSED = (
-    r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|taken|held|thought of|viewed|seen) (?:as|to be)"
-)
+_CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
 
 SYNONYMS = Substitutions(
     *((Pattern(rf"\b(?:{forms}) {after}"), _plain(verb)) for verb, forms, after in _VERBS),
@@ -75,7 +100,7 @@ SYNONYMS = Substitutions(
         lambda m: f"gain{'s' if m[1] == 'is' else ''} ",
     ),
     (
-        Pattern(rf"\b(is|are) {_CLASSED} (?:being )?(?!follows|normal|usual)(?=[A-Za-z])"),
+        Pattern(rf"\b(is|are) {_CLASSED} (?:as|to be) (?:being )?(?!follows|normal|usual)(?=[A-Za-z])"),
         lambda m: f"count{'s' if m[1] == 'is' else ''} as ",
     ),
     (
@@ -84,6 +109,101 @@ SYNONYMS = Substitutions(
             r"(?:its |their |his )?([A-Z][a-z]+)(?! [Tt]est)\b"
         ),
         r"\1 take a \2 test",
+    ),
+    (
+        Pattern(rf"^({_HAPPENING}) means (?=an?\b|one\b|two\b|\d|\d*[dD]\d|the loss)"),
+        r"\1 causes ",
+    ),
+    (
+        Pattern(rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|{_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )"),
+        r"inflicts \2 on \1",
+    ),
+    (
+        Pattern(
+            r"\b[Pp]lace (an?|one|two|three|\d|[dD]\d|another) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
+            r"((?:token|marker|counter)s?)"
+            r"(?: (?:next to|beside|on|by|with|near|under) (?:it|them|(?:the|that|each) [a-z]+))?(?=$|[,;.]| and )"
+        ),
+        r"the unit gains \1 \2 \3",
+    ),
+    (
+        Pattern(
+            r"\b(?:[Gg]ive|[Hh]and) (?:it|them|that unit|the unit|each unit) "
+            r"(an?|one|two|three|\d|[dD]\d|another) (?=[A-Z])"
+        ),
+        r"it gains \1 ",
+    ),
+    (Pattern(r"\b[Mm]ark (?:it|them|the [a-z]+|that [a-z]+) as (?:being )?(?=[A-Z])"), "it becomes "),
+    (
+        Pattern(
+            rf"^(.{{2,60}}?) (?:stays?|remains?|is|are) ({_NAME}) (?:until|till) "
+            r"((?:the |its |their )?(?:end|start|beginning|next) .+)$"
+        ),
+        lambda m: f"At {m[3]}, {m[1][0].lower()}{m[1][1:]} loses the {m[2]} status",
+    ),
+    (
+        Pattern(
+            r"^(?:An? )?([+−–-]\d+) (?:penalty|bonus|modifier) (?:applies|is applied|apply) to "
+            r"(?:all |any |the |its |their )?(.+?) (?:made|taken|rolled|fought|fired) by (.+)$"
+        ),
+        lambda m: f"{m[3][0].upper()}{m[3][1:]} have a {m[1]} modifier to {m[2]}",
+    ),
+    (
+        Pattern(
+            r"\b(make|take|roll)(s?) (?:all |any |its |their )*([\w' -]{2,30}?(?:tests|checks|rolls|saves|throws)) "
+            r"(?:at|with) (?:an? )?([+−–-]\d+)(?: penalty| bonus| modifier)?"
+        ),
+        lambda m: f"{'has' if m[2] else 'have'} a {m[4]} modifier to {m[3]}",
+    ),
+    (
+        Pattern(
+            rf"\b(?:may|can|must|should|are to|is to) be (?:{_CLASSED}|treated|counted|considered) (?:as|to be) "
+            r"(?!normal|usual)"
+        ),
+        "count as ",
+    ),
+    (
+        Pattern(
+            r"\b(?:gets?|is|are) to (?=re-?roll\b|add\b|move\b|choose\b|make\b|take\b|use\b|ignore\b|fire\b|shoot\b)"
+        ),
+        "may ",
+    ),
+    (
+        Pattern(
+            r"^The ([a-z][a-z ]{2,20}|[A-Z][\w'-]+) of (?:an?|the|all|any|each|every) "
+            r"((?!unit|model|result|roll)[a-z][\w' -]{2,30}?|[A-Z][\w' -]{2,30}?) "
+            r"(?:is|are) (?:always |equal to )?(?=\d)"
+        ),
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} has a {m[1]} of ",
+    ),
+    (
+        Pattern(r"^(.{2,50}?) (?:protects?|shields?|guards?) (.{2,40}?) (?:from|against) ([A-Z].*)$"),
+        lambda m: f"A unit with {m[1][0].lower()}{m[1][1:]} is immune to {m[3]}",
+    ),
+    (
+        Pattern(r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )"),
+        lambda m: f"destroy{'s' if m[1].split()[0].endswith('s') else ''} ",
+    ),
+    (
+        Pattern(rf"^No ([\w'’ -]{{3,40}}?) (?:may|can|will) (?:ever )?(?={_BOUNDED})"),
+        r"The \1 cannot ",
+    ),
+    (Pattern(rf"\b{_NEVER} (?:{_UP})(?: by any means)? (?=[+-]?\d)"), "cannot be increased above "),
+    (Pattern(rf"\b{_NEVER} (?:{_DOWN}) (?=[+-]?\d)"), "cannot be reduced below "),
+    (Pattern(r"^[Rr]e-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b|missed\b)"), "It may re-roll "),
+    (
+        Pattern(
+            r"^((?:All |Any )?(?:[A-Z][\w-]*|[a-z]+)s|[A-Z][\w-]* (?:units|models)) tests? (?:for |on |against )?"
+            r"(?:its |their )?([A-Z][a-z]+)\b(?! [Tt]est)"
+        ),
+        r"\1 must take a \2 test",
+    ),
+    (
+        Pattern(
+            r"^(\d{1,2}(?: ?[-–] ?\d{1,2}|\+)?(?: or (?:more|less|higher|lower|better))?)[:.] "
+            r"(?=(?:the|it|they|that|this|each|all|any|an?) )"
+        ),
+        r"If the roll is \1, ",
     ),
     (
         Pattern(

@@ -16,22 +16,27 @@ from kb.patterns import Pattern
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
 #: Relations that hold of things as they do of units; of those, the ones that are told of whatever has a capital.
 _CAPITALISED = ("counts_as", "grants", "sets", "modifies", "ignores")
-_OF_THINGS = ("counts_as", "grants", "sets", "modifies", "ignores", "denies", "is_a", "inflicts", "removes", "forces")
+_OF_THINGS = (
+    "counts_as", "grants", "sets", "modifies", "ignores", "denies", "is_a", "inflicts", "removes", "forces", "uses",
+    "immune_to", "permits",
+)  # fmt: skip
 #: A noun in small letters with at most two words before it: "a wreck", "deep snow".
 _SMALL_NAME = re.compile(
     r"(?:(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very) )?([a-z][a-z-]+(?: [a-z][a-z-]+){0,2})"
-    r"(?: (?:of|in|on) (?:an? |the |any )?[a-z-]+)?"
+    r"(?: (?:of|in|on|with) (?:an? |the |any )?[a-z-]+(?: [a-z-]+)?)?"
+    r"|((?!Units\b|Models\b|Players\b|Such\b|Those\b|These\b|Others\b)[A-Z][a-z]+(?: [a-z]+)?s)"
 )
 _DETERMINED = re.compile(r"(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
 #: What is done or befalls somebody, as a noun: "Being rammed", "Losing a fight".
 _BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
 _NO_NAMES = frozenset(
     """you your areas any all each the a an sometimes often when if once after most many some these those this such
-    other every both target targets attacker attackers defender defenders shooter firer hacker bearer""".split()
+    other every both bearer wielder user owner controller wearer carrier holder player players side sides target
+    targets victim opponent attacker attackers defender defenders shooter firer hacker""".split()
 )
 _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
-_BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as")
+_BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
 #: Where a unit is or what it has with it, as far as it is said in words.
 _WHERE_OR_WITH = re.compile(
     r"(?:(?:that|which|who) (?:is|are|has|have) )?(?:in|inside|behind|under|on|armed with|equipped with|fitted with|"
@@ -53,9 +58,10 @@ def in_its_words(draft: Draft, subject: Subject) -> None:
         return
     whole = _DETERMINED.sub("", subject.text, count=1)
     small = _SMALL_NAME.fullmatch(subject.text)
-    if small and small[1] in draft.object.name.lower():
+    if small and (small[1] or small[2].lower()) in draft.object.name.lower():
         return  # "the bonus is lost": by nothing that is told
-    if small and not _NO_NAMES & set(small[1].split()) and subject.affects in ("bearer", "others"):
+    strange = small is not None and not _NO_NAMES & set((small[1] or small[2]).lower().split())
+    if strange and subject.affects in ("bearer", "others"):
         draft.subject_thing, draft.any_unit = Thing("effect", whole), True
         return
     names = re.findall(r"\b[A-Z][\w'-]+", whole) if draft.relation in _CAPITALISED else []
@@ -84,6 +90,8 @@ def by_circumstance(draft: Draft, subject: Subject, condition: str) -> bool:
         return False
     told = next((a.text for a in atoms(subject.when) if isinstance(a, Fact)), "") if subject.generic else ""
     place = _WHERE_OR_WITH.match(told)
+    if draft.relation == "forces" and draft.object.kind == "test" and not place:
+        return False  # what calls for a test is told beside it, as its trigger
     name = ""
     if place:
         name = re.split(r" (?:of|that|which|who|from|with|against|or|and|to) ", place[1])[0]

@@ -25,7 +25,8 @@ STATE_VERBS = frozenset(
     prevent fall halv ceas remov restor limit chang spend re-roll miss surrender abandon retir flee retreat decreas
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
-    overrul supersed flee block pay shift improv worsen rout fir shoot strik act rally""".split()
+    overrul supersed flee block pay shift improv worsen rout fir shoot strik act rally destroy kill
+    slay eliminat""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve
@@ -301,6 +302,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     told = bool(anchors) and anchors[0].start == 0 and anchors[0].words in INSTRUCTIONS
     if told and low in INSTRUCTIONS and tokens[i - 1].low in ("and", "then", ",", "or"):
         return True
+    if low in ("go", "goes") and i and i + 1 < len(tokens) and tokens[i + 1].low in ("first", "last"):
+        return not modal_at(tokens, i - 1)
     following = tokens[i + 1] if i + 1 < len(tokens) else token
     moves = low == "move" and following.low in _MOVED  # where a number is called so too
     if token.stem not in STATE_VERBS or (token.terms and not moves and not _verb_like(tokens, i)):

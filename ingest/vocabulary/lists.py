@@ -36,6 +36,16 @@ _SUCH_AS = Pattern(
     rf"\b((?:[A-Za-z-]+ ){{0,2}}?(?:{_OWN})),? (?:such as|including|for example|for instance|e\.g\.|like):? "
     rf"({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
 )
+#: "can also use the reactions Dodge and Parry": the noun stands before what it calls so.
+_THE_KIND = Pattern(
+    rf"\b(?:the|these|their|its|two|three|four|five) ({_OWN}) ({NAME}(?:, {NAME})*,? (?:and|or) {NAME})"
+    r"(?=[.;,]|$| [a-z])"
+)
+#: "On its turn a crew may Walk, Dig or Shoot", "may become Dazed, Mired or Lit": what is done, or what one comes to be.
+_MAY_ALL = Pattern(
+    rf"\b(?:may|can|must) (?:each |then |also |either )?(become |be |get |choose to )?"
+    rf"({CAP}(?: {CAP})?(?:, {CAP}(?: {CAP})?)+,? or {CAP}(?: {CAP})?)(?=[.;]|$| [a-z])"
+)
 #: "Weapons are rifles, mortars and sabres."
 _WEAPONS_ARE = Pattern(
     r"(?:^|(?<=[.;] ))(?:[Tt]he )?(?:[Ww]eapons|[Tt]ypes of weapon|[Ww]eapon types)(?: [a-z]+){0,5}? "
@@ -173,6 +183,13 @@ def _in_sentence(text: str, passage: str, units: frozenset[str]) -> Iterator[Lis
             yield from _of_kind(plain.group(1), plain.group(2), passage, units, 3)
     for examples in _SUCH_AS.finditer(text):
         yield from _of_kind(examples.group(1), examples.group(2), passage, units)
+    for told in _THE_KIND.finditer(text):
+        yield from _of_kind(told.group(1), told.group(2), passage, units)
+    for each in _MAY_ALL.finditer(text):
+        being = each.group(1) in ("become ", "be ", "get ")
+        kind, names = Kind("status", "state") if being else Kind("action", "action"), _names(each.group(2), passage)
+        if len(names) >= 3:
+            yield Listing(kind, names, passage)
     weapons = _WEAPONS_ARE.search(text)
     if weapons:
         yield from _of_kind("weapon types", weapons.group(1), passage, units, 3)

@@ -262,6 +262,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             continue  # "the Combat Results Table" names the table
         if noun in ("test", "check", "roll") and written.islower() and text[start - 5 : start] == " and ":
             continue  # "that it can see and test Wits": what is done
+        if noun in ("test", "check", "roll", "throw") and not match.group(2) and _TOLD_OF_MANY.match(text, start - 2):
+            continue  # "Barges roll an extra die"
         names = list(_names_before(ballot, source, text, start, noun))
         if kind == "reaction" and match.group(2) and len(names) > 1:
             continue
@@ -297,6 +299,13 @@ def _does(text: str, match: re.Match[str]) -> bool:
     if not _DOES.match(text, match.end()):
         return False
     return match.group(2) is not None or not _POINTED_AT.search(text[max(0, match.start() - 40) : match.start()])
+
+
+#: A plural before a verb that is no noun then, because of what follows it.
+_TOLD_OF_MANY = re.compile(
+    r"s (?:test|check|roll|throw) "
+    r"(?:an?|one|two|three|four|the|its|their|all|any|again|off|against|on|for|\d|[dD]\d|[A-Z])"
+)
 
 
 def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:

@@ -234,6 +234,9 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
     if kind == "unit_subtype" and " and " in name:
         halves = [fold(singular(part)) for part in name.split(" and ")]
         found += [*halves, fold(name.replace(" and ", " or ")), " or ".join(halves)]
+    if kind == "test" and key[-1:] in (("test",), ("check",)) and len(key) > 1:
+        other = "check" if key[-1] == "test" else "test"  # "tests Resolve", where it is a Resolve check
+        found += [f"{fold(name)[: -len(key[-1])]}{other}"] if (*key[:-1], other) not in ballot.found else []
     elif kind in ("status", "test", "action") and len(key) > 1 and key[:-1] not in ballot.found:
         bared = [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
         # "in close combat" speaks of no Combat Speed

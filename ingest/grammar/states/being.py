@@ -76,14 +76,18 @@ def _kind_of(said: _Said) -> list[Draft] | None:
 
 def _made_against(said: _Said) -> list[Draft] | None:
     """A test that "is taken against Leadership" uses it."""
-    if said.first not in ("made", "taken", "rolled") or "against" not in said.lows:
+    told = next((low for low in said.lows if low in ("against", "on", "using")), "")
+    if said.first not in ("made", "taken", "rolled", "tested") or not told:
         return None
     tests = [t for t, _ in named(list(said.s.subject), said.vocabulary, "test")]
     if not tests and said.last_test and said.lows[0] == "taken":
         tests = [said.last_test]  # "the test is taken against …": the one that was just spoken of
-    after = said.predicate[said.lows.index("against") + 1 :]
+    after = said.predicate[said.lows.index(told) + 1 :]
     against = named(after, said.vocabulary, "characteristic")
     name = name_of([t for t in after if not t.owner], 3)
+    if told != "against":  # "Dodges are rolled on Speed": of an option too, but by nothing less than a number
+        name = ""
+        tests = tests or [t for t, _ in named(list(said.s.subject), said.vocabulary, "reaction", "action")]
     if not tests or not (against or name):
         return None
     used = thing_of(against[0][0], said.vocabulary) if against else Thing("characteristic", name)
@@ -228,6 +232,29 @@ def _in_a_state(said: _Said) -> list[Draft] | None:
     return None
 
 
+def _of_general(said: _Said) -> list[Draft] | None:
+    """A "Dodge is a reaction", said of one."""
+    if said.first not in ("a", "an") or len(said.lows) != 2 or not said.subject.term:
+        return None
+    general = next((t for t in said.predicate[1].terms if t in said.vocabulary.general), None)
+    own = said.vocabulary.terms[said.subject.term].kind
+    if general is None or said.vocabulary.terms[general].kind != own or general == said.subject.term:
+        return None
+    return [Draft("is_a", thing_of(general, said.vocabulary), modal="state", any_unit=True)]
+
+
+_OUT_OF = frozenset("game play action battle fight".split())
+
+
+def _out(said: _Said) -> list[Draft] | None:
+    """A unit that "is out of the game"."""
+    if said.lows[:2] != ["out", "of"] or said.lows[-1] not in _OUT_OF or len(said.lows) > 4:
+        return None
+    if said.found:
+        return None  # it has a name
+    return [Draft("inflicts", Thing("effect", " ".join(said.lows)), modal="state")]
+
+
 _GONE = frozenset("removed destroyed eliminated captured killed slain dispersed scattered disbanded dissolved".split())
 
 
@@ -247,5 +274,5 @@ def _destroyed(said: _Said) -> list[Draft] | None:
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _of_a_type, _made_so, _abandoned,
-    _lost, _removed, _in_a_state, _destroyed,
+    _lost, _removed, _in_a_state, _destroyed, _of_general, _out,
 )  # fmt: skip

@@ -14,6 +14,7 @@ from ingest.grammar.objects import Thing, is_verb_stem, named
 from ingest.grammar.states.bonds import bound_to
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.handling import HANDLING, LITTLE, Said
+from ingest.grammar.states.holding import not_cumulative
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.terse import TERSE
 from ingest.grammar.subjects import Subject
@@ -328,9 +329,12 @@ def _maximum(said: Said) -> list[Draft]:
 
 def _occurs(said: Said) -> list[Draft]:
     """When something happens ("and occur during the Shooting and Assault phases")."""
-    if said.s.verb != "occur" or said.s.negative or not said.subject.term:
+    place = said.s.verb == "tak" and said.lows[:1] == ("place",)
+    if not (place or said.s.verb in ("occur", "happen")) or said.s.negative or not said.subject.term:
         return []
     phases = named(list(said.predicate), said.vocabulary, "phase")
+    if not phases and said.kind() in ("action", "test", "reaction", "order"):
+        return [Draft("occurs_in", Thing("phase", ""), modal="state")]  # the phase stands beside it
     term = said.subject.term if said.kind() in ("action", "test", "reaction", "effect") else None
     return [
         Draft("occurs_in", thing_of(p, said.vocabulary), subject=term, when=During(p), any_unit=True, fixed=True)
@@ -342,5 +346,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses,
     _only_at, _weapons_are, _joined, _maximum, _occurs, _everything_of,
-    _to_the_winner, _goes_somewhere, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
+    not_cumulative, _to_the_winner, _goes_somewhere, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
+from kb.conditions import Fact
 
 _VALUE_NOUNS = frozenset("value values score scores rating ratings characteristic characteristics stat level".split())
 _HAVING = ("hav", "use", "receiv", "get", "start", "begin", "enter")
@@ -118,7 +119,7 @@ def _hits_on(said: Said) -> list[Draft]:
     return [Draft("sets", thing, value=number, modal="state")]
 
 
-_IN_ORDER = frozenset("strik fight attack act mov shoot fir activat go move".split())
+_IN_ORDER = frozenset("strik fight attack act mov shoot fir activat go".split())
 
 
 def _in_order(said: Said) -> list[Draft]:
@@ -154,18 +155,35 @@ def _falls_back(said: Said) -> list[Draft]:
     return [Draft("forces", thing, value=far, modal="oblige")]
 
 
+def _destroys(said: Said) -> list[Draft]:
+    """What something destroys ("Charges destroy any unit on foot")."""
+    if said.s.verb not in ("destroy", "kill", "slay", "eliminat") or said.s.negative or not said.lows:
+        return []
+    if said.lows[0] not in LITTLE or not said.s.subject or said.subject.pronoun:
+        return []
+    name = {"destroy": "destroyed", "kill": "killed", "slay": "slain"}.get(said.s.verb, "eliminated")
+    draft = Draft("inflicts", Thing("effect", name), modal="state", affects="others")
+    draft.when = Fact(" ".join(t.text for t in said.predicate))
+    return [draft]
+
+
 _GROUND = frozenset("ground terrain going cover obstacle obstacles".split())
 
 
 def _is_ground(said: Said) -> list[Draft]:
     """Of which kind some ground is ("Deep snow is difficult ground", "A hedge is soft cover")."""
-    if said.s.verb != "be" or said.s.negative or not 2 <= len(said.lows) <= 4 or said.lows[-1] not in _GROUND:
+    bare = said.lows[:1] in (("impassable",), ("difficult",), ("dangerous",))  # "is impassable to Riders"
+    ground = 2 <= len(said.lows) <= 4 and said.lows[-1] in _GROUND
+    if said.s.verb != "be" or said.s.negative or not (bare or ground):
         return []
-    if said.bears() or said.subject.pronoun or not said.s.subject or said.lows[0] in ("in", "on", "behind", "the"):
+    if said.bears() or said.subject.pronoun or not said.s.subject:
         return []
-    name = " ".join(t.text for t in said.predicate if t.low not in LITTLE)
+    if said.lows[0] in ("in", "on", "behind", "the"):
+        return []
+    name = said.lows[0] if bare and not ground else " ".join(t.text for t in said.predicate if t.low not in LITTLE)
     known = said.vocabulary.best(name, "effect")
-    draft = Draft("is_a", thing_of(known, said.vocabulary) if known else Thing("effect", name), modal="state")
+    thing = thing_of(known, said.vocabulary) if known else Thing("effect", name)
+    draft = Draft("is_a" if ground else "counts_as", thing, modal="state")
     about = " ".join(t.text for t in said.s.subject if t.low not in LITTLE)
     if not said.subject.term:
         draft.subject_thing, draft.any_unit = Thing("effect", about), True
@@ -190,7 +208,7 @@ def _wins(said: Said) -> list[Draft]:
     return [draft]
 
 
-def _not_cumulative(said: Said) -> list[Draft]:
+def not_cumulative(said: Said) -> list[Draft]:
     """What does not add up ("These bonuses are not cumulative", "multiple markers do not stack")."""
     be = said.s.verb == "be" and said.s.negative and said.lows[:1] == ("cumulative",)
     stack = said.s.mood in ("never", "forbid") and said.lows[:1] == ("stack",)
@@ -200,11 +218,14 @@ def _not_cumulative(said: Said) -> list[Draft]:
     name = name_of(list(said.s.subject), 3)
     if not about and not name:
         return []
+    bonus = said.s.subject[-1].low.rstrip("es") in ("bonus", "penalt", "modifier", "effect", "marker", "token")
+    if bonus and len(said.s.subject) <= 4:  # "Captain bonuses do not stack": not the Captain
+        about, name = [], " ".join(t.text for t in said.s.subject if t.low not in LITTLE)
     draft = Draft("sets", thing_of(about[0][0], said.vocabulary) if about else Thing("effect", name), modal="state")
     draft.value, draft.any_unit = "not cumulative", True
     return [draft]
 
 
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
-    _has_figure, _so_many, _hits_on, _in_order, _comes_to_be, _falls_back, _is_ground, _wins, _not_cumulative,
+    _has_figure, _so_many, _hits_on, _in_order, _comes_to_be, _falls_back, _destroys, _is_ground, _wins, not_cumulative,
 )  # fmt: skip

@@ -11,6 +11,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.patterns import Pattern
 
@@ -95,6 +96,9 @@ def _like_words(rest: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     drafts: list[Draft] = []
     for part in conjuncts([t for t in rest if t.low not in ("both", "either")])[:3]:
         name = name_of(part, 4)
+        counted = len(part) == 2 and (part[0].is_number or part[0].low in NUMBER_WORDS) and part[1].text.islower()
+        if not name and counted:  # "counts as two hits"
+            name = " ".join(t.low for t in part)
         whole = f"{name} {head}".strip()
         doing = part[0].low.endswith("ing")  # "counts as moving slowly"
         if name and (doing or not _NO_LIKENESS.search(name)):

@@ -68,7 +68,8 @@ def _number(s: Statement) -> str | None:
 
 
 def _has_figure(s: Statement) -> bool:
-    return any(DICE.match(t.text) for t in s.predicate)
+    by = any(a.low == "by" and (b.low in NUMBER_WORDS or b.low == "x") for a, b in pairwise(s.predicate))
+    return by or any(DICE.match(t.text) for t in s.predicate)
 
 
 def _set(s: Statement, vocabulary: Vocabulary) -> list[Draft]:
@@ -201,7 +202,7 @@ def _fixed(s: Statement, lows: list[str], subject: Subject, vocabulary: Vocabula
     if at and lows[0] == "resolved":  # "is resolved at Ballistic Skill 1"
         return [Draft("sets", thing_of(at[0][0], vocabulary), value=_number(s), modal="state")]
     figures = [t for t, _ in found if vocabulary.terms[t].kind == "characteristic"]
-    value = _number(s)
+    value = _number(s) or ("X" if relation == "modifies" and "x" in lows else None)
     if relation == "modifies" and value and value[0] not in "+-":
         value = f"{'+' if lows[0] == 'increased' else '-'}{value}"
     if figures:

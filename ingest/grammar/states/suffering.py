@@ -146,7 +146,7 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
             marker = _marker(suffered, vocabulary)
             if marker:
                 return [Draft("inflicts", thing_of(marker, vocabulary), modal="state")]
-            one = value or (suffered and suffered[0].low in ("a", "an"))
+            one = value or (suffered and (suffered[0].low in ("a", "an") or suffered[0].low in NUMBER_WORDS))
             return [Draft("inflicts", Thing("effect", harm), value=value, modal="state")] if harm and one else []
     on = [t.low for t in s.predicate].index("on") if s.verb == "inflict" and "on" in (t.low for t in s.predicate) else 0
     whose = [t for t, _ in named(list(s.predicate[on:]), vocabulary, "unit_subtype", "unit_type")] if on else []
