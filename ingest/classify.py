@@ -102,7 +102,7 @@ _STRONG_WORDS = frozenset(
     "casualty casualties odds column columns hexside hexsides exempt bonus bonuses penalty penalties cumulative".split()
 )
 _STRONG = Pattern(
-    r"\bcan (?:never|only|not)\b|\bline of sight\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
+    r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
     r"\btreated as\b|\bwounds? "
     r"(?:roll|caused|allocated|inflicted)|\b(?:unless|otherwise|except)\b|"
     r"\b(?:each|every|any) [\w-]{1,30}(?: [\w-]{1,30})? (?:has|have|can|is|are|may|must)\b|"

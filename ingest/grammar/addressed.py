@@ -58,8 +58,9 @@ def _signed(match: re.Match[str]) -> str:
     return f"{plain} {sign}{_FIGURES.get(number, number)} {noun}"
 
 
+_REGAINED = {"recover": "regain", "heal": "regain"}
 _FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
-_POOL = r"(?:die|dice|d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
+_POOL = r"(?:(?:[a-z]+ )?(?:die|dice)|d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 
 ADDRESSED = Substitutions(
     (
@@ -89,7 +90,8 @@ ADDRESSED = Substitutions(
     ),
     (
         Pattern(
-            r"\broll (?:as many (?:dice|D6s?) as|(?:a )?number of (?:dice|D6s?) equal to|(?:dice|D6s?) equal to|"
+            r"\broll (?:as many (?:[a-z]+ )?(?:dice|D6s?|d10s?) as|"
+            r"(?:a )?(?:number of )?(?:[a-z]+ )?(?:dice|D6s?|d10s?) equal to|"
             r"(?:one|a) (?:die|dice|D6) for (?:each|every) point of) (?=(?:the |its |their |your |his |her )?[\w'-]+)"
         ),
         "the test uses ",
@@ -128,6 +130,69 @@ ADDRESSED = Substitutions(
             r"(lines? of sight|LOS)((?:,? (?:and|then) .+)?)$"
         ),
         lambda m: f"The target must be in line of sight. {m[1]}{' ' + m[2] if m[2] else ''}{m[4]}",
+    ),
+    (Pattern(r"^[Aa]t ([a-z-]+ range)(?: \([^)]*\))?, "), r"If the target is at \1, "),
+    (Pattern(r"^As an? (?:free )?(?:action|order|activation)(?: \([^)]*\))?, "), ""),
+    (
+        # an order to the player is of whoever the entry or the condition is about
+        Pattern(
+            r"((?:^|, (?:then |and then |and )?|: | and then | then ))(?:[Tt]hen )?"
+            r"([Gg]ain|[Ll]ose|[Ss]uffer|[Rr]ecover|[Rr]egain|[Rr]eceive|[Hh]eal) "
+            r"(?=(?:an?|one|two|three|all|any|\d+|D\d+|X) (?!of\b))"
+        ),
+        lambda m: f"{m[1]}{'it' if m[1] else 'It'} {_REGAINED.get(m[2].lower(), m[2].lower())}s ",
+    ),
+    (Pattern(r"^[Pp]erform (?=(?:an?|another|one) )"), "It must perform "),
+    (
+        Pattern(
+            r"((?:^|, (?:then )?))[Rr]oll (an?|one|two|three|\d) (extra|additional|more|fewer|less|bonus) (?=[a-z]+)"
+        ),
+        lambda m: f"{m[1]}{'it' if m[1] else 'It'} rolls {m[2]} {m[3]} ",
+    ),
+    (
+        Pattern(
+            r"^(?:[Yy]ou (?:may|can) )?(?:[Ss]pend|[Dd]iscard|[Uu]se) (?:(?:this|the|that) (?:[A-Z]\w+ )?"
+            r"(?:token|marker|counter|card)|it|this|them)(?: (?:during|at|in|when|while) [^,]{3,40}?)? "
+            r"to (?!hit\b|wound\b|the\b)(?=[A-Za-z-]+ )"
+        ),
+        "It may ",
+    ),
+    (
+        Pattern(r"\bskips (?:its|their|his|her) (?:next )?(\w+)(.*)$"),
+        lambda m: f"may not take {'an' if m[1][0] in 'aeiou' else 'a'} {m[1]}{m[2]}",
+    ),
+    (
+        Pattern(
+            r"^([^,;]{2,60}?) (?:carries|holds|transports) "
+            r"(?=(?:up to |at most )?(?:one|two|three|four|five|six|ten|\d+) )"
+        ),
+        r"\1 may carry ",
+    ),
+    (
+        Pattern(r"\b[Oo]n an? ([a-z]+)(?: result)?, (?=(?:the|it|they|that|this|you|an?) )(?!turn\b)"),
+        r"If the result is \1, ",
+    ),
+    (
+        Pattern(
+            r"^(Each|Every|Any|All) (hits?|dice|wounds?|results?|success(?:es)?) (?:that|which) (?:is|are) not (\w+ed) "
+        ),
+        r"\1 un\3 \2 ",
+    ),
+    (
+        Pattern(
+            r"\b(loses?|discards?|removes?) (all|any|its|their) ([A-Z][^,;]{2,40}?),? and (cannot|may not) "
+            r"(gain|receive|have|be given) (?:any|another)(?: more| others?)?(?=$|[,;])"
+        ),
+        r"\1 \2 \3 and \4 \5 \3",
+    ),
+    (Pattern(r"\b(?:recover|heal|restore)(s?) (?=(?:an?|one|two|three|\d+|D\d+|X) [A-Z])"), r"regain\1 "),
+    (
+        Pattern(
+            r"^((?:(?:Once|When|If|While|After) [^,]{3,60}, )?(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]ll|[Aa]n?) [^,;]{2,50}?) "
+            r"gives? (?:it|them|the \w+|that \w+) "
+            r"((?:an?|one|two|\d+) [A-Z].+)$"
+        ),
+        r"\1 inflicts \2",
     ),
     (
         Pattern(

@@ -27,7 +27,8 @@ def mustered(text: str, setting: Setting) -> list[Draft]:
     found = _NUMBERED.match(text)
     if not found or not (found[3] in NUMBER_WORDS or found[3].isdigit()):
         return []
-    kinds = named(tokenize(found[4], setting.vocabulary), setting.vocabulary, "unit_type", "unit_subtype")
+    mustered_kinds = ("unit_type", "unit_subtype", "special_rule")
+    kinds = named(tokenize(found[4], setting.vocabulary), setting.vocabulary, *mustered_kinds)
     kind = next(iter(kinds), None)
     if kind is None:
         return []

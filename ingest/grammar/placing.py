@@ -16,7 +16,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.unnamed import POINTING, by_circumstance, in_its_words
+from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, in_its_words
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
@@ -323,6 +323,8 @@ _OUTCOME = re.compile(
     r"(?i)(?:you|it|they|the [\w-]+|that [\w-]+) (?:do not |does not )?(?:fails?|pass(?:es)?|succeeds?)\b(?! an?\b)|"
     r"(?:the|this|that) (?:test|check|roll) (?:is |was )?(?:failed|passed|fails|passes|succeeds|successful)"
 )
+#: A heading for what is done, where its dice are told of.
+_DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
 #: What comes to pass, after its clause ("when it enters water").
 _UPON = re.compile(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
 #: What is drawn from a unit to somewhere: it is no unit itself.
@@ -515,6 +517,8 @@ class _Search:
 
     def _event_in_front(self) -> None:
         """Make the condition before the clause the event that it comes from."""
+        if COUNTED.match(self.subject.text):
+            return  # "Once it has no Shields, each point of damage …": that is what it comes from
         deed, test = self.setting.last_deed, self.setting.last_test
         rolled = self.front is not None and _RESULT.match(self.front.text) is not None
         ended = self.front is not None and self._kind(self.fronted) == "test" and _ENDED.search(self.front.text)
@@ -549,6 +553,12 @@ class _Search:
         if heading and told and (self.term is None or self._kind(self.term) in BEARER_KINDS):
             self.term = self.setting.vocabulary.best(heading.group(1), "test")
             self.draft.subject_thing = None if self.term else Thing("test", heading.group(1))
+        deed = _DEED_HEADING.match(self.setting.heading)
+        of_nobody = self.subject.text.lower() in ("", "the test", "the attacker", "the defender", "you")
+        if deed and of_nobody and self.term is None and self.draft.relation == "uses":
+            name = deed[1].lower()  # "Roll as many dice as …", under "Attacks"
+            self.term = self.setting.vocabulary.best(name, "action", "test")
+            self.draft.subject_thing = None if self.term else Thing("action", name)
 
     def _from_entry(self) -> None:
         """What is inflicted in an entry comes from what the entry is of; whom it is on is said beside it."""

@@ -113,8 +113,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if not drafts and (told := _of_states(cleaned, setting.vocabulary)) != cleaned:
         drafts = [draft for sentence in plain(told) for draft in _plain(sentence, remarks, setting)]
     drafts = drafts or read_whole(cleaned, setting)
-    if not drafts and len(parts) > 1:
-        drafts = [draft for part in parts for draft in read_whole(part, setting)]
+    if not drafts and len(parts) + len(turns) > 1:
+        drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     if drafts:
         remember(drafts, setting)
     else:

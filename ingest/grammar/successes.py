@@ -21,6 +21,22 @@ _COUNTS = Pattern(
 )
 
 
+#: "Each dodge result cancels one hit": what is rolled takes away what was rolled.
+_CANCELS = Pattern(
+    r"^(?:Each|Every|Any|An?|One) (?P<by>[\w' -]{2,30}?) (?:cancel|negate|block|stop|remove|discard|absorb)s? "
+    r"(?:an?|one|two|three|\d+) (?P<what>(?:[a-z]+ )?(?:hit|success|wound|damage|result|point of damage))(?:s|es)?$"
+)
+
+
+def cancels(text: str, setting: Setting) -> list[Draft]:
+    """What a result on a die takes away."""
+    found = _CANCELS.match(text)
+    if not found:
+        return []
+    by, what = Thing("effect", found["by"]), Thing("effect", found["what"])
+    return [Draft("removes", what, subject_thing=by, any_unit=True, fixed=True, modal="state")]
+
+
 def counts_from(text: str, setting: Setting) -> list[Draft]:
     """The score from which on a die of some roll is a success."""
     found = _COUNTS.match(text)

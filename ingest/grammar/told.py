@@ -59,6 +59,27 @@ def used_for(text: str, setting: Setting) -> list[Draft]:
     return [Draft("uses", thing, subject=t, any_unit=True, fixed=True) for t, _ in tests[:2]]
 
 
+#: "Monsters do not have AP": what some are without.
+_LACKS = Pattern(
+    r"^((?:An?|The|All|Any) )?(?P<who>[A-Z][\w'-]*(?: [\w'-]+)?) (?:does not|do not|never) (?:have|possess) "
+    r"(?:any |an? )?(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: tokens?| characteristics?| values?)?(?:, so .+)?$"
+)
+
+
+def lacks(text: str, setting: Setting) -> list[Draft]:
+    """What those of a kind never have."""
+    found = _LACKS.match(text)
+    if not found:
+        return []
+    vocabulary = setting.vocabulary
+    subject = read_subject(tokenize(found["who"], vocabulary), vocabulary)
+    if subject.term is None:
+        return []
+    known = vocabulary.best(found["what"])
+    thing = thing_of(known, vocabulary) if known else Thing("effect", found["what"])
+    return [Draft("denies", thing, subject=subject.term, who=subject.who, fixed=True, modal="state")]
+
+
 def in_phases(text: str, setting: Setting) -> list[Draft]:
     """When things are done, where a sentence goes through the phases."""
     vocabulary = setting.vocabulary

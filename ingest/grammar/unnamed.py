@@ -29,6 +29,11 @@ _SMALL_NAME = re.compile(
 _DETERMINED = re.compile(r"(?:[Aa]n?|[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Ff]riendly|[Ee]nemy) ")
 #: What is done or befalls somebody, as a noun: "Being rammed", "Losing a fight".
 _BEFALLING = re.compile(r"(?:Being|(?!During\b|Nothing\b|Everything\b|Anything\b)[A-Z][a-z]+ing) [a-z]")
+#: "Each uncancelled hit", "each point of damage", "every dodge result": what is counted, whatever else is said.
+COUNTED = re.compile(
+    r"(?i)(?:each|every|any|an?) ((?:[a-z]+ )?(?:hit|wound|success|failure|miss|damage|result)|point of damage|die|"
+    r"crit(?:ical)?)\b"
+)
 _NO_NAMES = frozenset(
     """you your areas any all each the a an sometimes often when if once after most many some these those this such
     other every both bearer wielder user owner controller wearer carrier holder player players side sides target
@@ -55,6 +60,10 @@ def in_its_words(draft: Draft, subject: Subject) -> None:
         return
     if _BEFALLING.match(subject.text):
         draft.subject_thing, draft.any_unit = Thing("event", subject.text), True
+        return
+    counted = COUNTED.match(subject.text)
+    if counted and draft.relation in ("inflicts", "removes", "modifies"):
+        draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", counted[1].lower()), True, "bearer"
         return
     whole = _DETERMINED.sub("", subject.text, count=1)
     small = _SMALL_NAME.fullmatch(subject.text)

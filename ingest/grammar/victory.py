@@ -24,8 +24,18 @@ _DECIDED = Pattern(
 _SIDE = re.compile(r"(?i)(?:the|any|whichever|whoever)\b.*? (?:with|who|whose|that|which) ")
 
 
+#: "The battle ends when one side has no units left": what brings it to its end.
+_ENDS = Pattern(
+    rf"^(?:{_WHEN} (?P<front>[^,]{{5,140}}), )?[Tt]he (?P<what>game|battle|mission|scenario|match) "
+    rf"(?:immediately |automatically )?ends?(?: immediately| at once)?(?:,? {_WHEN} (?P<back>.{{5,140}}))?$"
+)
+
+
 def decided(text: str, setting: Setting) -> list[Draft]:
     """What wins or loses the game, as the event that brings it about."""
+    ends = _ENDS.match(text)
+    if ends and (words := ends["front"] or ends["back"]):
+        return [_decisive(words, f"{ends['what']} ends")]
     found = _DECIDED.match(text)
     if not found:
         return []
@@ -37,10 +47,13 @@ def decided(text: str, setting: Setting) -> list[Draft]:
         return []
     words = told or re.sub(r"^[Tt]he ", "", found["who"])
     end = f"{found['verb'].removesuffix('s') if found['verb'] != 'lose' else 'lose'} game"
+    return [_decisive(words, end)]
+
+
+def _decisive(words: str, end: str) -> Draft:
+    """What these words tell of, as what brings the end about."""
     event = Thing("event", " ".join(words.split()[:14]))
-    return [
-        Draft(
-            "triggers", Thing("effect", end), subject_thing=event, requirement=Fact(words), condition=words,
-            affects="player", any_unit=True, fixed=True,
-        )
-    ]  # fmt: skip
+    return Draft(
+        "triggers", Thing("effect", end), subject_thing=event, requirement=Fact(words), condition=words,
+        affects="player", any_unit=True, fixed=True,
+    )  # fmt: skip

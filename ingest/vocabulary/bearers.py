@@ -7,6 +7,7 @@ name that nothing has told of: "Models with Iron Grip add …", "Only wagons may
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
@@ -31,6 +32,14 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 ballot.vote(name, "special_rule", 2)
 
 
+#: "Heavy boats", "a Light boat": a capital before the text's own word for its pieces.
+_SORT = re.compile(
+    r"(?:(?<=[a-z,] )|(?<=\n)|(?<=[.:;] ))([A-Z][a-z]{3,}) ([a-z]+?)s?\b"
+    r"(?= (?:may|can|cannot|can't|can’t|must|never|always|"
+    r"have|has|is|are|with|that|who|which|get|gets|add|ignore|ignores)\b|[.,;])"
+)
+#: What a rulebook calls pieces of a sort, where it does so but once.
+_SORTS = frozenset(("Heavy", "Light", "Medium", "Elite", "Veteran", "Large", "Small", "Huge"))
 #: "Hounds activate with their keeper": what a sentence speaks of as doers.
 _DOERS = re.compile(
     r"(?:^|(?<=[.:;] )|(?<=\n))([A-Z][a-z]{2,}s) (?:may|can|cannot|can't|can’t|must|never|always|activate|move|"
@@ -50,6 +59,19 @@ def vote_doers(ballot: Ballot, source: Source) -> None:
                 continue
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
                 ballot.vote(name, "unit_type", 3, 2)
+
+
+def vote_sorts(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for what tells pieces of one sort from the others ("Heavy boats can't …", "Skiffs are Light boats")."""
+    found: Counter[str] = Counter()
+    for text in source.texts:
+        found.update(name for name, noun in _SORT.findall(text) if stem(noun) in units)
+    for name, count in found.items():
+        low = name.lower()
+        if low in {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS} or ballot.has(key_of(name)):
+            continue
+        if is_name(name) and not name.endswith(("ed", "ing")) and (count >= 2 or name in _SORTS):
+            ballot.vote(name, "unit_subtype", 3, 2)
 
 
 def vote_siblings(ballot: Ballot, source: Source) -> None:

@@ -9,7 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_siblings
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_siblings, vote_sorts
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -62,6 +62,7 @@ def discover(
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source)
+    vote_sorts(ballot, source, own)
     types |= contrasted(ballot, source, own - types)
     vote_plain_headings(ballot, source, usages)
     vote_lone_doers(ballot, source)

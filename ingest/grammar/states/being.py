@@ -149,6 +149,9 @@ def _is_something(said: _Said) -> list[Draft] | None:
     weapons = any(t.low.startswith("weapon") for t in said.s.subject[:3])
     if weapons and said.vocabulary.terms[said.subject.term].kind != "weapon_type":
         return []  # "all weapons on a Vehicle are …": not the Vehicle
+    several = said.predicate[0].terms and len(said.lows) == 2 and said.lows[1].endswith("s")
+    if several and said.kind == "unit_subtype" and said.s.subject and said.s.subject[-1].low.endswith("s"):
+        return [Draft("is_a", said.thing(), modal="state")]  # "Skiffs are Light boats"
     if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
         return [Draft("is_a", said.thing(), modal="state")]
     if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms and not said.first.endswith("ing"):

@@ -64,6 +64,9 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         kind = vocabulary.terms[term].kind
         if (kind == "characteristic" and not _never_has(s, lows)) or (given and term in subject.others):
             continue
+        at = next((n for n, t in enumerate(gain) if t is token), 0)
+        if at > 1 and lows[at - 1] == "no" and s.verb == "hav":
+            continue  # "has its full Nerve and no tokens": what it is without
         relation = "denies" if s.negative else "inflicts" if _suffered(s, term, subject, vocabulary) else "grants"
         drafts.append(Draft(relation, thing_of(term, vocabulary), value=token.parameter, modal="state"))
     if not drafts and not s.negative and subject.affects == "player" and (number := _how_many(s)):

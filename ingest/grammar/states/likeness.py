@@ -53,6 +53,8 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
             return [Draft("sets", thing_of(term, vocabulary), value=figure, modal="state")]
         if kind not in ("characteristic", "phase") and len(drafts) < 3:
             drafts.append(Draft("counts_as", thing_of(term, vocabulary), modal="state"))
+    if not drafts and s.verb == "treat" and (told := _in_words(list(s.predicate[: start - 1]), rest)):
+        return told
     if not drafts:
         return [] if number else _like_words(rest, vocabulary)
     instead = named(list(s.predicate[: max(0, start - 1)]), vocabulary) if s.verb in ("treat", "count") else []
@@ -62,6 +64,17 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     for draft in drafts:
         draft.value = vocabulary.terms[replaced[0][0]].name if replaced else draft.value
     return drafts
+
+
+_HARMS = frozenset("hit hits wound wounds success successes damage failure failures miss misses".split())
+
+
+def _in_words(instead: list[Token], rest: list[Token]) -> list[Draft]:
+    """What is treated as so many of something ("treats critical hits as two hits")."""
+    if not instead or not rest or rest[-1].low not in _HARMS or any(t.terms for t in instead) or len(rest) > 4:
+        return []
+    what = " ".join(t.text for t in rest)
+    return [Draft("counts_as", Thing("effect", what), value=" ".join(t.text for t in instead), modal="state")]
 
 
 def _likeness_start(s: Statement, lows: list[str]) -> int | None:
