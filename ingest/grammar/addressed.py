@@ -60,7 +60,7 @@ def _signed(match: re.Match[str]) -> str:
 
 _REGAINED = {"recover": "regain", "heal": "regain"}
 _FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
-_POOL = r"(?:(?:[a-z]+ )?(?:die|dice)|d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
+_POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 
 ADDRESSED = Substitutions(
     (
@@ -143,12 +143,6 @@ ADDRESSED = Substitutions(
         lambda m: f"{m[1]}{'it' if m[1] else 'It'} {_REGAINED.get(m[2].lower(), m[2].lower())}s ",
     ),
     (Pattern(r"^[Pp]erform (?=(?:an?|another|one) )"), "It must perform "),
-    (
-        Pattern(
-            r"((?:^|, (?:then )?))[Rr]oll (an?|one|two|three|\d) (extra|additional|more|fewer|less|bonus) (?=[a-z]+)"
-        ),
-        lambda m: f"{m[1]}{'it' if m[1] else 'It'} rolls {m[2]} {m[3]} ",
-    ),
     (
         Pattern(
             r"^(?:[Yy]ou (?:may|can) )?(?:[Ss]pend|[Dd]iscard|[Uu]se) (?:(?:this|the|that) (?:[A-Z]\w+ )?"
