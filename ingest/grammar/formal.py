@@ -190,7 +190,7 @@ FORMAL = Substitutions(
         Pattern(r"\b(?:counts?|has|have) (double|half) (its|their) "),
         lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
     ),
-    (Pattern(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b"), "halved"),
+    (Pattern(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b(?! (?:its|their|of|the|an?)\b)"), "halved"),
     (
         Pattern(r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))"),
         lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",

@@ -134,6 +134,14 @@ def _told_by_deed(statement: Statement, setting: Setting) -> bool:
     return bool(relative) or read_subject(list(statement.subject), setting.vocabulary).when != ALWAYS
 
 
+def _to_itself(draft: Draft, statement: Statement) -> Condition:
+    """That something is not done by a unit to itself, and may be done to others."""
+    *_, before, last = ["", "", *(t.low for t in statement.predicate)]
+    told = any(isinstance(a, Fact) and last in a.text.split() for a in atoms(draft.when))
+    own = before != "by" and not told and last in ("itself", "themselves", "himself") and statement.mood in ("forbid", "never")
+    return Fact(last) if own and draft.object.kind in ("action", "reaction") else ALWAYS
+
+
 _HANDLED = frozenset("added placed put removed discarded drawn".split())
 _COUNTERS = re.compile(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
 
@@ -206,7 +214,7 @@ def read_statement(
             whole, own = ALWAYS, [each for each in own if not OUTCOME.match(each.text)]
         whole = required(draft, whole, statement, subject, setting)
         about = asked_by_subject(draft, statement, subject, within)
-        draft.when = both(about, before, whole, draft.when)
+        draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
         draft.within = draft.within or (None if asked else within)

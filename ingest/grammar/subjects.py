@@ -331,7 +331,8 @@ class _Phrase:
             if noun and befell and into and not self.heads:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit swept into the river"
-            where = lows[n + 1 : n + 2] and (lows[n + 1] in _PLACES or low in _BEARING)
+            next_ = lows[n + 2 if lows[n + 1 : n + 2] and lows[n + 1].endswith("ly") else n + 1 :][:1]
+            where = next_ and (next_[0] in _PLACES | _WAYS or low in _BEARING)
             if noun and low.endswith("ing") and where and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "machines standing in water"

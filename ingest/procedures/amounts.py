@@ -252,6 +252,7 @@ def part_of(reader: Reader, place: Place) -> None:
     )
 
 
+_OF_STRENGTH = re.compile(r" \d+\b")
 #: Whom what is inflicted falls on, and which attacks alone inflict it.
 _ON_WHOM = re.compile(r"(?: of \w+)? (?:on|upon) (?:an?|the|any|each) ([A-Z][\w-]+(?: [A-Z][\w-]+)?)")
 _BY_WHAT = re.compile(r"(?i)\b((?:any|an?|each|every) (?:\w+ )?(?:attack|weapon|hit|shot)s? (?:which|that) .{5,140}) $")
@@ -287,6 +288,8 @@ def quantity(reader: Reader, place: Place) -> None:
         ),
         text,
     ):
+        if _OF_STRENGTH.match(text, found.end()):
+            continue  # "D3 Strength 4 hits": as many hits, not that much Strength
         who = search(
             r"(?i)\b(?:if|each time) (?:the |an? )?(?:\w+ is an? )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?)",
             text[: found.start()],

@@ -222,7 +222,8 @@ def rolls_again(reader: Reader, place: Place) -> None:
     name = singular(found.group(2))
     test = reader.term(name, "test", "reaction")
     term = reader.vocabulary.terms.get(subject) or reader.out.terms.get(subject)
-    if term is not None and term.kind != "unit":
+    near = search(r"(?i)\bwithin \d", place.text[: found.start()])  # "friends within 6 inches of a Captain": not he
+    if term is not None and near is None and term.kind not in ("unit", "test", "table", "phase", "action"):
         options = [f"for {term.name}"]
         rest = place.text[found.end() :]
         against = search(r"(?i)\bagainst ((?-i:[A-Z])[\w-]+(?:(?:,| and| or) (?-i:[A-Z])[\w-]+)*)", rest)
