@@ -138,8 +138,9 @@ def _to_itself(draft: Draft, statement: Statement) -> Condition:
     """That something is not done by a unit to itself, and may be done to others."""
     *_, before, last = ["", "", *(t.low for t in statement.predicate)]
     told = any(isinstance(a, Fact) and last in a.text.split() for a in atoms(draft.when))
-    own = before != "by" and not told and last in ("itself", "themselves", "himself") and statement.mood in ("forbid", "never")
-    return Fact(last) if own and draft.object.kind in ("action", "reaction") else ALWAYS
+    own = before != "by" and not told and last in ("itself", "themselves", "himself")
+    barred = statement.mood in ("forbid", "never") and draft.object.kind in ("action", "reaction")
+    return Fact(last) if own and barred else ALWAYS
 
 
 _HANDLED = frozenset("added placed put removed discarded drawn".split())
