@@ -90,6 +90,19 @@ SYNONYMS = Substitutions(
         ),
         _enabled,
     ),
+    (
+        Pattern(
+            rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])"
+        ),
+        "causes ",
+    ),
+    (
+        Pattern(
+            r"^([^,]{2,40}?) ((?:may not|cannot|can never|must not) [^,]{3,60}?),? and "
+            r"((?:gains?|gets?|receives?|adds?|suffers?) (?:an? )?[+−–-]\d.*)$"
+        ),
+        r"\1 \2. \1 \3",
+    ),
     (Pattern(rf"^This{_RULE} {_GIVES_LEAVE} {_UNIT} (?:to )?(?=[a-z]+ )"), "The unit may "),
     (
         Pattern(r"\b(starts?|begins?) (?:the |each |every |a )?(?:game|battle|scenario|play) (?:with|under) "),

@@ -28,7 +28,8 @@ _ANNOUNCED = re.compile(
 _ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \([A-Za-z]{{1,4}}\))?"
 #: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)": no count, so the capitals must tell.
 _UNCOUNTED = Pattern(
-    rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))(?:,? (?:are|is|as follows|listed|below|here|available)){{0,3}}:"
+    rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))"
+    rf"(?:,? (?:are|is|as follows|listed|below|here|available|on|in|the|each|its|a|card|profile|sheet)){{0,5}}:"
     rf"\s{{1,3}}({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})(?=[.;]|$)"
 )
 #: "Some units have special rules, such as Hardy, Bold and Guide."
