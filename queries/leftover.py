@@ -312,6 +312,8 @@ def _numbers(text: str) -> set[Number | None]:
 
 #: What somebody who fights would not be without: "those that are not engaged".
 _LACKING = re.compile(r"(?:that |who )?(?:are|is) not (?:able|engaged)\b", re.I)
+#: What somebody is told to be without is no deed of the past.
+_NOT_HAVING = re.compile(r"\b(?:do|does) not have\b", re.I)
 
 
 def presumed_not(index: Index, text: str) -> bool:
@@ -322,7 +324,8 @@ def presumed_not(index: Index, text: str) -> bool:
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True
-    return _PAST.search(text) is not None and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
+    past = _PAST.search(_NOT_HAVING.sub("", text)) is not None
+    return past and re.search(r"\b(?:is|are|be|may|must|can)\b", text, re.I) is None
 
 
 def _limited_beside(index: Index, clause: Clause) -> bool:

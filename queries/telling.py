@@ -66,6 +66,8 @@ def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
         return (*found, _by_weapon)
     if _ARMED.match(text):
         found.append(_armed)
+    if _without(index, text):
+        found.append(_lacks)
     if _SINGLE.match(text):
         found.append(_single)
     return (*found, _had) if _being(index, text) else tuple(found)
@@ -85,6 +87,28 @@ def _armed(scene: Scene, text: str) -> Truth:
         if terms & held or (words and words <= content(weapon.name)):
             return True
     return None
+
+
+_WITHOUT = re.compile(
+    r"\s*(?:that |which )?(?:(?:do|does) not have|has no|have no|lacks?) (?:an? |any )?(.+?) "
+    r"(?:characteristic|stat|value)s?\s*$",
+    re.I,
+)
+
+
+def _without(index: Index, text: str) -> tuple[str, ...]:
+    """The characteristics that a text such as "do not have a Cool or Leadership characteristic" denies to a unit."""
+    match = _WITHOUT.match(text)
+    named = index.find(match.group(1)) if match else ()
+    return tuple(term for found in named for term in found.terms if index.kind(term) == "characteristic")
+
+
+def _lacks(scene: Scene, text: str) -> Truth:
+    """Whether the unit is stated to have none of the characteristics that a text denies it, or to have one."""
+    wanted, groups = _without(scene.index, text), scene.unit.party.groups
+    if any(group.characteristic(term) is not None for group in groups for term in wanted):
+        return False
+    return True if all(term in group.lacks for group in groups for term in wanted) else None
 
 
 _TOWARDS = content("against units models squads")
