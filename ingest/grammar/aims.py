@@ -14,7 +14,13 @@ AIMS = Substitutions(
     (
         Pattern(
             r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
-            r"(?:had remained|has remained|have remained|were|was|had been|is|are) (?=[A-Z])"
+            r"(?:had|has|have) (remained|been) (?=[A-Z])"
+        ),
+        r"\1 as having \2 ",
+    ),
+    (
+        Pattern(
+            r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])"
         ),
         r"\1 as ",
     ),
