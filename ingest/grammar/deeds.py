@@ -208,7 +208,8 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         text,
     )
     in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle|activation)\b", text)
-    if search(r"\b(?:twice|more than once)\b", text) and subject.no and mood == "permit":
+    again = search(r"\b(?:twice(?! (?:its|the|their|as|that|more|a)\b)|more than once)\b", text)
+    if again and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"1{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):
         return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"

@@ -234,9 +234,11 @@ def read_statement(
         under_heading(draft, statement, setting)
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
-        made += each(draft, subject)
+        needed = needed_for(draft, whole, subject, setting)
+        if not (setting.only_if and any(n.object.term and n.object.term == draft.subject for n in needed)):
+            made += each(draft, subject)  # else all is said by what is required
         made += happens_in(draft, when)
-        made += needed_for(draft, whole, subject, setting)
+        made += needed
         made += opened_by(draft, before, after, told, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     spoken_of = kind not in ("characteristic", "table", "phase") or subject.who != ALWAYS

@@ -74,6 +74,9 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     statement = _settled(statement)
     lows = [t.low for t in statement.predicate]
     limit = count_limit(lows, subject, statement.mood, setting)
+    if limit is not None and "twice" in lows:
+        counted = tuple(t for t in statement.predicate if t.low != "twice")
+        statement, lows = replace(statement, predicate=counted), [t.low for t in counted]
     if limit is not None and "than" in lows:
         than = range(lows.index("than") - 1, lows.index("than") + 2)
         counted = tuple(t for n, t in enumerate(statement.predicate) if n not in than)
