@@ -22,6 +22,11 @@ _SUBJECT = re.compile(
     r" (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"
     r" (?:that|which|who|with|within|may|must|can|cannot|can't|can’t|becomes?|suffers?|gains?|moves?)\b"
 )
+_SIDED_NAME = re.compile(r"\b(?:[Ee]nemy|[Ff]riendly|[Oo]pposing|[Aa]llied) ([A-Z][a-z]{2,}?)s?\b")
+_NAMED_SUBJECT = re.compile(
+    r"\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Tt]he|[Tt]hat) ([A-Z][a-z]{2,}?)s? "
+    r"(?:that|which|who|with|within|may|must|can|cannot|is|becomes?|suffers?|gains?|moves?|does)\b"
+)
 #: What is enemy, or does things, without being a piece.
 _NO_PIECE = frozenset(
     """player turn phase step round game battle roll die dic test check weapon gun attack shot shooting volley hit wound
@@ -45,9 +50,22 @@ def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> froze
         if word not in _NO_PIECE and word not in _KINDS and word not in _GENERIC and word not in but and len(word) > 2
     }
     generic = max((2 * sided[word] + doing[word] for word in _GENERIC), default=0)
+    named = _capital_piece(texts, generic, but)
     least = max(4, 0.25 * max(scores.values(), default=0), 0.15 * generic)
-    return frozenset(
+    return named | frozenset(
         word
         for word, score in scores.items()
         if score >= least and (doing[word] >= 4 or (sided[word] and doing[word] >= 2))
     )
+
+
+def _capital_piece(texts: Sequence[str], generic: int, but: frozenset[str]) -> frozenset[str]:
+    """The stem of the one name by which a text calls every piece ("an enemy Walker"), and hardly ever another."""
+    sided = Counter(word for text in texts for word in _SIDED_NAME.findall(text))
+    doing = Counter(word for text in texts for word in _NAMED_SUBJECT.findall(text))
+    if not sided:
+        return frozenset()
+    word, _count = max(sided.items(), key=lambda item: (item[1], doing[item[0]], item[0]))
+    others = max((count for other, count in doing.items() if other != word), default=0)
+    told = doing[word] >= 8 and doing[word] > 2 * max(generic, others) and stem(word.lower()) not in but
+    return frozenset({stem(word.lower())} if told and sided[word] >= 2 else ())

@@ -93,6 +93,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return _without_effect(statement, setting)
     if statement.mood == "never" and [t.stem for t in statement.predicate[:1]] == ["caus"]:
         return _not_caused(statement, subject, setting)
+    first = statement.predicate[0].stem if statement.predicate else ""
+    if statement.mood == "never" and first == "requir" and (subject.others or _weapons(subject, setting)):
+        unneeded = states.effects(list(statement.predicate[1:]), vocabulary)
+        return [Draft("ignores", thing, modal="state") for thing in unneeded]
     if _is_about_the_book(statement, subject):
         return []
     if (statement.mood == "never" and subject.text == "Players") or (

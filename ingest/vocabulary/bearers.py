@@ -48,13 +48,14 @@ _DOERS = re.compile(
 )
 
 
-def vote_doers(ballot: Ballot, source: Source) -> None:
+def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the plural names that sentences speak of as doers, and that nothing else tells of."""
     for text in source.texts:
         for plural in _DOERS.findall(text):
             name = singular(plural)
             words = {name.lower(), plural.lower()}
             known = words & {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS, "wound", "hit", "player"}
+            known = known or ({name.lower()} if stem(name.lower()) in units else set())  # every piece is called so
             if known or ballot.has(key_of(name)) or source.written[name.lower()] + source.written[plural.lower()]:
                 continue
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):

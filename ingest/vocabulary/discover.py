@@ -17,7 +17,7 @@ from ingest.vocabulary.families import find_families, tell_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
-from ingest.vocabulary.plainwords import vote_lone_doers, vote_plain_headings
+from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
@@ -51,6 +51,7 @@ def discover(
     )
     vote_tables(ballot, source, own | _GENERIC)
     vote_headings(ballot, source, usages)
+    vote_piece_headings(ballot, source, own)
     vote_usage(ballot, source)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
@@ -61,10 +62,10 @@ def discover(
     vote_company(ballot, source)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
-    vote_doers(ballot, source)
+    vote_doers(ballot, source, own)
     vote_sorts(ballot, source, own)
     types |= contrasted(ballot, source, own - types)
     vote_plain_headings(ballot, source, usages)
-    vote_lone_doers(ballot, source)
+    vote_lone_doers(ballot, source, own)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usages
 from kb.model import Section
-from kb.names import fold
+from kb.names import fold, stem
 
 #: Before what takes hold of troops: "causes Fear", "is subject to Stupidity", "loses its Frenzy".
 _AFFLICTING = (
@@ -60,7 +60,10 @@ def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str])
     for section in words if whole else found:
         name = tidy(section.heading)
         known = ballot.has(key_of(name)) or fold(name) in KIND_WORDS or fold(name) in HEAD_NOUNS
-        if not known and is_name(name):
+        test = next((key for noun in ("test", "check") if ballot.has(key := (*key_of(name), noun))), None)
+        if test and fold(name) not in suffered:
+            ballot.entry(section.id, test, "test")  # "Panic", of which only Panic tests are told
+        elif not known and is_name(name):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
 
 
@@ -98,12 +101,28 @@ def _base_of(gerund: str, source: Source) -> str:
     return max(forms, key=lambda form: source.written[form]) if any(source.written[form] for form in forms) else ""
 
 
-def vote_lone_doers(ballot: Ballot, source: Source) -> None:
-    """Vote for the names that nothing tells of, of one of whom sentences often say that he may or must."""
+def vote_piece_headings(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for headings of some of the pieces ("Light Walkers", where every piece is a Walker), two at least."""
+    some: dict[str, list[Section]] = defaultdict(list)
+    for section in source.sections.values():
+        words = tidy(section.heading).split() if section.heading else []
+        piece = len(words) == 2 and words[1][:1].isupper() and stem(singular(words[1]).lower()) in units
+        over = section.id in ballot.sections or bool(source.children.get(section.id))
+        if piece and not over and fold(words[0]) not in NOT_A_NAME:
+            some[words[1]].append(section)
+    for group in some.values():
+        for section in group if len(group) > 1 else ():
+            key = ballot.vote(tidy(section.heading).split()[0], "unit_type", 6, 3)
+            ballot.entry(section.id, key, "unit_type")
+
+
+def vote_lone_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the names that nothing tells of, of one of whom sentences often say that he may."""
     found = Counter(name for text in source.texts for name in _DOER.findall(text))
     groups = {name for text in source.texts for name in _GROUP.findall(text)}
     for name, count in found.items():
         low = singular(fold(name))
-        known = low in HEAD_NOUNS or low in KIND_WORDS or low in NOT_A_NAME or low in GENERIC_UNITS
+        known = stem(low) in units or low in HEAD_NOUNS or low in KIND_WORDS
+        known = known or low in NOT_A_NAME or low in GENERIC_UNITS
         if count >= 3 and not known and name not in groups and not ballot.has(key_of(name)) and not source.written[low]:
             ballot.vote(singular(name), "unit_type", 3, 2)

@@ -35,6 +35,7 @@ _PLACING = re.compile(
 )
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
+_BORNE = (" marker", " token", " counter")
 _BARED = ("move", "attack", "speed")
 
 
@@ -241,6 +242,8 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         bared = [fold(name)[: -len(noun) - 1] for noun in _BARED if fold(name).endswith(" " + noun)]
         # "in close combat" speaks of no Combat Speed
         found += [bare for bare in bared if name.islower() or not source.written[bare]]
+        if kind == "status" and len(key) > 2 and name[:1].isupper() and fold(name).endswith(_BORNE):
+            found.append(fold(name).rsplit(" ", 1)[0])  # "while it is Shut Down", with a Shut Down marker
     elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in GENERIC_UNITS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
         found += [fold(bare)] if source.written[f"{bare}s"] else []

@@ -188,12 +188,14 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
         value = "+X"
     capped = next((i - 2 for i, low in enumerate(lows) if low in ("maximum", "minimum")), len(lows))
     to = next((i for i, low in enumerate(lows) if low in ("to", "on") and i < capped), None)
+    if to is not None and lows[to] == "on" and to > 1 and s.predicate[to - 1].text[:1].isupper():
+        lows, to = lows[:to], None  # "gains +2 Armour on all sides": what it is comes before
     characteristics = named(list(s.predicate), vocabulary, "characteristic")
     if to is None and s.subject and value and not characteristics:
         return _bare_bonus(s, value, subject, vocabulary)
     drafts: list[Draft] = []
     for part in conjuncts(list(s.predicate[to + 1 :] if to else s.predicate)):
-        hits = named(part, vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
+        hits = named(part[: len(lows)], vocabulary, "characteristic", "action", "reaction", "test", "table", "effect")
         if value is not None:
             drafts += [Draft("modifies", thing_of(t, vocabulary), value=value, modal="state") for t, _ in hits[:2]]
         thing = called(part)

@@ -58,6 +58,7 @@ NO_RULES = {
     "emberhelm": ("habit of drifting back", "contempt for", "rounds the bulkhead", "Nobody ever moved again"),
     "slagway": ("twenty years ago", "fires her Nail Gun", "pop wheelies"),
     "thornedcrown": ("briars came up", "regiment of twenty spearmen"),
+    "hearthgiants": ("does not care who stokes it", "begged us to let them"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
 }  # fmt: skip
 
