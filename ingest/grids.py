@@ -67,7 +67,7 @@ class TableWalker(Walker):
             below = self.lines[self.at + 1].text
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
-        return self.page.wrapped and "  " in line.text and self._aligned()
+        return "  " in line.text and (self.page.wrapped or len(_spaced(line.text, 2)) > 2) and self._aligned()
 
     def _aligned(self) -> bool:
         """A table in columns of spaces within hard-wrapped text."""
@@ -323,8 +323,8 @@ def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…"))), (value, line.end)]
 
 
-def _spaced(words: str) -> list[str]:
-    return [cell for cell in words.split("   ") if cell.strip()]
+def _spaced(words: str, blanks: int = 3) -> list[str]:
+    return [cell for cell in words.split(" " * blanks) if cell.strip()]
 
 
 def _cells(words: str, start: int, separator: str) -> list[tuple[int, int]]:

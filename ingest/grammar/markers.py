@@ -13,7 +13,10 @@ from kb.patterns import Pattern, Substitutions
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
 _MARKER = r"(?:tokens?|markers?|counters?|chips?|beads?)"
 #: What a marker is of that no unit bears: it is put down, and nobody is in a state.
-_PUT_DOWN = r"(?:objective|smoke|blast|turn|order|aim|aiming|scatter|deployment|terrain|fire|wreck|crater|mine)s?\b"
+_PUT_DOWN = (
+    r"(?:objective|smoke|blast|turn|order|aim|aiming|scatter|deployment|terrain|fire|wreck|crater|mine|"
+    r"black|white|red|blue|green|yellow|coloured)s?\b"
+)
 _MARKED = rf"((?:{_COUNT}) (?!{_PUT_DOWN})(?:(?!on\b|to\b)[\w'-]+ ){{1,3}}?{_MARKER})"
 #: On whom it is put: a piece of the game, not a place.
 _ON_WHOM = (
