@@ -219,11 +219,20 @@ _WHENEVER = re.compile(
 )
 
 
+#: "In response to an enemy moving within 10 inches, a unit may …".
+_IN_ANSWER = Pattern(
+    r"(?i)^(?:in (?:response|reply|answer|reaction) to|upon) ((?:an?|the|any|another) [^,]{5,120}), (?=\w)"
+)
+
+
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
     vocabulary = setting.vocabulary
     if not re.search(r"(?i)\b(?:may|can)\b", cleaned):
         return []
+    answered = _IN_ANSWER.match(cleaned)
+    if answered:
+        return labelled_trigger(answered.group(1), [option], setting)
     whose = _SUFFERED.match(cleaned)
     if whose:
         condition = read_condition(Piece("if", "if", tuple(tokenize(whose.group(1), vocabulary))), vocabulary)

@@ -17,9 +17,8 @@ from ingest.groundtables import ground
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from ingest.vocabulary.kinds import kind_of_words
 from ingest.vocabulary.naming import parameter_of
-from ingest.vocabulary.profiles import CELL_KINDS, names_in
+from ingest.vocabulary.profiles import CELL_KINDS, column_kind, names_in
 from kb.conditions import Condition, Done, Fact, Has
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
@@ -72,7 +71,7 @@ def table_drafts(
             if table.id not in targets:
                 targets[table.id] = _target(table, row, structure, vocabulary)
             yield [_modifier(row, targets[table.id], vocabulary)], row.passage
-        elif table.kind in ("profile", "plain"):
+        elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
@@ -155,7 +154,7 @@ def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
 # --- profiles and costs -------------------------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"[+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?$|\d?[dD]\d{1,2}$")
-_SET = ("unit_type", "unit_subtype", "unit")
+_SET = ("unit_type", "unit_subtype", "unit", "weapon_type")
 _COSTED = ("order", "action", "reaction", "special_rule", "status")
 
 
@@ -165,7 +164,7 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
     drafts: list[Draft] = []
     for name, cell in zip(header[1:], row.cells[1:], strict=False):
-        if bearer and (kind := kind_of_words(name, vocabulary.unit_words, one=True)) and kind.kind in CELL_KINDS:
+        if bearer and (kind := column_kind(name, vocabulary.unit_words)) and kind.kind in CELL_KINDS:
             drafts += _born(bearer, kind.kind, cell, vocabulary)
             continue
         known = vocabulary.best(name, "characteristic")

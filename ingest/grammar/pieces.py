@@ -433,6 +433,10 @@ class _Cutter:
         if self.role == "if" and not self.fronted and low == "and" and self.pieces and self._is_changed(i + 1):
             self._close(i)  # "… when it activates and its Armour is reduced by 1": another thing that comes of it
             return self._next(i + 1)
+        gerund = self.role == "if" and not self.fronted and low == "and" and self._low(self.start).endswith("ing")
+        if gerund and self.pieces and i - self.start <= 3 and _verb_next(self.tokens, i + 1):
+            self._close(i)  # "ignores walls when moving and gets +1 to …": a second thing of its own
+            return self._next(i + 1)
         if self.role in ("aside", "unless") and low == "," and not self.fronted and self.pieces and after in _MODALS:
             self._close(i)  # "…, including those that are not engaged, cannot …": the main clause goes on
             self.resume = True

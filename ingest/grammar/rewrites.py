@@ -13,6 +13,7 @@ from ingest.grammar.addressed import ADDRESSED
 from ingest.grammar.aims import AIMS
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
+from ingest.grammar.befalls import BEFALLS
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
@@ -399,6 +400,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
     r": (?=if you (?:pass|fail|succeed))|; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
+    r"(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
@@ -434,7 +436,7 @@ def _time_first(match: re.Match[str]) -> str:
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
     *BATTLE.each, *FORMAL.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
-    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *MARKERS.each,
+    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each,
 )  # fmt: skip
 
 

@@ -139,7 +139,7 @@ def _of_states(text: str, vocabulary: Vocabulary) -> str:
     def becomes(match: re.Match[str]) -> str:
         state = vocabulary.best(match[1], "status")
         named = vocabulary.terms[state].name if state else ""
-        return f" becomes {named}" if named.endswith("ed") and named.lower() != match[1] else match[0]
+        return f" becomes {named}" if named.endswith(("ed", "ing")) and named.lower() != match[1] else match[0]
 
     return _LAST_VERB.sub(becomes, text)
 

@@ -202,7 +202,7 @@ class _Phrase:
             self.rules.append(Has(term, "weapon"))
             self._head(i, term, kind)
             self.affects = "target"
-        elif kind == "weapon_type" and "not" in lows[max(0, i - 2) : i]:
+        elif kind == "weapon_type" and not {"not", "without"}.isdisjoint(lows[max(0, i - 2) : i]):
             self.whens.append(Not(Has(term, "weapon")))
         elif kind == "weapon_type":
             if self.whens and "designated" in lows[:i]:

@@ -16,7 +16,7 @@ from kb.model import Section
 from kb.names import stem
 
 #: The labels of fields that list what a unit has.
-TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities".split()) | {
+TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
     "special rules",
     "special rule",
     "special abilities",

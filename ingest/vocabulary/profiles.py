@@ -39,8 +39,22 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 for row in held:
                     if row.label and len(row.label.split()) <= 8:
                         ballot.vote(row.label, "effect", 6, 4)
+            elif table.kind == "weapon" and fold(structure.columns.get(table.id, ("",))[0]).startswith("weapon"):
+                _vote_weapons(ballot, source, structure.columns.get(table.id, ()), held)
             elif table.kind in ("profile", "plain"):
                 _vote_columns(ballot, source, structure.columns.get(table.id, ()), table, held, units)
+
+
+def _vote_weapons(ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow]) -> None:
+    """Vote for the weapons that a table of them names, and for what its columns of figures measure."""
+    for row in rows:
+        if not any(char.isdigit() for char in row.label):
+            _tell_label(ballot, source, row, "weapon_type")
+    for column, head in enumerate(header[1:], start=1):
+        cells = [cell for row in rows if column < len(row.cells) and (cell := row.cells[column].strip("-–— "))]
+        figures = sum(cell[0].isdigit() and len(cell) <= 8 for cell in cells)
+        if is_name(clean(head)) and figures and 2 * figures > len(cells):
+            ballot.tell(clean(head), "characteristic", 5, 2)
 
 
 def _vote_columns(
@@ -75,6 +89,17 @@ def _vote_columns(
             tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
 
 
+#: Heads of columns that name what a piece has, and no kind.
+_RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
+
+
+def column_kind(head: str, units: frozenset[str]) -> Kind | None:
+    """The kind of the names in a column ("Category", "Special Rules", "Rules")."""
+    if fold(head) in _RULES_COLUMNS:
+        return Kind("special_rule", "rule")
+    return kind_of_words(head, units, one=True)
+
+
 #: Kinds of name that the cells of a profile's column may give each piece.
 CELL_KINDS = ("unit_type", "unit_subtype", "special_rule")
 
@@ -89,7 +114,7 @@ def names_in(cell: str) -> list[str]:
 def _vote_cells(ballot: Ballot, header: tuple[str, ...], rows: list[TableRow], units: frozenset[str]) -> None:
     """Vote for what the columns of kinds ("Category", "Special Rules") name."""
     for column, head in enumerate(header[1:], start=1):
-        kind = kind_of_words(head, units, one=True)
+        kind = column_kind(head, units)
         if kind is None or kind.kind not in CELL_KINDS:
             continue
         for row in rows:

@@ -269,6 +269,8 @@ def _destroyed(said: _Said) -> list[Draft] | None:
         return [Draft("inflicts", Thing("effect", "Hit" if said.first == "hit" else "Wound"), modal="state")]
     if said.lows[1:3] == ["and", "removed"] and _OFF_THE_TABLE & set(said.lows[3:]):  # "is captured and removed …"
         return [Draft("inflicts", Thing("effect", name), modal="state") for name in (said.first, "removed from play")]
+    if said.first in ("taken", "put", "knocked") and " ".join(said.lows[1:4]).startswith("out of action"):
+        return [Draft("inflicts", Thing("effect", "out of action"), modal="state")]
     if said.first not in _GONE:
         return None
     name = "removed from play" if said.first == "removed" else said.first

@@ -348,7 +348,7 @@ def _re_roll(said: _Said) -> list[Draft] | None:
     """Units that "may re-roll"."""
     if "re-roll" not in said.lows[:2]:
         return None
-    relation = {"permit": "permits", "oblige": "forces"}.get(said.mood, "denies")
+    relation = {"permit": "permits", "oblige": "forces", "limit": "permits"}.get(said.mood, "denies")
     at = next((n for n, low in enumerate(said.lows) if low in ("against", "targeting")), None)
     when = Fact(" ".join(t.text for t in said.predicate[at:])) if at is not None else ALWAYS
     return [Draft(relation, Thing("effect", "Re-roll", said.vocabulary.best("Re-roll")), when=when, modal=said.mood)]

@@ -60,6 +60,8 @@ NO_RULES = {
     "thornedcrown": ("briars came up", "regiment of twenty spearmen"),
     "hearthgiants": ("does not care who stokes it", "begged us to let them"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
+    "lowlight": ("never quite reaches the ninth", "Juno has Aim 2", "they slowed the game down", "collects the rules"),
+    "saltandpowder": ("by morning there were two", "fires at a marine", "try hidden movement"),
 }  # fmt: skip
 
 

@@ -1,0 +1,99 @@
+"""Rewrites of what dice come to and what follows, as house rules and cards say it: put in the plain form.
+
+In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say the same ("a total of 9 or more hits":
+"If the total is 9 or more, it inflicts a hit"). General English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.turns import base_form
+from kb.patterns import Pattern, Substitutions
+
+_SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
+_NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
+_MARKER = r"(?:tokens?|markers?|counters?|statuses)"
+#: What is done in play, where only the way of saying it tells that somebody does it.
+_DOES = r"(?:fights?|shoots?|attacks?|fires?|rolls?|tests?|moves?|strikes?|hits?|aims?|acts?)"
+
+
+def _hits(match: re.Match[str]) -> str:
+    """ "A total of 9 or more hits", "Hits on a 4+"."""
+    kind, score, what = match["kind"] or "roll", match["score"], match["what"] or match["said"]
+    what = re.sub(r"(?<=s)es$|(?<!s)s$", "", what.lower())
+    return f"If the {kind.lower()} is {score}, it inflicts a {what}"
+
+
+def _with_bonus(match: re.Match[str]) -> str:
+    return f"has a {match[1]} modifier to {match[2]}"
+
+
+def _again(match: re.Match[str]) -> str:
+    """ "Subtract 2 if the target is in cover, and 1 if it is far": each number with its verb."""
+    verb = match[1].capitalize()
+    return f"{verb} {match[2]} to the roll if {match[3]}. {verb} {match[4]} to the roll if "
+
+
+BEFALLS = Substitutions(
+    (
+        Pattern(
+            rf"^(?:An?|Any|Each) (?P<kind>total|result|score|roll|throw|die roll) (?:of )?(?:an? )?(?P<score>{_SCORE}) "
+            r"(?P<what>hits?|wounds?)"
+            r"(?P<said>)(?= |$)(?! (?:automatically|on|for|against|roll))"
+        ),
+        _hits,
+    ),
+    (Pattern(rf"^(?P<said>Hits|Wounds) on (?:an? )?(?P<kind>)(?P<score>{_SCORE})(?P<what>)(?=$|,)"), _hits),
+    (Pattern(r"^([Aa]dd|[Ss]ubtract|[Dd]educt) (\d|one|two) if ([^,]{3,60}),? (?:and|or) (\d|one|two) if "), _again),
+    (Pattern(r"^(Add|Subtract) (\d|one|two|three)(?= (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
+    (
+        Pattern(
+            rf"\b{_DOES} (?:at once |immediately |then )?(?:with|at) an? ([+−–-]\d) (?:bonus|penalty|modifier) "
+            rf"(?:to|on) ((?:its |their |the )?{_NAME})"
+        ),
+        _with_bonus,
+    ),
+    (
+        Pattern(
+            r"^(An?|Any|Each|Every) ([\w-]+) (?:which|that) (loses|reaches|drops to|falls to|runs out of|"
+            r"is reduced to|takes|suffers) ([^,]{3,50}?) (is|becomes|must|cannot|may not|gains|suffers) "
+        ),
+        lambda m: f"If {m[1].lower()} {m[2]} {m[3]} {m[4]}, it {m[5]} ",
+    ),
+    (
+        Pattern(
+            r"^(An?|Any|Each|Every) ([a-z]+) (touched|caught|burned|scorched|engulfed|bitten|knocked|swept|reached|"
+            r"seen|spotted|overrun) by ([a-z]+(?: [a-z]+)?) "
+            r"(?=(?:is|becomes|gains|suffers|must|may|takes|loses|cannot) )"
+        ),
+        lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
+    ),
+    (Pattern(r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:else )?(?:may|can) "), "A unit may not "),
+    (
+        Pattern(r"\b(is|are) (?:pushed|driven|forced|knocked|thrown) (back|away|off) (?=\d|D\d|an inch)"),
+        r"must move \2 ",
+    ),
+    (Pattern(r"\bboth (?=must move (?:back|away|off) )"), "both units "),
+    (
+        Pattern(
+            rf"\b[Aa]ll(?: of)? (?:its|their|the) ({_NAME}) ({_MARKER}) are (?:discarded|removed|lost|taken off|"
+            r"cleared|returned)\b"
+        ),
+        r"it loses all \1 \2",
+    ),
+    (Pattern(rf"^Discard (?=(?:all|any|one|an?|its|the|\d+) (?:{_NAME}) {_MARKER})"), "Remove "),
+    (
+        Pattern(r"\b(?:do|does)(?: not|n't|n’t) (?:have|need) to roll (?:when|while|for) ([A-Za-z]+ing)\b"),
+        lambda m: f"need not roll to {base_form(m[1])}",
+    ),
+    (
+        Pattern(r"^Not (?:allowed|permitted|possible|usable) (?=(?:at|in|on|within|while|during|if|when) )"),
+        "This action may not be made ",
+    ),
+    (Pattern(r"\b([Tt]he (?:loser|winner)) takes (?=(?:an?|one|two|D?\d+) (?:Wound|Hit|wound|hit))"), r"\1 suffers "),
+    (
+        Pattern(r"^([Tt]he (?:highest|lowest|higher|lower) (?:total|score|roll|result)) wins,? and (?=the loser )"),
+        r"\1 wins. ",
+    ),
+)
