@@ -57,7 +57,7 @@ BEFALLS = Substitutions(
     (
         Pattern(
             r"^(An?|Any|Each|Every) ([\w-]+) (?:which|that) (loses|reaches|drops to|falls to|runs out of|"
-            r"is reduced to|takes|suffers) ([^,]{3,50}?) (is|becomes|must|cannot|may not|gains|suffers) "
+            r"is reduced to) ([^,]{3,50}?) (is|becomes|must|cannot|may not|gains|suffers) "
         ),
         lambda m: f"If {m[1].lower()} {m[2]} {m[3]} {m[4]}, it {m[5]} ",
     ),
