@@ -199,6 +199,8 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
 
 
+#: What somebody may do or not is nothing that has happened.
+_LEFT_TO_DO = re.compile(r"(?:may|can|cannot|must|should|could)\b")
 #: "A radio", "each spare crate": a thing of the text's own, whatever it is.
 _PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
@@ -422,12 +424,12 @@ class _Search:
         if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
             self.term = None  # "A radio …", under "Giving orders"
         if self.term is None:
-            in_its_words(self.draft, self.subject)
+            in_its_words(self.draft, self.subject, self.setting.vocabulary.unit_words)
         self._from_entry()
         own = self.term is not None and self.term == draft.object.term
         if (self.term is None and draft.relation in ("forces", "inflicts")) or (own and draft.relation in _BROUGHT):
             deed = next((a.text for a in atoms(self.subject.when) if isinstance(a, Fact)), None)
-            if deed:
+            if deed and not _LEFT_TO_DO.match(deed):
                 self.term, draft.subject_thing = None, Thing("event", deed)
         self._from_conditions()
         if self.term is None or (self.term == draft.object.term and not self.subject.others):

@@ -10,7 +10,9 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject
+from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import Fact, atoms, both
+from kb.names import stem
 from kb.patterns import Pattern
 
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
@@ -39,6 +41,8 @@ _NO_NAMES = frozenset(
     other every both bearer wielder user owner controller wearer carrier holder player players side sides target
     targets victim opponent attacker attackers defender defenders shooter firer hacker""".split()
 )
+#: "Light crews": by what they are, some of all crews.
+_SOME_TROOPS = re.compile(r"([A-Z][a-z-]+) ([a-z]+)")
 _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
@@ -52,8 +56,11 @@ _WHERE_OR_WITH = re.compile(
 POINTING = re.compile(r"(?i)(?:this|that|it) (?:is the case|happens|occurs|is so)$")
 
 
-def in_its_words(draft: Draft, subject: Subject) -> None:
-    """Scenery and other things that are no unit and have no term: named by the words of the phrase."""
+def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
+    """Scenery and other things that are no unit and have no term: named by the words of the phrase.
+
+    ``units`` are the stems of the text's own words for units.
+    """
     if subject.generic or subject.pronoun or subject.others or draft.subject_thing:
         return
     if draft.relation not in _OF_THINGS or draft.within:
@@ -66,6 +73,10 @@ def in_its_words(draft: Draft, subject: Subject) -> None:
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", counted[1].lower()), True, "bearer"
         return
     whole = _DETERMINED.sub("", subject.text, count=1)
+    troops = _SOME_TROOPS.fullmatch(whole)
+    if troops and (troops[2] in GENERIC_UNITS or stem(troops[2]) in units):
+        draft.subject_thing, draft.any_unit = Thing("effect", troops[1]), True
+        return
     small = _SMALL_NAME.fullmatch(subject.text)
     if small and (small[1] or small[2].lower()) in draft.object.name.lower():
         return  # "the bonus is lost": by nothing that is told

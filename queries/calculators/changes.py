@@ -55,7 +55,7 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
     key = inputs[1].key
 
     def work(given: Inputs) -> list[Value]:
-        held = _held(book, given["unit"])
+        held = _held(book, given["unit"]) | _meant(book, given["unit"], clauses)
         number: int | None = given.get(key)
         steps: list[str] = [f"{name} {number}"] if number is not None else []
         sources: list[Source] = []
@@ -170,6 +170,12 @@ def _held(book: Book, names: list[str]) -> set[str]:
     held = set(book.held(names))
     general = index_of(book.rules).general
     return held | {general[kind] for kind in {book.kind(term) for term in held} & general.keys()}
+
+
+def _meant(book: Book, names: list[str], clauses: list[Clause]) -> set[str]:
+    """The owners that a name means by its beginning: "Light" the "Light crews", of which alone something is said."""
+    said = [stems(name) for name in names if stems(name)]
+    return {c.subject for c in clauses if any(stems(book.name(c.subject))[: len(each)] == each for each in said)}
 
 
 def _holds(clause: Clause, said: str) -> bool:

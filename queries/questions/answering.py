@@ -199,7 +199,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         if not answer["entries"] and read.check.other is not None:
             found = find(rules, read.check.other)
             answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
-        if not answer["entries"] and (passages := nearest(rules, reading.text)):
+        of_kind = {*read.check.query.relations} <= {"is_a", "counts_as"}  # "no" is the whole answer
+        if not answer["entries"] and not of_kind and (passages := nearest(rules, reading.text)):
             return {**answer, "entries": passages}, ["The texts do not say so; the passages nearest to it are given."]
         return answer, []
     if answer["entries"]:

@@ -38,13 +38,13 @@ def nearest(rules: Any, text: str, must: tuple[str, ...] = ()) -> list[dict[str,
     best: dict[str, Passage] = {}
     for _, passage in found:
         best.setdefault(passage.text, passage)
-    return [
-        {
-            "kind": "passage", "name": f"under {rules.heading(passage.id) or passage.document}",
-            "because": [passage_cited(index, passage, rules.heading(passage.id) or "", "")],
-        }
-        for passage in [*best.values()][:_MOST]
-    ]  # fmt: skip
+    entries: dict[str, dict[str, Any]] = {}
+    for passage in [*best.values()][:_MOST]:
+        heading = rules.heading(passage.id) or ""
+        name = f"under {heading or passage.document}"
+        entry = entries.setdefault(name, {"kind": "passage", "name": name, "because": []})
+        entry["because"].append(passage_cited(index, passage, heading, ""))
+    return list(entries.values())
 
 
 def _words(index: Index) -> tuple[list[tuple[Passage, frozenset[str]]], dict[str, float]]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.handling import LITTLE, Said
 from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
@@ -183,11 +183,14 @@ def _is_ground(said: Said) -> list[Draft]:
     name = said.lows[0] if bare and not ground else " ".join(t.text for t in said.predicate if t.low not in LITTLE)
     known = said.vocabulary.best(name, "effect")
     thing = thing_of(known, said.vocabulary) if known else Thing("effect", name)
-    draft = Draft("is_a" if ground else "counts_as", thing, modal="state")
-    about = " ".join(t.text for t in said.s.subject if t.low not in LITTLE)
-    if not said.subject.term:
-        draft.subject_thing, draft.any_unit = Thing("effect", about), True
-    return [draft]
+    relation = "is_a" if ground else "counts_as"
+    if said.subject.term:
+        return [Draft(relation, thing, modal="state")]
+    return [  # "Woods, bogs and rubble are rough ground"
+        Draft(relation, thing, subject_thing=Thing("effect", about), any_unit=True, modal="state")
+        for part in conjuncts(list(said.s.subject))
+        if (about := " ".join(t.text for t in part if t.low not in LITTLE))
+    ]
 
 
 def _wins(said: Said) -> list[Draft]:

@@ -60,12 +60,16 @@ def _mutate_all(paths: list[Path]) -> None:
 
 
 def _chosen(reading: Reading, text: str) -> list[Passage]:
-    """Passages that say something and stand only once in the text, spread over it."""
+    """Passages that say something and stand only once in the text, spread over it.
+
+    Those in the row of a table are left out: what a cell says is cited by the row's label too.
+    """
     telling = {clause.passage for clause in reading.clauses}
     fit = [
         p
         for p in reading.passages
         if p.id in telling and p.kind in ("sentence", "bullet") and p.same_as is None and text.count(p.text) == 1
+        if "|" not in text[text.rfind("\n", 0, p.start) + 1 : p.start]
     ]
     return fit[:: max(1, len(fit) // EACH)]
 
@@ -86,7 +90,9 @@ def _mutations(reading: Reading, text: str, passage: Passage) -> list[Mutation]:
     for how, new in (("turn", turned), ("count", counted)):
         if new != old:
             whole = text[: passage.start] + new + text[passage.end :]
-            mutations.append(Mutation(how, whole, _words(old), _words(new)))
+            # a number may be part of what the paragraph goes on to work out: "Roll a D6 … It passes on a 5+"
+            rest = f" {near}" if how == "count" else ""
+            mutations.append(Mutation(how, whole, _words(old) + rest, _words(new) + rest))
     return mutations
 
 
