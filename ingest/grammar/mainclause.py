@@ -38,7 +38,8 @@ from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
-from ingest.grammar.placing import each, option_of, place, resolve, somebody_else
+from ingest.grammar.placing import each, option_of, place
+from ingest.grammar.pointing import resolve, somebody_else
 from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.setting import Setting

@@ -1,7 +1,7 @@
-"""Placing: whose clause it is, where the words only point back to a subject.
+"""Placing: whose clause it is, where its own words do not say so.
 
-In: a subject as it was read, or a draft without one, and the setting. Out: the subject that it stands for (the one
-before it, the entry that it is in, the deed or test that a condition names), and the draft with its subject filled in.
+In: a draft, the subject of its statement as it was resolved (``pointing``), and the setting. Out: the draft with its
+subject filled in: the entry that it is in, the deed or test that a condition names, or a thing in the text's words.
 """
 
 from __future__ import annotations
@@ -15,12 +15,10 @@ from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.tokens import Token
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, in_its_words
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
-from kb.names import slug
 from kb.patterns import Pattern
 
 #: Relations that say what their bearer may or suffers: they stay with it, whatever test or deed is spoken of.
@@ -72,250 +70,13 @@ def _each_state(draft: Draft) -> list[Draft]:
     return []
 
 
-def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject:
-    """A subject that points back stands for the one before it, or for the entry that it is in."""
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    weapons = _WEAPONS_OF_TYPE.match(subject.text) or _WEAPONS_CALLED.match(subject.text)
-    if weapons and not any(terms[t].kind in BEARER_KINDS for t in subject.others):
-        return _of_weapons(subject, weapons.group(1), setting)
-    if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
-        return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
-    if entry and terms[entry].kind == "special_rule" and subject.term != entry and _WITH_THIS.search(subject.text):
-        return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=False, pronoun=False)
-    if subject.this_option and entry:
-        borne = terms[entry].kind in BEARER_KINDS
-        whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
-        return replace(subject, term=entry, who=whose, when=ALWAYS)
-    if subject.term in setting.vocabulary.general and "other" in subject.text.lower().split() and setting.last:
-        # "any other reaction" goes on about the unit that was just spoken of
-        return replace(subject, term=setting.last.term, who=setting.last.who, affects=setting.last.affects)
-    if _of_the_other_side(subject, setting):
-        return replace(subject, term=entry or setting.option, who=ALWAYS, affects="enemy")
-    if _bears_the_entry(subject, setting):
-        return replace(subject, term=entry, who=both(Has(entry or ""), subject.who))
-    if _does_the_entry(subject, setting):
-        return replace(subject, term=entry, when=both(subject.when, Done(entry or "")))
-    if _answers(subject, setting, pieces):
-        return replace(subject, term=entry, generic=True, others=())
-    if subject.term is not None and not (subject.generic and subject.pronoun):
-        if subject.who == ALWAYS and setting.lead_who != ALWAYS and subject.affects == "bearer":
-            return replace(subject, who=setting.lead_who)
-        return subject
-    if setting.otherwise and subject.pronoun:
-        return replace(subject, term=entry or setting.option, who=ALWAYS, borrowed=True)
-    conditioned = _from_condition(subject, setting, when, pieces)
-    if conditioned:
-        return conditioned
-    back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
-    last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
-    if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
-        back = False  # "When a unit loses a step, flip …": not the units spoken of before
-    models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
-    if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
-        back = back and _UNIT.search(subject.text) is None
-    if back and any(_about_any_unit(piece, setting) for piece in pieces):
-        back = False
-    if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
-        back = False  # "If the unit ends up beside …, it …" in the entry of what it does
-    if models and last and not last.others and subject.text.lower().startswith("the unit"):
-        back = False  # "the unit" is not "any models that …" in it
-    typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
-    if back and last is not None and subject.affects == "player" and typed and not entry:
-        return replace(subject, term=last.term, borrowed=True)
-    if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
-        when = both(last.when, subject.when)
-        return replace(
-            subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed
-        )
-    gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
-    if gear and not setting.lead_subject:
-        return subject
-    term = setting.lead_subject or entry or setting.section_subject or setting.option
-    who = subject.who if subject.who != ALWAYS else setting.lead_who
-    told = any(isinstance(a, Fact) for a in atoms(subject.when)) and _ANY.match(subject.text) is not None
-    anyone = told or _A_UNIT.match(subject.text) is not None
-    if setting.upon and who == ALWAYS and term and terms[term].kind in ("status", "effect"):
-        return replace(subject, term=term, affects="others", borrowed=True)
-    if who == ALWAYS and term and terms[term].kind == "effect" and _AROUND.match(subject.text):
-        return replace(subject, term=term, affects="others", borrowed=True)  # "any units under the marker"
-    if anyone and who == ALWAYS and term and terms[term].kind == "effect":
-        return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
-    if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
-        subject = replace(subject, when=both(subject.when, Has(term, "weapon")))
-    elif term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
-        if terms[term].kind == "special_rule" and any(_FROM_BEARER.search(p.text) for p in pieces if p.role == "if"):
-            return replace(subject, term=term, affects="target")  # "suffers a Hit from a weapon with this special rule"
-        who = Has(term, "unit", subject.quantifier)
-    borrowed = term is not None and term == setting.section_subject and term != entry
-    if told and borrowed and _ANY_UNIT.match(subject.text):
-        return subject  # "any unit that suffers …" is told by what it does, not by the chapter
-    return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
-
-
-#: "War Machines with this rule": those that have what the entry is of.
-_WITH_THIS = Pattern(r"(?i)\b(?:with|ha(?:ve|s|ving)) this (?:special )?(?:rule|trait|ability|keyword|skill|quality)\b")
-_WEAPONS_CALLED = re.compile(
-    r"((?!(?:All|Any|The|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
-    r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
-)
-_WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")
-
-
-def _of_weapons(subject: Subject, name: str, setting: Setting) -> Subject:
-    """The weapons of a type that nothing else in the text names ("Weapons with the Melee type")."""
-    ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
-    term = setting.vocabulary.best(name, "weapon_type") or ""
-    if not term.startswith(f"{ruleset}/weapon_type/"):
-        term = f"{ruleset}/weapon_type/{slug(name)}"
-        setting.new_terms[term] = ("weapon_type", name)
-    return replace(subject, term=None, who=ALWAYS, when=both(subject.when, Has(term, "weapon")), generic=True)
-
-
-def _does_the_entry(subject: Subject, setting: Setting) -> bool:
-    """Whether "the Vehicle", in the entry of a deed, is the one that does it ("the Ramming Vehicle")."""
-    entry, term = setting.section_term, subject.term
-    if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
-        return False
-    return subject.text.lower().startswith(("the ", "that ", "this ")) and (entry, term) in setting.doers
-
-
-def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
-    """Whether "the Runner", in the entry of a reaction, is the one of whom its trigger spoke: it is who reacts."""
-    entry, term = setting.section_term, subject.term
-    if not entry or term is None or subject.affects != "bearer" or subject.who != Has(term):
-        return False
-    if setting.vocabulary.terms[entry].kind != "reaction":
-        return False
-    if subject.text.lower().startswith("this "):
-        return True
-    if not subject.text.lower().startswith(("the ", "that ")):
-        return False
-    return any(p.role == "if" and p.fronted and any(term in t.terms for t in p.tokens) for p in pieces)
-
-
-def somebody_else(subject: Subject, setting: Setting) -> Subject:
-    """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
-    term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
-    return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
-
-
 #: What somebody may do or not is nothing that has happened.
 _LEFT_TO_DO = re.compile(r"(?:may|can|cannot|must|should|could)\b")
 #: "A radio", "each spare crate": a thing of the text's own, whatever it is.
 _PLAIN_THING = re.compile(r"(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ny) ([a-z-]+(?: [a-z-]+)?)")
 _ROLL_HEADING = re.compile(r"^([A-Z][\w '-]+ (?:[Rr]oll|[Tt]est|[Cc]heck|[Tt]hrow))s?\b(?! [a-z])")
-#: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
-_FROM_BEARER = Pattern(
-    r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
-    r"(?:with|that has|which has) (?:this|the|a)\b"
-)
-#: Units that are told by where they are, and so need not be the one that an entry is about.
-_AROUND = re.compile(
-    r"(?i)(?:nearby|surrounding|adjacent|neighbouring|(?:any|each|every|all|those)(?: other)? (?=\w+s? "
-    r"(?:under|beneath|within|touching|near|near to|adjacent to|next to|around|inside|in contact with|caught)\b)"
-    r"(?!.*\b(?:effects?|influence|this|of it)\b)) *[\w-]+"
-)
-_A_UNIT = re.compile(r"(?i)(?:an?|any|each|every) \w+$")
-_ANY = re.compile(r"(?i)(?:any|each|every) ")
-_ANY_UNIT = Pattern(
-    r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
-)
-#: Words that point at whatever was spoken of last, however it was told.
-_IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
-_UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
 #: Units that get into a state, where its own entry tells how.
 _SOME_UNIT = Pattern(r"(?i)(?:an?|any|each|every) |[a-z]+s\b")
-_IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
-
-
-_DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")
-
-
-def _of_the_other_side(subject: Subject, setting: Setting) -> bool:
-    """Whether "the charging unit", in the entry of what is done in answer, is the one that it answers."""
-    entry, doing = setting.section_term or setting.option, _DOING.match(subject.text)
-    if not entry or not doing or setting.vocabulary.terms[entry].kind != "reaction":
-        return False
-    return doing.group(1).lower() not in setting.vocabulary.terms[entry].name.lower()
-
-
-def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
-    """Whether "the Vehicle" in the entry of a state is a Vehicle in that state."""
-    entry, term = setting.section_term, subject.term
-    if term is None or not entry or entry == term or subject.affects != "bearer" or subject.who != Has(term):
-        return False
-    if not subject.text.lower().startswith(("the ", "that ", "this ")):
-        return False
-    terms = setting.vocabulary.terms
-    return terms[entry].kind in ("status", "effect") and terms[term].kind in ("unit_type", "unit_subtype")
-
-
-def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
-    """The bearer that a condition before the main clause names ("If a Vehicle is hit, it …")."""
-    terms, entry = setting.vocabulary.terms, setting.section_term
-    told = subject.generic and subject.affects == "bearer" and not setting.otherwise
-    for piece in pieces if told else ():
-        if piece.role != "if" or not piece.fronted:
-            continue
-        if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):
-            continue  # "If the Barge is in combat, models may …": others than the Barge
-        inner = read_subject(_spoken_of(piece), setting.vocabulary)
-        if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
-            continue
-        stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
-        who = ALWAYS if stated else inner.who
-        if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
-            return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
-        return replace(subject, term=inner.term, who=who, generic=True)
-    return None
-
-
-def _about_any_unit(piece: Piece, setting: Setting) -> bool:
-    """Whether a condition before the clause begins with a unit of its own ("If a ship is rammed, it …")."""
-    lows = [t.low for t in piece.tokens[:3]]
-    if piece.role != "if" or not piece.fronted or lows[:1] not in (["a"], ["any"], ["an"]) or len(lows) < 3:
-        return False
-    own = piece.tokens[1].stem in setting.vocabulary.unit_words
-    return own or (lows[1] in ("unit", "model") and bool(piece.tokens[2].terms))
-
-
-def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
-    """Whether a condition before the clause begins with the unit that does what the entry tells of."""
-    fronts = [piece.tokens[:2] for piece in pieces if piece.role == "if" and piece.fronted]
-    units = setting.vocabulary.unit_words | {"unit", "model"}
-    return any(len(two) == 2 and two[0].low == "the" and two[1].stem in units for two in fronts)
-
-
-def _spoken_of(piece: Piece) -> list[Token]:
-    """The words of a condition up to its verb, and what it says its subject is."""
-    tokens = [t for t in piece.tokens if not t.owner]
-    for n, token in enumerate(tokens):
-        acts = token.low.endswith("s") and token.text.islower() and token.low not in ("is", "has", "was", "does")
-        if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
-            return tokens[:n]
-        if n and token.low in ("is", "are", "was", "were", "has", "have"):
-            owned = any(t.low in _OWNERS for t in tokens[:n])  # "a unit's opponents are …": not the unit
-            return tokens[:n] if owned else tokens[: n + 8]
-        if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
-            return tokens[:n]
-    return tokens
-
-
-#: "These rolls": those that were just told of.
-_POINTED_TEST = re.compile(
-    r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
-    r"(?:every|each|any|a) (?:test|check)(?: that is)? (?:passed|failed)"
-)
-_A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
-_OWNERS = ("unit's", "model's", "player's", "units'", "models'")
-_NOUNS = ("unit", "model", "weapon")
-
-
-def _is_kind(token: Token) -> bool:
-    """Whether the word is a kind of unit, that the word after it can say something of ("the Psyker survives")."""
-    return any(f"/{kind}/" in term for kind in ("unit_type", "unit_subtype") for term in token.terms)
-
-
 #: "If the result is equal to or less than …": of the roll that was just told of.
 _RESULT = re.compile(r"(?i)the (?:die |dice )?(?:result|roll|total|score)s?\b")
 #: How a test ends.
@@ -386,9 +147,7 @@ _TO_FIND_OUT = frozenset("decid determin find see know calculat check establish 
 class _Search:
     """The search for the subject of one draft: ``term`` is the best so far; each step may put another in its place."""
 
-    def __init__(
-        self, draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]
-    ) -> None:
+    def __init__(self, draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
         self.draft, self.subject, self.setting, self.when, self.pieces = draft, subject, setting, when, pieces
         self.terms = setting.vocabulary.terms
         self.entry = setting.section_term

@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named
-from ingest.grammar.placing import resolve
+from ingest.grammar.pointing import resolve
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
