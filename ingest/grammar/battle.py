@@ -174,6 +174,13 @@ BATTLE = Substitutions(
     ),
     (
         Pattern(
+            r"^((?:Add|Subtract|Deduct) (?:\d+|one|two|three)\b[^,;]{0,80}?),? (?:and|but) "
+            r"((?:add|subtract|deduct) (?:\d+|one|two|three)\b.+)$"
+        ),
+        lambda m: f"{m[1]}. {_opened(m[2])}",
+    ),
+    (
+        Pattern(
             r"^(.+?) (may not|cannot|can not|must not) ([^,;]+?),? nor (?:may|can|must) "
             r"((?:an?|any|the|those|one) [\w-]+(?: [\w-]+)? (?:that|which|who|with|in|under) [^,;]+)$"
         ),

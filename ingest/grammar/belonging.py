@@ -155,6 +155,7 @@ _WHERE_OR_GEAR = re.compile(
 #: "A captain (who …)": somebody who is no kind of unit, by the word for him.
 _SOMEBODY = re.compile(
     r"(?:An?|The|Each|Any|Every) ([a-z]+(?:er|or|al|ain|ist|man|ard|eer|ant|ent|oc|ic|ew))(?: who .+)?$"
+    r"|^([A-Z][a-z]+ers) who .+$"
 )
 _OF_SOMEBODY = ("permits", "denies", "forces", "modifies", "limits_to", "ignores", "grants", "inflicts")
 
@@ -166,7 +167,7 @@ def of_those_told(draft: Draft, subject: Subject) -> None:
         return
     somebody = None if subject.generic or subject.others or subject.this_option else _SOMEBODY.match(subject.text)
     if somebody and subject.affects in ("bearer", "others") and draft.relation in _OF_SOMEBODY:
-        draft.subject_thing, draft.any_unit = Thing("effect", somebody[1]), True
+        draft.subject_thing, draft.any_unit = Thing("effect", somebody[1] or somebody[2].lower()), True
     if not isinstance(told, Fact) or somebody:
         return
     found = _WHERE_OR_GEAR.match(told.text) if subject.generic and not subject.pronoun else None

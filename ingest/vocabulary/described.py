@@ -54,12 +54,14 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     arms: Counter[str] = Counter()
     ruled: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
+    others: Counter[str] = Counter()
     for text in source.texts:
         for name in _IS.findall(text):
             states[name] += 1
             said.add(name)
         adjectives = [name for name, noun in _ADJECTIVE.findall(text) if stem(noun) in generic]
         states.update(adjectives)
+        others.update(name for name, noun in _ADJECTIVE.findall(text) if stem(noun) not in generic)
         kinds.update(adjectives)
         placed.update(name for noun, name in _WITHIN.findall(text) if stem(noun) in generic)
         arms.update(name for names in _SUBJECT.findall(text) if _is_arm(name := "".join(names)))
@@ -73,7 +75,7 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             if name.endswith("ed"):
                 _small(ballot, known, name, source)
     for name, count in states.items():
-        if name in said and count >= 2 and _unknown(ballot, name):
+        if name in said and count + others[name] >= 2 and _unknown(ballot, name):  # "Spent wings may …": of any body
             ballot.vote(name, "status", 2)
     for name, count in kinds.items():  # "every Wild crew must …": a kind of crew, of which nothing else tells
         as_name = source.capitals[name] >= 2 and not source.written[name.lower()]

@@ -55,7 +55,7 @@ def discover(
     vote_usage(ballot, source)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
-    vote_leftovers(ballot, source, usages)
+    vote_leftovers(ballot, source, usages, own)
     vote_siblings(ballot, source)
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)

@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singula
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
-from kb.names import fold
+from kb.names import fold, stem
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _LISTED = re.compile(
@@ -157,8 +157,11 @@ def _kind_of_entries(heading: str, text: str) -> str | None:
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
 
 
-def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
-    """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …")."""
+def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozenset[str]) -> None:
+    """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …").
+
+    ``units`` are the stems of the text's own words for any unit, which name no kind of one.
+    """
     left: dict[str, str] = {}
     plain: set[str] = set()  # what the section's own text opens with, and small letters mean too
     for section in source.sections.values():
@@ -169,6 +172,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages) -> None:
             and not section.run_in
             and fold(name) not in KIND_WORDS
             and fold(name) not in HEAD_NOUNS
+            and not (source.is_small(name) and stem(fold(name)) in units)
         )
         if not doer or not is_name(name) or ballot.has(key_of(name)):
             continue

@@ -276,7 +276,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             if not plural_of_many and _may_take(name, kind, noun, text, start):
                 tail = written if written[0].isupper() or noun != "order" else noun
                 ballot.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
-        if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token")):
+        tested = noun in ("roll", "throw") and text[max(0, start - 14) : start].split()[-1:][0].lower() in TESTED
+        if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token") or tested):
             for name in _lower_names_before(text, start - 1):
                 if _of_a_family(f"{name} {noun}s", ballot, source):
                     continue

@@ -105,7 +105,7 @@ def _limited_to(said: _Said) -> list[Draft] | None:
 
 def _done_when(said: _Said) -> list[Draft] | None:
     """An attack that "is resolved in the Shooting phase" happens there."""
-    if said.first not in ("resolved", "made", "taken", "declared", "rolled", "issued"):
+    if said.first not in ("resolved", "made", "taken", "declared", "rolled", "issued", "changed", "given", "assigned"):
         return None
     if {"against", "using", "with", "from"} & set(said.lows[1:3]):
         return None  # it tells what with, not when
@@ -214,7 +214,8 @@ def _removed(said: _Said) -> list[Draft] | None:
     about = named(list(said.s.subject), said.vocabulary, "status", "effect")
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
-        return []
+        itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
+        return None if itself else []
     timed = said.lows[1:2] in (["at"], ["in"], ["during"], ["when"])  # "at the end of the turn": by no test
     agent = agents[0][0] if agents else None if timed else said.last_test
     thing = thing_of(about[0][0], said.vocabulary)

@@ -13,7 +13,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.terms import Vocabulary
-from kb.conditions import Has
+from kb.conditions import ALWAYS, Fact, Has
 
 _MAKES = ("mak", "perform", "conduct", "execut", "undertak", "carry")
 _ONE = frozenset("a an the one its their his this that another".split())
@@ -110,7 +110,10 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 def _is_open(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A deed that "is allowed", "optional", "not possible" or "mandatory"."""
     lows = [t.low for t in s.predicate]
-    if s.verb != "be" or len(lows) != 1 or lows[0] not in _OPEN or not s.subject:
+    if s.verb != "be" or not lows or lows[0] not in _OPEN or not s.subject:
+        return []
+    whom = lows[1:2] in (["for"], ["to"])
+    if len(lows) != 1 and not whom:
         return []
     found = named(list(s.subject), vocabulary, *_DEED_KINDS)
     name = name_of(list(s.subject), 3)
@@ -121,7 +124,15 @@ def _is_open(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     relation = _OPEN[lows[0]]
     if s.negative or s.subject[0].low == "no":
         relation = "denies" if relation == "permits" else "permits"
-    return [Draft(relation, thing, modal=_MODAL_OF[relation], back=True)]
+    draft = Draft(relation, thing, modal=_MODAL_OF[relation], back=True)
+    if whom:  # "Evading is not possible for Barges"
+        bearers = named(list(s.predicate[2:]), vocabulary, "unit_type", "unit_subtype", "status")
+        words = " ".join(t.text for t in s.predicate[2:])
+        draft.back, draft.fixed, draft.when = False, True, ALWAYS if bearers else Fact(words)
+        draft.subject = bearers[0][0] if bearers else None
+        draft.who = Has(bearers[0][0]) if bearers else ALWAYS
+        draft.subject_thing, draft.any_unit = None if bearers else Thing("effect", words), not bearers
+    return [draft]
 
 
 def _wins_over(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

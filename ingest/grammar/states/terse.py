@@ -24,7 +24,7 @@ _POINTED = re.compile(
 #: "Apply a -1 modifier (to the roll)": nothing else is named.
 _APPLIED = re.compile(
     r"(?:an? )?([+-]?\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|from|on) (?:the|this|that|its|their) "
-    r"(?:(?:die|dice) )?(?:rolls?|tests?|checks?|score|total|result|dice|die))?(?: for each .*)?$"
+    r"(?:(?:die|dice) )?(?:rolls?|tests?|checks?|score|total|result|dice|die))?(?: for (?:each|every) .*)?$"
 )
 _APPLIES = frozenset("apply add subtract deduct use".split())
 _THAT_TEST = frozenset(("it", *(f"{the} {test}" for the in ("this", "the") for test in ("test", "check", "roll"))))
@@ -46,7 +46,13 @@ def about_that_roll(s: Statement, vocabulary: Vocabulary, last_test: str | None)
         return [Draft(relation, thing, value=value, modal="state")]
     applied = _APPLIED.match(" ".join(lows)) if s.verb in _APPLIES and not s.subject else None
     if applied:
-        return [Draft("modifies", thing, value=f"{_SIGNED.get(s.verb, '')}{applied[1]}", modal="state", by_case=True)]
+        changed = Draft("modifies", thing, value=f"{_SIGNED.get(s.verb, '')}{applied[1]}", modal="state", by_case=True)
+        counted = named(list(s.predicate), vocabulary, "status", "effect", "unit_type") if "for" in lows else []
+        if counted:  # "subtract 1 for every Soot marker on it"
+            changed.subject, changed.fixed, changed.any_unit = counted[0][0], True, True
+        if "for" in lows:
+            changed.when = Fact(" ".join(t.text for t in s.predicate[lows.index("for") :]))
+        return [changed]
     if s.verb not in ("add", "subtract", "deduct", "hav", "get", "suffer", "gain", "receiv", "tak"):
         return []
     found = _POINTED.match(" ".join(lows))
