@@ -160,7 +160,7 @@ def _kind_of_entries(heading: str, text: str) -> str | None:
 def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozenset[str]) -> None:
     """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …").
 
-    ``units`` are the stems of the text's own words for any unit, which name no kind of one.
+    ``units`` are the stems of the text's own words for any unit: where it has but one, that is no kind of unit.
     """
     left: dict[str, str] = {}
     plain: set[str] = set()  # what the section's own text opens with, and small letters mean too
@@ -172,7 +172,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozen
             and not section.run_in
             and fold(name) not in KIND_WORDS
             and fold(name) not in HEAD_NOUNS
-            and not (source.is_small(name) and stem(fold(name)) in units)
+            and not (source.is_small(name) and units == {stem(fold(name))})
         )
         if not doer or not is_name(name) or ballot.has(key_of(name)):
             continue
