@@ -492,19 +492,12 @@ def low_react(token: Token) -> bool:
 def _compared(lows: list[str], i: int, term: str) -> Compare | None:
     """A figure that the phrase asks for, as a comparison ("a Movement Characteristic of 0", "no Initiative")."""
     after = lows[i + 1 : i + 6]
-    if "of" in after:
-        number = next((w for w in after[after.index("of") :] if w.isdigit()), None)
-        if number:
-            later = lows[i + 1 : i + 8]
-            op = (
-                "<="
-                if "less" in later or "lower" in later
-                else ">="
-                if "more" in later or "higher" in later or "greater" in later
-                else "="
-            )
-            party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
-            return Compare(f"characteristic:{term}", op, number, party)
+    at = next((n for n, low in enumerate(after) if low.isdigit()), None)
+    if at is not None and ("of" in after[:at] or set(after[:at]) <= _BEFORE_FIGURE):
+        later = set(lows[i + 1 : i + 8])
+        op = "<=" if later & {"less", "lower", "fewer"} else ">=" if later & {"more", "higher", "greater"} else "="
+        party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
+        return Compare(f"characteristic:{term}", op, after[at], party)
     if "no" in lows[max(0, i - 2) : i]:
         return Compare(f"characteristic:{term}", "=", "none")
     if after[1:2] == ["than"] and after[2:3] and after[2].isdigit() and after[0] in _THAN:
@@ -513,6 +506,8 @@ def _compared(lows: list[str], i: int, term: str) -> Compare | None:
     return None
 
 
+#: What may stand between a characteristic and its figure: "Speed 4 or less", "whose Speed is 4 or less".
+_BEFORE_FIGURE = frozenset({"characteristic", "value", "score", "is"})
 _THAN = {"greater": ">", "higher": ">", "more": ">", "less": "<", "lower": "<"}
 
 
