@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from kb.conditions import ALWAYS, Has
 from kb.model import Clause
+from queries.options import index_of
 from queries.situation import Group, Number, as_number
 
 #: The kinds whose profiles count, the narrower first.
@@ -19,18 +21,27 @@ def usual_of(rules: Any, terms: Iterable[str]) -> dict[str, tuple[Number, Clause
     What they state of a sub-type goes before what they state of a type; where two state different numbers, neither is
     usual.
     """
+    index = index_of(rules)
     found: dict[str, tuple[Number, Clause]] = {}
     for kind in _KINDS:
         stated: dict[str, list[tuple[Number, Clause]]] = {}
         for term in sorted(each for each in terms if rules.terms[each].kind == kind):
-            for clause in rules.by_subject.get(term, ()):
-                number = as_number(clause.value) if clause.relation == "sets" else None
-                if number is not None and _at_all_times(clause) and rules.terms[clause.object].kind == "characteristic":
-                    stated.setdefault(clause.object, []).append((number, clause))
+            for number, clause in index.remembered(("profile", term), partial(_profile, rules, term)):
+                stated.setdefault(clause.object, []).append((number, clause))
         for characteristic, each in stated.items():
             if len({number for number, _ in each}) == 1:
                 found.setdefault(characteristic, each[0])
     return found
+
+
+def _profile(rules: Any, term: str) -> list[tuple[Number, Clause]]:
+    """The numbers that a term's clauses fix at all times; asked of every situation, so kept with the ruleset."""
+    return [
+        (number, clause)
+        for clause in rules.by_subject.get(term, ())
+        if clause.relation == "sets" and rules.terms[clause.object].kind == "characteristic" and _at_all_times(clause)
+        if (number := as_number(clause.value)) is not None
+    ]
 
 
 def assumed_of(name: str, characteristic: str, groups: Iterable[Group]) -> str | None:

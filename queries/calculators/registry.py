@@ -140,17 +140,18 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
         found = [value.to_json(book, "stages") for value in _asked_first(question, whole)]
         return [*found, *(value.to_json(book, "stage") for value in each_roll)]
     for _, made, inputs in fits:
-        usual = _usual(question, made.missing(inputs))
-        inputs = {**inputs, **{key: number for key, (number, _, _) in usual.items()}}
-        if made.missing(inputs):
+        lacking = made.missing(inputs)
+        usual = _usual(question, lacking) if lacking else {}
+        if len(usual) < len(lacking):
             continue
+        inputs = {**inputs, **{key: number for key, (number, _, _) in usual.items()}}
         try:
             values = made.values(inputs)
         except AdjudgeError:
             continue
         for value in values:
-            value.steps[:0] = [said for _, said, _ in usual.values()]
-            value.sources += [clause for _, _, clause in usual.values()]
+            value.steps = [*(said for _, said, _ in usual.values()), *value.steps]
+            value.sources = [*value.sources, *(clause for _, _, clause in usual.values())]
         if values:
             return [value.to_json(book, made.name) for value in _asked_first(question, values)]
     if fits:
