@@ -156,3 +156,9 @@ NUMBER_WORDS = {
     "zero": 0, "no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "once": 1, "twice": 2, "single": 1, "half": 0.5,
 }  # fmt: skip
+
+
+def in_figures(word: str) -> str:
+    """A number word, or an article that counts, in figures ("two" is "2", "another" is "1"); any other as it stands."""
+    return "1" if word.lower() in ("a", "an", "another") else str(NUMBER_WORDS.get(word.lower(), word))
+

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
 _MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
@@ -55,11 +56,10 @@ def _signed(match: re.Match[str]) -> str:
     verb, number, sort, noun = (match[1], match[2], match[3], match[4]) if match[3] else match.group(1, 5, 7, 6)
     sign = "-" if sort in ("fewer", "less") else "+"
     plain = "gets" if verb.endswith("s") else "get"
-    return f"{plain} {sign}{_FIGURES.get(number, number)} {noun}"
+    return f"{plain} {sign}{in_figures(number)} {noun}"
 
 
 _REGAINED = {"recover": "regain", "heal": "regain"}
-_FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
 _POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 
 ADDRESSED = Substitutions(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kb.patterns import Pattern, Substitutions
 
-_MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
+MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _PLACED = r"(?:upon|onto|from|into|to|at|with)"
 
 AIMS = Substitutions(
@@ -64,7 +64,7 @@ AIMS = Substitutions(
     (Pattern(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
     (
         Pattern(
-            rf"^(.*?)({_MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$"
+            rf"^(.*?)({MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$"
         ),
         r"\1\2 make \4\5 against \3",
     ),
@@ -94,7 +94,7 @@ AIMS = Substitutions(
         r"\1 \2 \4. \1 \3 \4",
     ),
     (
-        Pattern(rf"^(.*?{_MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
+        Pattern(rf"^(.*?{MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
         r"\1 \2 \4. \1 \3 \4",
     ),
 )

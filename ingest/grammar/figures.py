@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import NUMBER_WORDS
+from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
@@ -29,12 +29,6 @@ _ROLLING = (
 _PLAYER = r"(?:[Yy]ou|[Pp]layers?|[Tt]he (?:\w+ )?player|[Ee]ach (?:player|side)|[Bb]oth (?:players|sides))"
 
 
-def _number(word: str) -> str:
-    """A number word in figures; dice and figures stay."""
-    word = "one" if word.lower() in ("a", "an", "another") else word
-    return str(NUMBER_WORDS.get(word.lower(), word))
-
-
 def _reduces(match: re.Match[str]) -> str:
     """ "has its Aim reduced by 1", "have their Aim lowered by one"."""
     many = match[1] == "have"
@@ -50,7 +44,7 @@ def _falls(match: re.Match[str]) -> str:
 def _extra(match: re.Match[str]) -> str:
     """ "gains two extra attacks", "gets an additional 2 inches of movement"."""
     verb = {"roll": "gain", "rolls": "gains"}.get(match[1], match[1])
-    return f"{verb} +{_number(match[2] or match[3])} {match[4] or ''}"
+    return f"{verb} +{in_figures(match[2] or match[3])} {match[4] or ''}"
 
 
 def _gerund(verb: str) -> str:
@@ -71,7 +65,7 @@ def _with_modifier(match: re.Match[str]) -> str:
 def _as_higher(match: re.Match[str]) -> str:
     """ "treats its Armour as one higher"."""
     sign = "-" if match[4] in ("lower", "worse", "less") else "+"
-    return f"gain{'s' if match[1].endswith('s') else ''} {sign}{_number(match[3])} to its {match[2]}"
+    return f"gain{'s' if match[1].endswith('s') else ''} {sign}{in_figures(match[3])} to its {match[2]}"
 
 
 FIGURES = Substitutions(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
+from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
@@ -55,8 +56,6 @@ def _never_may(match: re.Match[str]) -> str:
 def _from_doing(match: re.Match[str]) -> str:
     return f" may not {base_form(match[1])}"
 
-
-_SMALL = {"one": "1", "two": "2", "three": "3"}
 
 FORMAL = Substitutions(
     (
@@ -168,7 +167,7 @@ FORMAL = Substitutions(
     ),
     (
         Pattern(r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) "),
-        lambda m: f"{'Add' if m[2] == 'added' else 'Subtract'} {_SMALL.get(m[1].lower(), m[1])} {m[3]} ",
+        lambda m: f"{'Add' if m[2] == 'added' else 'Subtract'} {in_figures(m[1])} {m[3]} ",
     ),
     (
         Pattern(
@@ -236,7 +235,7 @@ FORMAL = Substitutions(
             r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z]\w{2,20})"
             r"(?=$|,| unless| if| from)"
         ),
-        lambda m: f"reduces its {m[2]} by {_SMALL.get(m[1], m[1])}",
+        lambda m: f"reduces its {m[2]} by {in_figures(m[1])}",
     ),
     (
         Pattern(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.addressed import ADDRESSED
-from ingest.grammar.aims import AIMS
+from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.befalls import BEFALLS
@@ -25,7 +25,6 @@ from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from kb.patterns import Pattern, Substitutions
 
-_MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
 #: Somebody for whom a thing is done: "that unit", "a unit that …", not "a Snap Volley".
 _SOMEBODY = (
@@ -107,7 +106,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         " mode",
         re.compile(
-            rf"^(.{{3,60}}? {_MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"
+            rf"^(.{{3,60}}? {MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"
         ),
         r"\1 \2\3",
     ),
@@ -168,7 +167,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         " by ",
         re.compile(
-            rf"^([\w' -]{{3,160}}?) ((?i:{_MODAL})) be (?:used|made|taken|declared|performed) by "
+            rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be (?:used|made|taken|declared|performed) by "
             r"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$"
         ),
         lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
@@ -212,7 +211,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         " be ",
         re.compile(
-            rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({_MODAL}) be ({_DONE}) "
+            rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({MODAL}) be ({_DONE}) "
             rf"(?:for|by|with) ({_SOMEBODY})((?: and| or|,) any .+)?$",
             re.I,
         ),

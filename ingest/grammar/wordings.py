@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
@@ -35,8 +36,7 @@ def _said_again(match: re.Match[str]) -> str:
 def _signed(match: re.Match[str]) -> str:
     """ "One AP fewer", "two more dice": as a number with a sign."""
     less = {match[4], match[5]} & {"fewer", "less"}
-    number = {"one": "1", "two": "2", "three": "3"}.get(match[2], match[2])
-    return f"{match[1]} {'-' if less else '+'}{number} {match[3] or match[6]}"
+    return f"{match[1]} {'-' if less else '+'}{in_figures(match[2])} {match[3] or match[6]}"
 
 
 _FIGURE = r"((?:the|its|their|an?) (?:[\w-]+['’]s? )?[A-Z][\w-]*(?: [A-Z][\w-]*)?)"

@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, is_verb_stem, named
 from ingest.grammar.states.bonds import bound_to
 from ingest.grammar.states.conduct import phrase
-from ingest.grammar.states.handling import HANDLING, LITTLE, Said
+from ingest.grammar.states.handling import HANDLING, LITTLE, Said, first_read
 from ingest.grammar.states.holding import not_cumulative
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.terse import TERSE
@@ -29,11 +29,7 @@ from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
     """The drafts of a statement that nothing else understood: those of the first shape that it has."""
     said = Said(s, subject, vocabulary, s.predicate, tuple(t.low for t in s.predicate), conditioned)
-    for reader in _READERS:
-        drafts = reader(said)
-        if drafts:
-            return drafts
-    return []
+    return first_read(said, _READERS)
 
 
 def _as_usual(said: Said) -> list[Draft]:

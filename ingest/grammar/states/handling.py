@@ -6,7 +6,7 @@ In: a statement that nothing else understood. Out: drafts. Its readers are asked
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ingest.grammar.draft import Draft
@@ -54,6 +54,11 @@ class Said:
         ends = (n for n, t in enumerate(tokens) if n and (t.low in (*PREPOSITIONS, ",") or t.low.endswith("ed")))
         words = [t.text for t in tokens[: next(ends, len(tokens))] if t.low not in LITTLE]
         return " ".join(words[:3])
+
+
+def first_read(said: Said, readers: Iterable[Callable[[Said], list[Draft]]]) -> list[Draft]:
+    """The drafts of the first reader that makes something of a statement."""
+    return next((drafts for reader in readers if (drafts := reader(said))), [])
 
 
 #: Participles of what players do with things on the table or with numbers, by their plain verb.

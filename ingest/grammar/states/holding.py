@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
-from ingest.grammar.states.handling import LITTLE, Said
+from ingest.grammar.states.handling import LITTLE, Said, first_read
 from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
@@ -29,11 +29,7 @@ _LIMITS = re.compile(r"^(?:up to|at most|at least|a maximum of|a minimum of|no m
 def held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """The drafts of the first of these shapes that a statement has."""
     said = Said(s, subject, vocabulary, s.predicate, tuple(t.low for t in s.predicate), False)
-    for reader in _READERS:
-        drafts = reader(said)
-        if drafts:
-            return drafts
-    return []
+    return first_read(said, _READERS)
 
 
 def _figure(token: Token) -> str | None:
