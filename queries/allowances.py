@@ -33,7 +33,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
-    if allowing := _disregarding(case, clause) or _ignoring(case, clause):
+    if allowing := _disregarding(case, clause) or ignoring(case, clause):
         return allowing, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
@@ -96,24 +96,28 @@ def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | 
     )
 
 
-def _ignoring(case: Case, clause: Clause) -> Clause | None:
-    """The clause by which the unit ignores the very state whose effect a clause is."""
+def ignoring(case: Case, clause: Clause) -> Clause | None:
+    """The clause by which the unit ignores the very state or rule whose effect a clause is."""
     index = case.index
-    for ignoring in index.remembered(("ignoring", clause.id), lambda: _ignored_states(index, clause)):
-        finding, by, _ = case.effective(ignoring)
+    for each in index.remembered(("ignoring", clause.id), lambda: _ignored_states(index, clause)):
+        finding, by, _ = case.effective(each)
         if finding.truth is True and by is None:
-            return ignoring
+            return each
     return None
 
 
+#: What a unit may be in or have, whose effects some ignore ("this special rule has no effect on Barges").
+_IGNORABLE = ("status", "effect", "order", "special_rule")
+
+
 def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
-    """The clauses by which some ignore a state in which a clause says its bearer is."""
+    """The clauses by which some ignore a state or a rule that a clause says its bearer has."""
     who = index.scope(clause)[0]
     having = conjuncts(who)
     states = [
         part.term
         for part in having
-        if isinstance(part, Has) and part.party == "unit" and index.kind(part.term) in ("status", "effect", "order")
+        if isinstance(part, Has) and part.party == "unit" and index.kind(part.term) in _IGNORABLE
     ]
     return [
         other
@@ -134,8 +138,16 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     """The permissions that name the case of which a prohibition tells, and those that disregard it."""
     told, named, done = _told(index, clause)
     weapons = _weapons_told(index, clause)
+    borne = {
+        part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit"
+    }
+    over_it = [
+        each.permit
+        for each in index.regardless
+        if borne & each.borne or (told and (named & each.words or done & each.deeds))
+    ]
     if not told and not weapons:
-        return [], []
+        return [], over_it
     naming = []
     for permit in index.permissions:
         who, cases = index.remembered(("leave", permit.id), partial(_leave, index, permit))
@@ -150,7 +162,6 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             weapons and permit.object == clause.object and weapons <= index.named_in(permit)
         ):
             naming.append(permit)
-    over_it = [permit for permit, words, over in index.regardless if told and (named & words or done & over)]
     return naming, over_it
 
 

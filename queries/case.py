@@ -364,7 +364,8 @@ class Case:
     def permissions(self) -> list[Clause]:
         """The permissions of the option that hold here, those for a narrower unit first."""
         touching = self.index.permitting(self.option, frozenset(self.targets))
-        return [clause for clause in touching if self.scope(clause).truth is True]
+        holding = (clause for clause in touching if self.scope(clause).truth is True)
+        return [clause for clause in holding if allowances.ignoring(self, clause) is None]
 
     def _record_permissions(self, closing: list[Weighed]) -> None:
         """Cite what opens the option; where it is closed all the same, the permission is beaten by the prohibition."""

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kb.conditions import (
     ALWAYS,
@@ -52,6 +52,15 @@ _REGARDLESS = re.compile(
 _TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
+
+
+class Regardless(NamedTuple):
+    """A permission with what it disregards: its telling words, its deeds, and what the unit may be or be in."""
+
+    permit: Clause
+    words: frozenset[str]
+    deeds: frozenset[int]
+    borne: frozenset[str]
 
 
 class Index:
@@ -279,13 +288,19 @@ class Index:
         return frozenset(deed for event in events for deed in deeds(event.action.replace("-", " ")))
 
     @cached_property
-    def regardless(self) -> tuple[tuple[Clause, frozenset[str], frozenset[int]], ...]:
-        """The permissions "regardless of …", "even if …", each with the telling words of what they disregard."""
+    def regardless(self) -> tuple[Regardless, ...]:
+        """The permissions "regardless of …", "even if …"."""
         found = []
         for clause in self.rules.clauses:
             said = _REGARDLESS.search(self.rules.quote(clause)) if clause.relation == "permits" else None
-            if said and of_unit(self.scope(clause)[0]):
-                found.append((clause, content(said.group(1)) - _TIMES, deeds(said.group(1))))
+            if said is None:
+                continue
+            named = frozenset(term for each in self.find(said.group(1)) for term in each.terms)
+            borne = frozenset(term for term in named if self.kind(term) in scopes.BEARABLE)
+            narrow = of_unit(self.scope(clause)[0])
+            if narrow or borne:
+                words = content(said.group(1)) - _TIMES if narrow else frozenset()
+                found.append(Regardless(clause, words, deeds(said.group(1)) if narrow else frozenset(), borne))
         return tuple(found)
 
     def action_kept_from(self, text: str) -> str | None:

@@ -38,6 +38,8 @@ _MODAL_OF = {
 _ALONG = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
 _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
+#: Words after which a subject tells what somebody has ("units with this rule").
+_BEARING = frozenset("with having that which who whose".split())
 #: Adverbs of what happens now and then, or is thought to.
 _HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
 #: Verbs that tell what a rule does not do, where they follow "do not".
@@ -324,7 +326,8 @@ def _is_about_the_book(statement: Statement, subject: Subject) -> bool:
     if statement.mood == "permit" and [t.low for t in statement.subject] in (["this"], ["these"], ["which"]):
         return True  # what was told before may do so, and that is no unit
     if statement.mood == "permit" and not subject.others and not subject.generic:
-        return any(t.low in _OF_THE_BOOK for t in statement.subject)
+        bearing = next((n for n, t in enumerate(statement.subject) if t.low in _BEARING), None)
+        return any(t.low in _OF_THE_BOOK for t in statement.subject[:bearing])  # "units with this special rule may …"
     return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES
 
 

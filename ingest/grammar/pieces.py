@@ -489,7 +489,9 @@ class _Cutter:
         if opener == "so that" and self.role == "if" and self.fronted:
             self.i += size  # "if the shot drifts so that it lands …": part of the condition
             return True
-        in_subject = self.role == "" and i > self.start + 1 and opener in _NOUN_EXCEPTIONS
+        in_subject = self.role == "" and opener in _NOUN_EXCEPTIONS
+        alone = i == self.start + 1 and (tokens[i - 1].terms or tokens[i - 1].low.endswith("s"))  # "Units other than …"
+        in_subject = in_subject and bool(i > self.start + 1 or alone)
         if in_subject and not any(t.low in _MAIN_VERBS for t in tokens[self.start : i]):
             self.i += size  # the exception belongs to the subject ("an order other than Ambush cannot …")
             return True

@@ -28,7 +28,9 @@ _OPTION_KINDS = ("reaction", "action", "test")
 
 def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
     """The option whose entry the sentence stands in, where the subject is not some other option."""
-    for term in (setting.section_term, *subject.others, setting.option if subject.generic else None):
+    entry = setting.section_term
+    own = entry is not None and vocabulary.terms[entry].kind == "special_rule"  # what it says, it says of its bearers
+    for term in (entry, *subject.others, setting.option if subject.generic and not own else None):
         if term and vocabulary.terms[term].kind == "reaction" and term not in vocabulary.general:
             return term
     return None

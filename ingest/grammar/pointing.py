@@ -28,7 +28,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
         return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
     if entry and terms[entry].kind == "special_rule" and subject.term != entry and _WITH_THIS.search(subject.text):
-        return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=False, pronoun=False)
+        having = Has(entry, "unit", subject.quantifier)  # "composed entirely of models with this rule"
+        return replace(subject, term=entry, who=both(subject.who, having), generic=False, pronoun=False)
     if subject.this_option and entry:
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who

@@ -480,7 +480,9 @@ def _negated(before: list[str]) -> bool:
         return True
     if before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"):
         return True
-    outside = before[-2:] in (["other", "than"], ["exception", "of"], ["apart", "from"])
+    while before[-1:] and before[-1] in ("a", "an", "the", "any"):
+        before = before[:-1]  # "No crew other than a Diver crew"
+    outside = before[-2:] in (["other", "than"], ["exception", "of"], ["apart", "from"], ["except", "for"])
     return outside or before[-1:] in (["except"], ["excluding"])
 
 
