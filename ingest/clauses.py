@@ -18,6 +18,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.leadins import LeadIns, completed, is_case
+from ingest.listed import listed_trigger
 from ingest.mending import Mender
 from ingest.questions import answered, is_question
 from ingest.recorded import Clauses, Recorder
@@ -269,29 +270,10 @@ class ClauseReader:
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:
         """An item of a list of triggers: its first sentence is the event that opens what the heading names."""
         self._labels.add((passage.section, label))
-        heading = re.sub(r"(?i)\s*triggers?$", "", self.sections[passage.section].heading)
-        opened = self.vocabulary.best(heading, "test", "reaction", "action")
-        target = (
-            Thing(self.vocabulary.terms[opened].kind, self.vocabulary.terms[opened].name, opened)
-            if opened
-            else Thing("test", heading.title())
-        )
-        words = re.split(r"(?<=[a-z])\. ", passage.text.strip())[0].rstrip(".")
-        event = Thing("event", words)
-        setting.trigger = event
-        return [
-            Draft(
-                "triggers",
-                target,
-                subject_thing=event,
-                requirement=Fact(words),
-                value=label,
-                condition=words,
-                modal="oblige",
-                fixed=True,
-                any_unit=True,
-            )
-        ]
+        heading = self.sections[passage.section].heading
+        drafts = listed_trigger(passage.text, label, heading, self.document.ruleset, self.vocabulary)
+        setting.trigger = drafts[0].subject_thing
+        return drafts
 
     def _options(self, section_id: str) -> list[str]:
         """The options that the sentences of a section are about: its own term, or those of the entries under it."""

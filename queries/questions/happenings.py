@@ -45,6 +45,8 @@ _ALONE = re.compile(
 )
 _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
 _ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
+#: From so many telling words on, a trigger is told by them alone.
+_TOLD = 3
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -93,6 +95,8 @@ class Happenings:
         if stretches and self.event is None and kind == "options":
             self._reacted_to(stretches[-1])
         if stretches and self.event is None and kind == "options":
+            self._whole_trigger(stretches)
+        if stretches and self.event is None and kind == "options":
             self._plain_event(stretches)
 
     def _phase(self, words: Words) -> None:
@@ -126,6 +130,14 @@ class Happenings:
         if len(content(said)) < SENTENCE:
             return None
         return said if any(likeness(said, text) >= ALIKE for text in self.lexicon.triggers) else None
+
+    def _whole_trigger(self, stretches: list[Words]) -> None:
+        """What a stretch tells, where all that one of the texts' triggers tells stands in it."""
+        triggers = [told for text in self.lexicon.told_events if len(told := content(text)) >= _TOLD]
+        for words in stretches:
+            said = content(self.text[words.stretch.start : words.stretch.end])
+            if words.stretch.role != "ask" and any(told <= said for told in triggers):
+                self.event = self.text[words.stretch.start : words.stretch.end].strip(" .?!")
 
     def _reacted_to(self, words: Words) -> None:
         """What is reacted to, where the texts name what is done: "react to a unit that is making an Escape"."""

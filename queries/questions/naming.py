@@ -199,10 +199,15 @@ class Lexicon:
         return {fold(term.name): term.name for term in self.terms.values() if self.weight(term) > 1}
 
     @functools.cached_property
+    def told_events(self) -> tuple[str, ...]:
+        """What the texts tell, in words of their own, of what sets something off."""
+        told = (clause.condition for clause in self.rules.clauses if clause.relation == "triggers")
+        return tuple(dict.fromkeys(text for text in told if text))
+
+    @functools.cached_property
     def triggers(self) -> tuple[str, ...]:
         """What the texts tell in a sentence of what sets something off."""
-        told = (clause.condition or "" for clause in self.rules.clauses if clause.relation == "triggers")
-        return tuple(dict.fromkeys(text for text in told if len(content(text)) >= SENTENCE))
+        return tuple(text for text in self.told_events if len(content(text)) >= SENTENCE)
 
     @property
     def name_words(self) -> dict[str, str]:
