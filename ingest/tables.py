@@ -64,6 +64,11 @@ def interpret(raw: RawTable, text: str) -> None:
         return
     cells = [[text[a:b] for a, b in row] for row in raw.rows]
     width = max(len(row) for row in cells)
+    filled = max((n + 1 for row in cells for n, cell in enumerate(row) if cell), default=width)
+    if filled < width and len(raw.header) <= filled:  # a separator behind the last cell opens no column
+        width = filled
+        for row, spans in zip(cells, raw.rows, strict=True):
+            del row[width:], spans[width:]
     for row, spans in zip(cells, raw.rows, strict=True):
         missing = width - len(row)
         row.extend([""] * missing)

@@ -138,8 +138,11 @@ def applying(book: Book, rules: Iterable[Rule], names: Iterable[str]) -> list[tu
                     found.append((rule, amount))
                     break
         else:
-            if rule.clause.subject in held and not rule.body.endswith("X"):
-                found.append((rule, amount_of(rule, None) or 0))
+            granting = held.get(rule.clause.subject)
+            given = (granting.value or "") if granting is not None else ""  # "All Ponies have the Swift (2) rule"
+            amount = amount_of(rule, int(given) if given.isdigit() else None)
+            if rule.clause.subject in held and amount is not None:
+                found.append((rule, amount))
     return found
 
 

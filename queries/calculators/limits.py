@@ -121,8 +121,11 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         to = re.search(
             r"\b(?:raise\w*|increase\w*|set\w*|become\w*|change\w*|is|of)\b[^.;]{0,60}?\b(?:to|at|of|is) (\d+)\b", low
         )
+        stated = next(iter(question.figures(name)), None)
         if to:
             state["base"] = int(to.group(1))
+        elif stated is not None and not stated.signed:  # "my Allotment is two", "an Allotment of two"
+            state["base"] = stated.value
         phases = [fold(each.name) for each in book.rules.terms_of_kind("phase")]
         asked = _asked_phase(low, phases)
         bonus = increase = 0
@@ -136,6 +139,8 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         ):
             number = next((int(each) for each in found.groups() if each), 1) * _times(low[: found.end()])
             if to and found.start() <= to.start(1) <= found.end():
+                continue
+            if stated is not None and found.start() <= stated.start <= found.end():
                 continue
             rest = re.split(r"[.;?]|\band my\b|\band another\b", low[found.start() :])[0][:90]
             where = _asked_phase(rest, phases)

@@ -100,6 +100,7 @@ def _of(book: Book, term: str) -> Calculator | None:
         ),
         Input("unit", "names", default=[], description="its types, sub-types, rules and states"),
         Input("enemy", "names", default=[], description="what the enemy near it has"),
+        Input("distance", high=200, optional=True, description="how far away that enemy is"),
         Input("fails", "flag", default=False, description="the chance to fail instead"),
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
@@ -139,6 +140,10 @@ def _of(book: Book, term: str) -> Calculator | None:
                 sources.append(each)
         for what, each in bracketed.items():
             amount = int(given[Input(what).key] or 0)
+            if amount and _too_far(each, given.get("distance")):
+                steps.append(f"{what} ({amount}): {given['distance']} is not within {each.procedure.option('within')}")
+                sources.append(each)
+                continue
             if amount:
                 ignored = _ignores(book, held, each.clause.subject)
                 if ignored:
@@ -153,6 +158,8 @@ def _of(book: Book, term: str) -> Calculator | None:
         if plus:
             steps.append(f"modifier {plus:+d}")
         for each in plain:
+            if _too_far(each, given.get("distance")):
+                continue
             if each.clause.subject in (theirs if each.procedure.option("on") == "enemy" else held):
                 ignored = _ignores(book, held, each.clause.subject)
                 if ignored:
@@ -268,6 +275,9 @@ def _of(book: Book, term: str) -> Calculator | None:
             if found is not None:
                 state[Input(quantity).key] = found
                 score += 1
+        away = _AWAY.findall(question.raw)
+        if len(away) == 1:
+            state["distance"] = int(away[0])
         if listed:
             state["adjustments"] = [each.words for each in match_all(listed, question_segments(question.raw))[0]]
         for what in counted:
@@ -364,6 +374,16 @@ def _chance(rule: Rule, dice: str, sign: str, target: int) -> tuple[Fraction, st
     )
     said = "".join(f", {total} always {'passes' if good else 'fails'}" for total, good in always.items())
     return passed, said
+
+
+#: How far off something is, in a question.
+_AWAY = re.compile(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
+
+
+def _too_far(rule: Rule, distance: object) -> bool:
+    """Whether what a rule does to those within a distance falls away at the stated one."""
+    within = rule.procedure.option("within") or ""
+    return distance is not None and within.isdigit() and int(str(distance)) > int(within)
 
 
 def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clause]:
