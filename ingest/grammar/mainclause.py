@@ -42,6 +42,7 @@ from ingest.grammar.placing import each, option_of, place
 from ingest.grammar.pointing import resolve, somebody_else
 from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
+from ingest.grammar.remainder import untold
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
@@ -233,6 +234,7 @@ def read_statement(
         place(draft, subject, setting, when, pieces)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
+        draft.when = both(draft.when, untold(draft, statement, drafts, vocabulary))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)

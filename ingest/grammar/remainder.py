@@ -1,0 +1,141 @@
+"""Remainder: the circumstances that a statement tells and that none of its readers took up.
+
+In: a draft, finished but for this, and the statement that it came of. Out: what is left of the statement's phrases of
+circumstance ("against …", "within 8 inches", "on a roll of 5 or more", "that it can see") and of the words that
+narrow its subject ("Crews who can see the flag …"), as facts in the text's own words: a clause without them would
+hold far too often.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
+from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both
+from kb.names import stems
+
+#: Relations whose clauses are narrowed by where, whom and what they are told of.
+_NARROWED = frozenset(
+    "denies permits immune_to limits_to forces grants inflicts removes modifies sets ignores counts_as".split()
+)
+#: Words that tell nothing of their own, so that a phrase of nothing else narrows nothing.
+_EMPTY = frozenset(
+    stems(
+        "a an the of to in on at by for from with and or that which who it its is are be was were as this these those "
+        "they them their he his him you your one any all each every some such own other another same than more less "
+        "least up away can may will must do does did has have had made make being take taken use used against within "
+        "beyond roll result score dice die turn phase round game step only still also again model unit friendly rule target include contain consist compose would"
+    )
+) | {word for low in GENERIC_UNITS for word in stems(low)}
+_MEASURED = re.compile(r"\d|half\b")
+_ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
+_STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
+
+
+def untold(draft: Draft, statement: Statement, drafts: list[Draft], vocabulary: Vocabulary) -> Condition:
+    """What a statement asks for that its draft does not tell, in its own words."""
+    if draft.relation not in _NARROWED or draft.fixed:
+        return ALWAYS
+    told = _told(draft, vocabulary)
+    elsewhere = [_told(each, vocabulary) for each in drafts if each is not draft]
+    others = {token for each in drafts if each is not draft for token in each.object.part} - draft.object.part
+    left: list[Condition] = []
+    for phrase in _phrases(list(statement.predicate)):
+        if draft.relation in ("forces", "sets", "uses") and phrase[0].low in ("on", "with"):
+            continue  # "roll a die: on a 4+ …": what is rolled, not when
+        if phrase[0].low in _RELATIVE and (draft.relation in ("forces", "sets") or _known(phrase, draft)):
+            continue
+        telling = _telling(phrase)
+        measured = _compared(draft) & telling
+        if measured or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
+            continue
+        if any(telling <= each for each in elsewhere):
+            continue
+        left.append(Fact(_text(phrase)))
+    return both(*left)
+
+
+def _known(phrase: list[Token], draft: Draft) -> bool:
+    """Whether a relative clause is of what set the draft's option off, or of the target that the draft tells of."""
+    aimed = any(isinstance(a, Has) and a.party == "target" for a in atoms(draft.when))
+    lows = [t.low for t in phrase]
+    return aimed or "this" in lows or "triggered" in lows or lows[1:3] == ["can", "never"] or lows[-1].endswith("ly")
+
+
+def _compared(draft: Draft) -> set[str]:
+    """The numbers of the distances and figures that a draft asks for."""
+    return {a.value for each in (draft.who, draft.when, draft.requirement) for a in atoms(each) if isinstance(a, Compare)}
+
+
+def _text(tokens: list[Token]) -> str:
+    words = " ".join(t.text + (f" ({t.parameter})" if t.parameter else "") for t in tokens)
+    return words.replace(" ,", ",").strip(" ,")
+
+
+def _phrases(tokens: list[Token]) -> list[list[Token]]:
+    """The phrases of circumstance of a predicate, each up to where another part of the sentence begins."""
+    found: list[list[Token]] = []
+    start = -1
+    for n, token in enumerate(tokens):
+        if start < 0 and token.low in _AS:
+            break  # "is treated as a crew within 6 inches": what it is likened to
+        if start >= 0 and (token.low in _STOPS or _goes_elsewhere(tokens, n)):
+            found.append(tokens[start:n])
+            start = -1
+        elif start < 0 and _opens(tokens, n):
+            start = max((k for k in range(max(0, n - 3), n) if tokens[k].low in ("no", "not")), default=n)
+    return [*found, tokens[start:]] if start >= 0 else found
+
+
+def _goes_elsewhere(tokens: list[Token], n: int) -> bool:
+    """Whether an "and" at ``n`` ends the phrase: what follows is no further number or place."""
+    after = tokens[n + 1] if n + 1 < len(tokens) else None
+    return tokens[n].low == "and" and after is not None and not after.is_number and after.low not in _GOING_ON
+
+
+_GOING_ON = frozenset("less fewer higher lower greater better over in line with".split())
+_AS = frozenset("as like".split())
+_RELATIVE = frozenset("that which who".split())
+_NO_NOUNS = frozenset("so such of in on at for from to with by after before so all than".split())
+_POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
+
+
+def _opens(tokens: list[Token], n: int) -> bool:
+    """Whether a phrase that narrows what is said opens at ``n``."""
+    low = tokens[n].low
+    if low in _RELATIVE and n > 1:
+        return tokens[n - 1].text.isalpha() and tokens[n - 1].low not in _NO_NOUNS and n + 2 < len(tokens)
+    after = " ".join(t.low for t in tokens[n + 1 : n + 6])
+    if low == "against":
+        return not after.startswith(_POINTING) and "with this" not in after
+    if low in ("within", "beyond"):
+        return bool(_MEASURED.match(after))
+    if low == "from":
+        return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
+    if low in ("on", "with"):
+        return bool(_ROLLED.match(after)) and (low == "on" or "roll" in after or "score" in after)
+    return low == "for" and after.startswith("being ")
+
+
+def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
+    """The words of everything that a draft tells."""
+    said = [draft.object.name, draft.value or "", draft.condition or ""]
+    said += [vocabulary.terms[t].name for t in (draft.subject, draft.object.term) if t]
+    said += [draft.subject_thing.name] if draft.subject_thing else []
+    for condition in (draft.who, draft.when, draft.requirement):
+        for atom in atoms(condition):
+            said += [str(getattr(atom, name)) for name in atom.__dataclass_fields__]
+            if isinstance(atom, Has) and atom.party == "target":
+                said.append("target")
+            if isinstance(atom, Compare):
+                said.append("enemy inch")
+    return frozenset(stems(re.sub(r"[/_:-]|(?<=\d)[dD]?(?=\D)|(?<=[dDxX])(?=\d)", " ", " ".join(said))))
+
+
+def _telling(phrase: list[Token]) -> frozenset[str]:
+    text = re.sub(r"(?<=\d)[\"”″%+]|[-+](?=\d)", " ", _text(phrase))
+    return frozenset(stems(text)) - _EMPTY
