@@ -234,7 +234,7 @@ def read_statement(
         place(draft, subject, setting, when, pieces)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
-        draft.when = both(draft.when, untold(draft, statement, drafts, vocabulary))
+        draft.when = both(draft.when, untold(draft, statement, subject, drafts, vocabulary))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)

@@ -9,11 +9,14 @@ hold far too often.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ingest.grammar.draft import Draft
+from ingest.grammar.pieces import Piece
+from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both
 from kb.names import stems
@@ -25,10 +28,13 @@ _NARROWED = frozenset(
 #: Words that tell nothing of their own, so that a phrase of nothing else narrows nothing.
 _EMPTY = frozenset(
     stems(
-        "a an the of to in on at by for from with and or that which who it its is are be was were as this these those "
-        "they them their he his him you your one any all each every some such own other another same than more less "
-        "least up away can may will must do does did has have had made make being take taken use used against within "
-        "beyond roll result score dice die turn phase round game step only still also again model unit friendly rule target include contain consist compose would"
+        "a an the of to in on at by for from with without and or either neither both that which who it its is are be "
+        "was were as this these those they them their he his him you your one any all each every some such no not own "
+        "other another same than more less least up away can may will would must do does did has have had make made "
+        "being become remain take taken give given use used include contain consist compose suffer perform attempt "
+        "against within beyond under roll result score dice die table part turn phase round game step only still also "
+        "again already model unit friendly target control rule sub type special kind trait quality status condition "
+        "keyword talent token marker fault"
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
 _MEASURED = re.compile(r"\d|half\b")
@@ -36,27 +42,84 @@ _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(
 _STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
 
 
-def untold(draft: Draft, statement: Statement, drafts: list[Draft], vocabulary: Vocabulary) -> Condition:
+def untold(
+    draft: Draft, statement: Statement, subject: Subject, drafts: list[Draft], vocabulary: Vocabulary
+) -> Condition:
     """What a statement asks for that its draft does not tell, in its own words."""
     if draft.relation not in _NARROWED or draft.fixed:
         return ALWAYS
-    told = _told(draft, vocabulary)
-    elsewhere = [_told(each, vocabulary) for each in drafts if each is not draft]
-    others = {token for each in drafts if each is not draft for token in each.object.part} - draft.object.part
-    left: list[Condition] = []
-    for phrase in _phrases(list(statement.predicate)):
-        if draft.relation in ("forces", "sets", "uses") and phrase[0].low in ("on", "with"):
-            continue  # "roll a die: on a 4+ …": what is rolled, not when
-        if phrase[0].low in _RELATIVE and (draft.relation in ("forces", "sets") or _known(phrase, draft)):
-            continue
+    own = subject.text and not (draft.any_unit or subject.pronoun)
+    narrowing = _narrowing(list(statement.subject), vocabulary) if own else []
+    phrases = _phrases(list(statement.predicate))
+    if not narrowing and not phrases:
+        return ALWAYS
+    told, measured = _told(draft, vocabulary), _compared(draft)
+    left: list[list[Token]] = []
+    rest = _telling(narrowing) - told
+    if rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary):
+        left.append(narrowing)
+    elsewhere = [each for each in drafts if each is not draft]
+    others = {token for each in elsewhere for token in each.object.part} - draft.object.part
+    for phrase in phrases:
         telling = _telling(phrase)
-        measured = _compared(draft) & telling
-        if measured or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
+        if measured & telling or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
             continue
-        if any(telling <= each for each in elsewhere):
+        if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
+            left.append(phrase)
+    return both(*(Fact(Piece("if", "", tuple(phrase)).text) for phrase in left))
+
+
+def _of_the_roll(phrase: list[Token], draft: Draft) -> bool:
+    """Whether a phrase is part of what is done itself: "roll a die: on a 4+ …", "select a model that is in sight"."""
+    instructed = draft.relation in ("forces", "sets")
+    if phrase[0].low in _RELATIVE:
+        return instructed or _known(phrase, draft)
+    return instructed and phrase[0].low in ("on", "with")
+
+
+def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """What tells which of those that a subject names are meant, with the word that opens it ("who can see it")."""
+    lows = [t.low for t in tokens]
+    definite = bool(tokens) and tokens[0].low in _DEFINITE
+    for n, token in enumerate(tokens[:-1]):
+        before, after = tokens[n - 1], tokens[n + 1]
+        if n and before.low not in ("or", "and") and {"or", "and"} & set(lows[:n]):
+            return []  # "Barges or rafts that …": of the last alone
+        if (
+            not n
+            or before.low in _NO_NOUNS
+            or not before.text.isalpha()
+            or after.low in (",", "this", "these")
+            or "this" in lows[n:]
+        ):
             continue
-        left.append(Fact(_text(phrase)))
-    return both(*left)
+        noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
+        noun = noun or any(vocabulary.terms[t].kind in ("unit_type", "unit_subtype") for t in before.terms)
+        if token.low in _RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
+            return tokens[n:]
+        if token.low in _PLACED and noun and not definite and after.low not in _DEFINITE:
+            return tokens[n:]
+    return []
+
+
+_NAMED = ("status", "effect", "order", "special_rule", "unit_subtype")
+
+
+def _named_by(narrowing: list[Token], rest: frozenset[str], draft: Draft, vocabulary: Vocabulary) -> bool:
+    """Whether what narrows the subject is, but for a word, the state or the option that the draft tells of."""
+    asked = {a.term for each in (draft.who, draft.when) for a in atoms(each) if isinstance(a, Has)}
+    asked = {term for term in asked if vocabulary.terms[term].kind in _NAMED}
+    if any(draft.within in t.terms for t in narrowing if draft.within):
+        return True
+    if not any(asked & set(t.terms) for t in narrowing):
+        return False
+    counted = any(t.is_number or t.low in NUMBER_WORDS for t in narrowing) and rest & _COUNTS
+    return (len(rest) < 2 and not counted) or any(
+        one.low == "or" and other.low not in _GOING_ON | {"more"} for one, other in pairwise(narrowing)
+    )
+
+
+_COUNTS = frozenset(stems("two three four five six seven eight nine ten half")) | {str(n) for n in range(100)}
 
 
 def _known(phrase: list[Token], draft: Draft) -> bool:
@@ -68,12 +131,9 @@ def _known(phrase: list[Token], draft: Draft) -> bool:
 
 def _compared(draft: Draft) -> set[str]:
     """The numbers of the distances and figures that a draft asks for."""
-    return {a.value for each in (draft.who, draft.when, draft.requirement) for a in atoms(each) if isinstance(a, Compare)}
-
-
-def _text(tokens: list[Token]) -> str:
-    words = " ".join(t.text + (f" ({t.parameter})" if t.parameter else "") for t in tokens)
-    return words.replace(" ,", ",").strip(" ,")
+    return {
+        a.value for each in (draft.who, draft.when, draft.requirement) for a in atoms(each) if isinstance(a, Compare)
+    }
 
 
 def _phrases(tokens: list[Token]) -> list[list[Token]]:
@@ -99,6 +159,8 @@ def _goes_elsewhere(tokens: list[Token], n: int) -> bool:
 
 _GOING_ON = frozenset("less fewer higher lower greater better over in line with".split())
 _AS = frozenset("as like".split())
+_PLACED = frozenset("with without from in inside on behind under within".split())
+_DEFINITE = frozenset("the that this it they its their such those these".split())
 _RELATIVE = frozenset("that which who".split())
 _NO_NOUNS = frozenset("so such of in on at for from to with by after before so all than".split())
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
@@ -137,5 +199,6 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
 
 
 def _telling(phrase: list[Token]) -> frozenset[str]:
-    text = re.sub(r"(?<=\d)[\"”″%+]|[-+](?=\d)", " ", _text(phrase))
+    """The words of a phrase that tell something."""
+    text = re.sub(r"(?<=\d)[\"”″%+]|[-+](?=\d)", " ", " ".join(t.text for t in phrase))
     return frozenset(stems(text)) - _EMPTY
