@@ -125,7 +125,12 @@ class Scene:
                 if content(key) == content(name):
                     return number
         stated = number_named(self.situation.facts, name)
-        return self._of_every_weapon(name) if stated is None else stated
+        return (self._of_every_weapon(name) or self._markers(name)) if stated is None else stated
+
+    def _markers(self, name: str) -> Number | None:
+        """How many markers of that name the unit is stated to have."""
+        counts = self.unit.party.counts
+        return next((as_number(n) for term, n in counts if content(self.index.name(term)) == content(name)), None)
 
     def _of_every_weapon(self, name: str) -> Number | None:
         """The number of that name which the weapons have between them: the least minimum, the greatest maximum."""

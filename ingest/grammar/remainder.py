@@ -16,7 +16,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, in_figures
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both
 from kb.names import stems
@@ -49,15 +49,19 @@ def untold(
     if draft.relation not in _NARROWED or draft.fixed:
         return ALWAYS
     own = subject.text and not (draft.any_unit or subject.pronoun)
-    narrowing = _narrowing(list(statement.subject), vocabulary) if own else []
+    stranger = _is_stranger(draft, statement, vocabulary)
+    narrowing = _narrowing(list(statement.subject), vocabulary) if own and not stranger else []
+    narrowing = list(statement.subject) if stranger else narrowing
     phrases = _phrases(list(statement.predicate))
     if not narrowing and not phrases:
         return ALWAYS
     told, measured = _told(draft, vocabulary), _compared(draft)
-    left: list[list[Token]] = []
+    left: list[Condition] = []
     rest = _telling(narrowing) - told
-    if rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary):
-        left.append(narrowing)
+    if narrowing and (counted := _how_many(narrowing, vocabulary)):
+        left.append(counted)
+    elif rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary):
+        left.append(_fact(narrowing))
     elsewhere = [each for each in drafts if each is not draft]
     others = {token for each in elsewhere for token in each.object.part} - draft.object.part
     for phrase in phrases:
@@ -65,24 +69,92 @@ def untold(
         if measured & telling or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
             continue
         if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
-            left.append(phrase)
-    return both(*(Fact(Piece("if", "", tuple(phrase)).text) for phrase in left))
+            left.append(_fact(phrase))
+    return both(*left)
+
+
+def _fact(phrase: list[Token]) -> Fact:
+    return Fact(Piece("if", "", tuple(phrase)).text)
+
+
+def _how_many(narrowing: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """How many of its markers a unit has, where that is all that is told of it ("with three or more Mired markers")."""
+    lows = [t.low for t in narrowing]
+    counted = _COUNTED.fullmatch(" ".join(lows[:-1]))
+    state = next((t for t in narrowing[-1].terms if vocabulary.terms[t].kind == "status"), None)
+    if counted is None or state is None:
+        return None
+    number = in_figures(counted["number"])
+    op = ">" if counted["more"] else "<" if counted["less"] else _OPS.get(counted["or"] or counted["least"] or "", "=")
+    if not number.isdigit() or (op == "=" and number in ("0", "1")):
+        return None  # "with a marker", "with no markers": whether it has any
+    return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
+
+
+_COUNTED = re.compile(
+    r"(?:with|(?:that|which|who) (?:has|have)) "
+    r"(?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|(?P<least>at least )|exactly )?"
+    r"(?P<number>\w+)(?: or (?P<or>more|fewer|less))?"
+)
+_OPS = {"at least ": ">=", "more": ">=", "fewer": "<=", "less": "<="}
 
 
 def _of_the_roll(phrase: list[Token], draft: Draft) -> bool:
     """Whether a phrase is part of what is done itself: "roll a die: on a 4+ …", "select a model that is in sight"."""
     instructed = draft.relation in ("forces", "sets")
     if phrase[0].low in _RELATIVE:
-        return instructed or _known(phrase, draft)
-    return instructed and phrase[0].low in ("on", "with")
+        return instructed or draft.within is not None or _known(phrase, draft)
+    counted = phrase[0].low == "for" and (draft.affects == "player" or draft.relation == "sets")
+    return instructed and (counted or phrase[0].low in ("on", "with", "by"))
+
+
+def _is_stranger(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> bool:
+    """Whether the clause would be of any unit, and its subject is a noun that the text never tells of as one."""
+    tokens = statement.subject
+    if not tokens or draft.subject or draft.subject_thing or draft.affects == "player" or draft.who != ALWAYS:
+        return False
+    if draft.relation in ("limits_to", "forces", "removes") or draft.value == "passes" or tokens[-1].low == "way":
+        return False
+    known = any(t.terms or t.low in GENERIC_UNITS or t.stem in vocabulary.unit_words for t in tokens)
+    return not known and tokens[0].low not in _DEFINITE | _NOBODY
+
+
+_NOBODY = frozenset("you your he she we no only both neither one sides player opponent".split())
+
+
+def front_untold(text: str, drafts: list[Draft], vocabulary: Vocabulary) -> None:
+    """Give the drafts of a sentence the condition that it opens with, where they tell nothing of it.
+
+    A sentence that was put in other words before it was read may have lost it ("Each time it is hit, roll a die: …").
+    """
+    front = _FRONT.match(text)
+    if front is None or _ELSE.search(text):
+        return
+    for draft in drafts:
+        subject = vocabulary.terms[draft.subject] if draft.subject else None
+        named = frozenset(stems(subject.name)) if subject else frozenset()
+        telling = frozenset(stems(front[1])) - _EMPTY - named
+        if subject and subject.kind in ("status", "effect", "order") and named & frozenset(stems(front[1])):
+            continue  # "While a crew is Stunned, …": the state itself
+        rolled = all(isinstance(a, Fact) and a.text.startswith("the roll is") for a in atoms(draft.when))
+        untold_of = telling and rolled and draft.relation in _NARROWED and not draft.fixed
+        if untold_of and not telling & _told(draft, vocabulary):
+            draft.when = both(Fact(front[1]), draft.when)
+
+
+_FRONT = re.compile(
+    r"(?:If|When|Whenever|Each time|Every time|Once(?! per)|While|For (?:each|every)) ([^,;:]{6,90}), (?!or |and )"
+)
+_ELSE = re.compile(r"(?i)\b(?:otherwise|if not|instead|or else)\b|; (?:if|when) ")
 
 
 def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """What tells which of those that a subject names are meant, with the word that opens it ("who can see it")."""
     lows = [t.low for t in tokens]
-    definite = bool(tokens) and tokens[0].low in _DEFINITE
+    definite = False
     for n, token in enumerate(tokens[:-1]):
         before, after = tokens[n - 1], tokens[n + 1]
+        definite = token.low in _DEFINITE or (definite and token.low not in _ANY)
         if n and before.low not in ("or", "and") and {"or", "and"} & set(lows[:n]):
             return []  # "Barges or rafts that …": of the last alone
         if (
@@ -102,7 +174,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return []
 
 
-_NAMED = ("status", "effect", "order", "special_rule", "unit_subtype")
+_NAMED = ("status", "effect", "order", "special_rule", "unit_subtype", "weapon_type")
 
 
 def _named_by(narrowing: list[Token], rest: frozenset[str], draft: Draft, vocabulary: Vocabulary) -> bool:
@@ -141,7 +213,7 @@ def _phrases(tokens: list[Token]) -> list[list[Token]]:
     found: list[list[Token]] = []
     start = -1
     for n, token in enumerate(tokens):
-        if start < 0 and token.low in _AS:
+        if start < 0 and token.low in _AS and [t.low for t in tokens[n + 1 : n + 3]] != ["a", "result"]:
             break  # "is treated as a crew within 6 inches": what it is likened to
         if start >= 0 and (token.low in _STOPS or _goes_elsewhere(tokens, n)):
             found.append(tokens[start:n])
@@ -161,8 +233,10 @@ _GOING_ON = frozenset("less fewer higher lower greater better over in line with"
 _AS = frozenset("as like".split())
 _PLACED = frozenset("with without from in inside on behind under within".split())
 _DEFINITE = frozenset("the that this it they its their such those these".split())
+_ANY = frozenset("a an any all each every no of".split())
 _RELATIVE = frozenset("that which who".split())
 _NO_NOUNS = frozenset("so such of in on at for from to with by after before so all than".split())
+_CAUSES = frozenset({("as", "a"), ("because", "of"), ("due", "to"), ("caused", "by")})
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
 
 
@@ -180,7 +254,13 @@ def _opens(tokens: list[Token], n: int) -> bool:
         return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
     if low in ("on", "with"):
         return bool(_ROLLED.match(after)) and (low == "on" or "roll" in after or "score" in after)
-    return low == "for" and after.startswith("being ")
+    if low == "the":
+        return after.startswith("first ") and n == 0 and len(tokens) > 2
+    if low == "for":
+        return after.startswith(("being ", "each ", "every ", "losing ", "failing "))
+    if low in ("by", "upon") and n + 2 < len(tokens):
+        return tokens[n + 1].low.endswith("ing") and not tokens[n + 1].terms
+    return (low, after.split(" ")[0]) in _CAUSES
 
 
 def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:

@@ -16,6 +16,7 @@ from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.pieces import cut
 from ingest.grammar.recall import note_names, note_test
+from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
@@ -116,6 +117,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     if drafts:
+        front_untold(cleaned, drafts, setting.vocabulary)
         remember(drafts, setting)
     else:
         begun_with(cleaned, setting)

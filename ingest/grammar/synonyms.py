@@ -82,6 +82,9 @@ _GIVES_LEAVE = r"(?:lets|allows|enables|permits)"
 _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
 
 SYNONYMS = Substitutions(
+    (Pattern(r"\b[Aa]ny ?time (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "Whenever "),
+    (Pattern(r"\bthe (?:moment|instant) (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "as soon as "),
+    (Pattern(r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])"), ""),
     *((Pattern(rf"\b(?:{forms}) {after}"), _plain(verb)) for verb, forms, after in _VERBS),
     (
         Pattern(
@@ -149,7 +152,7 @@ SYNONYMS = Substitutions(
     (Pattern(r"\b[Mm]ark (?:it|them|the [a-z]+|that [a-z]+) as (?:being )?(?=[A-Z])"), "it becomes "),
     (
         Pattern(
-            rf"^(.{{2,60}}?) (?:stays?|remains?|is|are) ({_NAME}) (?:until|till) "
+            rf"^(.{{2,60}}?) (?:stays?|remains?|(?<=^it )is|(?<=^It )is|(?<=^They )are) ({_NAME}) (?:until|till) "
             r"((?:the |its |their )?(?:end|start|beginning|next) .+)$"
         ),
         lambda m: f"At {m[3]}, {m[1][0].lower()}{m[1][1:]} loses the {m[2]} status",

@@ -64,6 +64,8 @@ _ASIDE = Pattern(
     r", (?:however|therefore|instead|of course|in turn|in addition|too|"
     r"in (?:some|certain|rare) (?:cases|situations|circumstances)),"
 )
+#: "In woods, however, …": the comma after a phrase that opens the sentence stays.
+_PHRASE = re.compile(r"(?:In|On|At|During|If|When|Whenever|While|After|Once|Against|Within|For) [^,]+")
 #: "If possible", "if allowed": it goes without saying.
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
@@ -118,7 +120,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         text = _REPORTED.sub(lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it ", text)
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
-    text = _ASIDE.sub(" ", text)
+    text = _ASIDE.sub(lambda m: ", " if _PHRASE.fullmatch(text, 0, m.start()) else " ", text)
     text = _IF_ABLE.sub("", text)
     text = _LONG_EXAMPLE.sub("", text)
     remarks: list[str] = []
