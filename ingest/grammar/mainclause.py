@@ -74,7 +74,11 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
             statement = dataclasses.replace(statement, subject=examples.tokens)
         # what follows a clause belongs to its last part, where that has a subject of its own
-        last = k + 1 == len(found) or (not found[-1].subject and not OUTCOME.match(in_words(around[2]) or ""))
+        last = k + 1 == len(found) or (
+            not found[-1].subject
+            and not OUTCOME.match(in_words(around[2]) or "")
+            and not (after and statement.mood != found[-1].mood and _while_doing(after))
+        )
         here = around if last else _own_times(around, statement, setting)
         if last and statement.mood != found[-1].mood:  # "is never cut off and may rally unless …": it may, unless …
             here = (*here[:2], tuple(t for t in here[2] if not t.exception), here[3])
@@ -108,6 +112,11 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
     return drafts
+
+
+def _while_doing(piece: Piece) -> bool:
+    """Whether a condition tells of somebody's doing without saying whose ("when Falling Back"): of the last deed."""
+    return piece.role == "if" and not piece.forward and piece.tokens[0].low.split()[0].endswith("ing")
 
 
 def _own_times(around: Around, statement: Statement, setting: Setting) -> Around:

@@ -5,7 +5,7 @@ In: the tokens of a main piece. Out: its statements, each with its own subject t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ingest.grammar.tokens import Token
@@ -490,7 +490,28 @@ def _statements(tokens: list[Token], anchors: list[Anchor]) -> list[Statement]:
         last, bounds = anchor, (subject_start, anchor.start)
     if last is not None:
         found.append(_one(tokens, last, bounds, len(tokens)))
-    return found
+    return [*_first_of_two(found[0]), *found[1:]] if found else []
+
+
+def _first_of_two(statement: Statement) -> list[Statement]:
+    """The statement, and that of a verb before it which nothing else knows ("Hounds activate with … and never gain").
+
+    A subject that ends in a conjunction holds another verb: the word right after the noun that it opens with.
+    """
+    subject = statement.subject
+    if len(subject) < 3 or subject[-1].low not in ("and", "but") or subject[0].low in _PREPOSITIONS:
+        return [statement]
+    for i in range(1, len(subject) - 1):
+        token, before = subject[i], subject[i - 1]
+        named = bool(before.terms) or before.stem in _PIECE_NOUNS
+        if named and not token.terms and token.low.isalpha() and token.text.islower():
+            if token.low in _PREPOSITIONS or token.low in _REL or token.low in _CONJ or token.low.endswith(("ing", "ed")):
+                break
+            first = Statement(subject[:i], "state", token.stem, subject[i + 1 : -1], token.low)
+            return [first, replace(statement, subject=subject[:i])]
+        if not named and i > 2:
+            break
+    return [statement]
 
 
 def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
