@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, conjuncts, is_verb_stem, named, opening_of
+from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named, opening_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.grammar.tokens import Token
+from ingest.grammar.targets import aimed_at
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances, read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
@@ -28,8 +28,8 @@ _EMPTY_RESTS = frozenset(
 )
 #: Words that open what a deed is done as, or why, not to whom.
 _MANNER = frozenset("as due because per instead for using".split())
-_BEFORE_TARGETS = frozenset("that which a any units unit models model against with to other by the".split())
-_AT_TARGETS = frozenset("against a any the with".split())
+_BEFORE_TARGETS = frozenset("that which a any units unit models model against at upon with to other by the".split())
+_AT_TARGETS = frozenset("against at upon a any the with".split())
 #: Passive verbs of handling: what is placed or rolled is no deed of a unit.
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
 #: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
@@ -58,9 +58,9 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
         return ALWAYS
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
-    targets = aimed_at(list(thing.rest), vocabulary)
-    if targets and lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
-        return either(*targets)
+    aimed = aimed_at(list(thing.rest), vocabulary)
+    if aimed and lows[0] in _BEFORE_TARGETS and (INCLUDING & set(lows) or lows[0] in _AT_TARGETS):
+        return either(*aimed)
     option = next((t for t, _ in named(list(thing.rest), vocabulary, "reaction") if t not in vocabulary.general), None)
     if lows[0] == "against" and option and {"making", "makes", "made"} & set(lows):
         return Event(vocabulary.terms[option].name, "enemy", None, " ".join(t.text for t in thing.rest))
@@ -88,13 +88,6 @@ def suffered_from(statement: Statement, vocabulary: Vocabulary) -> Condition:
     if lows[at] == "by" and by:
         return either(*(Has(term, "enemy") for term, _ in by))
     return ALWAYS if lows[at] == "by" and lows[at + 1] in ("it", "them", "any", "anything") else Fact(words)
-
-
-def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
-    """What each of those that are listed is, as the target ("Vehicles, Heavy Riders or …")."""
-    kinds = ("unit_type", "unit_subtype")
-    listed = ([Has(t, "target") for t, _ in named(part, vocabulary, *kinds)] for part in conjuncts(tokens))
-    return [both(*each) for each in listed if each]
 
 
 def _says_nothing(thing: Thing) -> bool:

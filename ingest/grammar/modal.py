@@ -17,6 +17,7 @@ from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.grammar.targets import done_to
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import ACTIONS, distances, read_condition
@@ -516,8 +517,9 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         beyond = replace(near[0], op=_FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
-    if closes and rest != ALWAYS and draft.requirement == ALWAYS:
-        return [replace(draft, when=rest, modal="forbid" if subject.no else draft.modal)]
+    narrower = both(done_to(thing, statement.predicate, vocabulary), rest) if closes else rest
+    if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
+        return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]
     if mood == "permit" and rest != ALWAYS and thing.kind == "action" and thing.rest[0].low in _THROUGH:
         draft.when = rest
     drafts: list[Draft] = []

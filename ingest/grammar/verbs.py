@@ -505,7 +505,8 @@ def _first_of_two(statement: Statement) -> list[Statement]:
         token, before = subject[i], subject[i - 1]
         named = bool(before.terms) or before.stem in _PIECE_NOUNS
         if named and not token.terms and token.low.isalpha() and token.text.islower():
-            if token.low in _PREPOSITIONS or token.low in _REL or token.low in _CONJ or token.low.endswith(("ing", "ed")):
+            joins = token.low in _PREPOSITIONS or token.low in _REL or token.low in _CONJ
+            if joins or token.low.endswith(("ing", "ed")):
                 break
             first = Statement(subject[:i], "state", token.stem, subject[i + 1 : -1], token.low)
             return [first, replace(statement, subject=subject[:i])]

@@ -19,6 +19,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.grammar.states.workings import left_out
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.targets import aimed_at, targets
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
@@ -156,11 +157,9 @@ def _announced(said: _Said) -> list[Draft] | None:
         return None
     thing = said.thing(about[0][0]) if about else Thing("action", name)
     at = next((n for n, low in enumerate(said.lows) if low in ("against", "at", "targeting")), len(said.lows))
-    kinds = ("unit_type", "unit_subtype", "status")
-    listed = ([Has(t, "target") for t, _ in named(p, said.vocabulary, *kinds)] for p in conjuncts(said.predicate[at:]))
-    targets = [both(*each) for each in listed if each]
-    targets += [dataclasses.replace(c, party="target") for c in _enemy_figures(said.predicate[at:])]
-    when = either(*targets) if targets else ALWAYS
+    aimed = aimed_at(said.predicate[at + 1 :], said.vocabulary)
+    aimed += [dataclasses.replace(c, party="target") for c in _enemy_figures(said.predicate[at:])]
+    when = either(*aimed) if aimed else ALWAYS
     relation = "denies" if said.mood == "forbid" or said.subject.no else "permits"
     again = "twice" in said.lows or " more than once" in f" {' '.join(said.lows)}"
     if relation == "denies" and again:  # "no action may be performed twice"
@@ -182,7 +181,7 @@ def _used_against(said: _Said) -> list[Draft] | None:
     aimed = read_subject(said.predicate[said.lows.index("against") + 1 :], said.vocabulary)
     if len(aimed.others) == 2 and aimed.term and said.vocabulary.terms[aimed.term].kind == "special_rule":
         return [Draft("immune_to", said.thing(term), subject=aimed.term, who=aimed.who, fixed=True, modal="forbid")]
-    against = said.named("unit_type", "unit_subtype", "status", after="against")
+    against = [t for terms in targets(said.predicate[said.lows.index("against") + 1 :], said.vocabulary) for t in terms]
     return [
         Draft("immune_to", said.thing(term), subject=t, who=Has(t), fixed=True, modal="forbid") for t in against
     ] or _not_against(said, term)

@@ -1,0 +1,46 @@
+"""Targets: to whom a deed is done ("may not ram a Rig", "cannot be used against Pinned units").
+
+In: the words that name them. Out: their terms, or a condition over the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ingest.grammar.objects import Thing, conjuncts, named
+from ingest.grammar.tokens import Token
+from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Condition, Has, both, either
+
+#: What is done or sent, not somebody: "against Poison attacks".
+_SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
+
+
+def targets(tokens: list[Token], vocabulary: Vocabulary) -> list[list[str]]:
+    """Whom a deed is done to, by what each of those that are listed is ("Vehicles, Pinned units or a Breacher")."""
+    return [terms for part in conjuncts(tokens) if (terms := _target(part, vocabulary))]
+
+
+def _target(part: list[Token], vocabulary: Vocabulary) -> list[str]:
+    terms = [t for t, _ in named(part, vocabulary, "unit_type", "unit_subtype", "status", "special_rule")]
+    sure = any("/unit_type/" in t or "/unit_subtype/" in t for t in terms)
+    if not sure and part[-1].stem in _SENT:
+        return []
+    somebody = part[-1].low in GENERIC_UNITS or part[-1].stem in vocabulary.unit_words or part[0].low in ("a", "an")
+    return terms if sure or somebody or not part[-1].terms else []
+
+
+def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:
+    """The targets that are listed, each as a condition."""
+    return [both(*(Has(term, "target") for term in terms)) for terms in targets(tokens, vocabulary)]
+
+
+def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Condition:
+    """Whom a named deed is done to, as its object says ("may not ram a Rig")."""
+    after = {id(t) for t in thing.rest}
+    own = [t for t in tokens if id(t) in thing.part and id(t) not in after]
+    if thing.kind not in ("action", "reaction") or not thing.term or thing.passive or not own:
+        return ALWAYS
+    aimed = aimed_at(own[1:], vocabulary) if thing.term in own[0].terms else []
+    return either(*aimed) if aimed else ALWAYS
