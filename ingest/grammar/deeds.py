@@ -186,8 +186,8 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     times = search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
     if times and mood == "limit":
         return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
-    span = search(r"\b(phase|turn|game|battle|activation)\b", text) or search(
-        r"\b(?:a|each|any|any one|the same|one|single) (phase|turn|game|battle|round)\b", setting.span
+    span = search(r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b", text) or search(
+        r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b", setting.span
     )
     per = f" per {span.group(1)}" if span else ""
     equal = re.match(r"(?:attempt|make|take|use|declare) a number of .+? equal to (?:its|their|the) ([\w -]+)$", text)

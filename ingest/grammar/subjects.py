@@ -304,6 +304,8 @@ class _Phrase:
         if described and state.low.endswith(("ing", "ed")) and not state.terms and (some or state.low not in _ACTING):
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
+        if attribute := self._attribute() if generic and not self.heads else "":
+            self.whens.append(Fact(attribute))  # "Mounted units that …": not every unit
         for n in range(1, len(lows) - 2) if generic and not self.heads else ():
             told = lows[n - 1] in ("in", "of") and lows[n] == "the" and lows[n + 1].endswith("ed")
             if told and self._is_unit_word(n + 2) and not self.tokens[n + 1].terms and lows[n + 1] not in _ACTING:
@@ -360,6 +362,14 @@ class _Phrase:
                 return
 
 
+    def _attribute(self) -> str:
+        """The words before the noun that tell which units are meant, where nothing knows them ("Mounted units")."""
+        start = 1 if self.lows[0] in _ANYONE else 0
+        noun = next((n for n in range(start, len(self.lows)) if self._is_unit_word(n)), start)
+        words = self.tokens[start:noun] if self.lows[noun] not in _PRONOUNS | _PLAYERS else []
+        plain = all(t.low.replace("-", "").isalpha() and not t.terms and t.low not in _TELLING_NOTHING for t in words)
+        return " ".join(t.text for t in words) if plain and len(words) < 3 else ""
+
     def _tells(self, n: int) -> bool:
         """Whether a relative clause whose verb stands at ``n`` tells which unit is meant ("that fled")."""
         if n >= len(self.lows) or self.lows[n] in _NO_PLACES:  # "that phase"
@@ -415,6 +425,16 @@ _BEARING = frozenset("carrying holding wielding wearing bearing towing dragging"
 _ACTING = frozenset(
     """attacking defending charging firing shooting moving reacting responding opposing remaining surviving owning
     controlling following targeted affected involved selected chosen nominated named engaged allied unengaged""".split()
+)
+_ANYONE = frozenset("a an any all each every no only".split())
+#: Words before a noun that leave open which units are meant, or point at one that was told of.
+_TELLING_NOTHING = _ACTING | frozenset(
+    """this that these those such its their his her your our my another other others same own enemy friendly opposing
+    whole entire individual single lone given certain particular some most many several few more fewer both either
+    neither one two three four five six next previous first second third last final current active inactive new
+    different winning losing defeated victorious eligible suitable available normal ordinary standard original
+    starting target player's opponent's and or of the a an in on with at to for by from per none nor not also
+    destroyed removed slain dead various nearby adjacent weapon weapons which who whose what whichever only just even""".split()
 )
 _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
 _STRUCK_BY = frozenset("in by from on upon with through while".split())
