@@ -79,7 +79,11 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
             ballot.vote(name, "status", 2)
     for name, count in kinds.items():  # "every Wild crew must …": a kind of crew, of which nothing else tells
         as_name = source.capitals[name] >= 2 and not source.written[name.lower()]
-        if name not in said and count >= 2 and as_name and not ballot.has(key_of(name)) and _unknown(ballot, name):
+        if name in said or count < 2 or not as_name or ballot.has(key_of(name)):
+            continue
+        if _is_arm(name):
+            arms[name] += count  # "A Vehicle model …"
+        elif _unknown(ballot, name):
             ballot.vote(name, "unit_subtype", 2)
     arms.update(name.capitalize() for name in ruled)
     whole = {known[0] for known in ballot.found if len(known) == 2 and known[1] in generic}  # "Raft crew"
