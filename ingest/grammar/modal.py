@@ -232,12 +232,20 @@ def _settled(statement: Statement) -> Statement:
     return replace(statement, predicate=tuple(predicate))
 
 
+_NOTHING_ELSE = re.compile(
+    r"(?:do|take|make|perform|carry out|declare|use) (?:anything else|(?:any )?(?:other|further) actions?)"
+    r"(?: (?:this|that|in the same|during this|during that) (?:turn|phase|round|activation))?"
+)
+
+
 def _inactive(statement: Statement, setting: Setting) -> list[Draft]:
-    """A unit that "cannot act" or "can do nothing else" has every action closed."""
+    """A unit that "cannot act", "can do nothing else" or "may not take other actions" has every action closed."""
     lows = [t.low for t in statement.predicate[:2]]
+    nothing_else = _NOTHING_ELSE.fullmatch(" ".join(t.low for t in statement.predicate))
     alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] in ("again", "this", "next", "further")
     still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
-    if not still and not (statement.mood == "permit" and lows == ["do", "nothing"]):
+    barred = statement.mood in ("forbid", "never") and nothing_else is not None
+    if not still and not barred and not (statement.mood == "permit" and lows == ["do", "nothing"]):
         return []
     general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
     return [Draft("denies", states.thing_of(general, setting.vocabulary), modal="forbid")]

@@ -229,6 +229,7 @@ SYNONYMS = Substitutions(
         ),
         r"Only \1 may ",
     ),
+    (Pattern(r"\b([Ee]very|[Aa]ny|[Aa]ll) ([\w-]+(?: [a-z-]+)?) but (?=(?:the |an? )?[A-Z])"), r"\1 \2 except "),
     (
         Pattern(
             r"^Within (\d+(?:[\"”″]| inch(?:es)?|cm| cm|mm)?) of ([^,]{3,50}), "

@@ -264,7 +264,10 @@ def _only_used(said: _Said) -> list[Draft] | None:
     if said.lows[2:3] == ["once"]:
         each = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
         span = each.group(1) if each else ""
-        return [Draft("limits_to", _deed_of(said), value=f"1 per {span}" if span else "1", modal="limit")]
+        own = said.subject.term if said.subject_kind() in ("reaction", "action", "order") else None
+        thing = said.thing(own) if own else _deed_of(said)
+        anyone = own is not None and own in said.vocabulary.general
+        return [Draft("limits_to", thing, value=f"1 per {span}" if span else "1", modal="limit", any_unit=anyone)]
     if said.participle == "used" and said.lows[2:3] in (["against"], ["on"], ["at"], ["with"]):
         words = " ".join(t.text for t in said.predicate[2:])
         name = phrase(said.predicate[3:], 5)

@@ -11,8 +11,13 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
+from kb.names import stem
 
 DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)[\"”″+%]?$")
+
+
+#: Verbs of what is aboard or a part of a unit: how many there may be.
+_HOLDING = frozenset("carry transport hold contain includ tak".split())
 
 
 def thing_of(term: str, vocabulary: Vocabulary) -> Thing:
@@ -41,4 +46,6 @@ def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str |
     spelt = next((low for low in lows if low in ("one", "two", "three", "four", "five", "single")), None)
     if spelt and thing.kind in ("reaction", "weapon_type"):
         return str(NUMBER_WORDS[spelt])
+    if thing.verb and stem(thing.verb) in _HOLDING and lows[1:3] == ["up", "to"] and len(lows) > 3:
+        return lows[3] if lows[3].isdigit() else str(NUMBER_WORDS.get(lows[3], "")) or None
     return next((t.parameter for t in tokens if t.parameter and thing.term in t.terms), None)
