@@ -85,7 +85,7 @@ def _while_done(case: Case, condition: Condition) -> Condition:
 def _is_doing(case: Case, action: str) -> bool:
     if action in case.targets or action in case.part_terms:
         return True
-    # "Reacting" in the entry of a reaction: the verb of the kind itcase.
+    # "Reacting" in the entry of a reaction: the verb of the kind itself.
     return case.index.name(action).lower().split()[0][:5] == case.kind[:5]
 
 

@@ -118,7 +118,9 @@ def counts(case: Case) -> Iterator[Weighed]:
         for clause in case.index.by_object.get(target, ()):
             counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
             limit = count_of(clause.value) if counted else None
-            made = _made(case, target) if limit is not None and clause.affects == "bearer" else None
+            each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
+            counted_as = case.option if each else target
+            made = _made(case, counted_as) if limit is not None and clause.affects in OURS else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 # Where so many have been made, whom the limit binds is what decides.

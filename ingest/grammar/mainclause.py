@@ -111,7 +111,16 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
+        _spoken_of_as(drafts, statement, setting)
     return drafts
+
+
+def _spoken_of_as(drafts: list[Draft], statement: Statement, setting: Setting) -> None:
+    """Let "it", after "a squad with three markers is Pinned", be whoever is Pinned, whatever brought it about."""
+    put = drafts[-1] if drafts else None
+    state = put.object.term if put is not None and put.relation == "inflicts" and put.object.kind == "status" else None
+    if state and put is not None and statement.verb == "be" and put.modal == "state" and setting.section_term == state:
+        setting.last, setting.described = Subject(state, Has(state)), None
 
 
 def _while_doing(piece: Piece) -> bool:

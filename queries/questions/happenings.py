@@ -299,16 +299,18 @@ class Happenings:
             self.facts.setdefault(same.group(0).strip(), True)
 
     def _again(self, words: Words) -> None:
-        """ "Twice in one phase": what is asked for has been done in it already."""
+        """ "Twice in one phase", "two Reactions in one phase": what is asked for has been done in it already."""
         lows = " ".join(token.low for token in words.tokens)
         period = _ONE_PERIOD.search(lows)
-        if not _TWICE.search(lows) or period is None or sum(1 for span in words.spans if span.of("phase")) > 1:
+        before = [words.tokens[span.first - words.offset - 1].low for span in words.asked if span.first > words.offset]
+        several = _TWICE.search(lows) or {"two", "2", "another"} & set(before)
+        if not several or period is None or sum(1 for span in words.spans if span.of("phase")) > 1:
             return
-        if any(span.of("reaction") for span in words.asked):
-            if period.group(1) == "phase":
-                self.facts.setdefault("reactions made this phase", 1)
-        elif deed := next((term for span in words.asked if (term := span.of("action"))), None):
-            self.facts.setdefault(f"{deed.name} made this {period.group(1)}", 1)
+        done = next((span for span in words.asked if span.of("reaction", "action")), None)
+        reaction = self.lexicon.general("reaction") if done is not None and done.of("reaction") else None
+        deed = reaction or (done.of("action") if done is not None else None)
+        if deed is not None:
+            self.facts.setdefault(f"{deed.name}{'s' if reaction else ''} made this {period.group(1)}", 1)
 
     def _relative(self, words: Words) -> None:
         """A relative clause in front of the option ("a squad that has not moved") states a fact."""
