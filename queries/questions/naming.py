@@ -87,6 +87,8 @@ class Lexicon:
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
         found = [self.terms[term] for term in terms or self.ways.get(said, ())]
+        if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
+            found = [term for term in self.named(name.rsplit(None, 1)[0]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
     @functools.cached_property
@@ -361,7 +363,7 @@ def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:
 def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     """Whether a name is none: a word for units or kinds ("unit"), or a unit and what it does ("Vehicle move")."""
     if all(part in _GENERIC for part in stems(term.name)) and term.name.lower() not in _GENERAL_NAMES:
-        return True
+        return not (term.kind in _BE and term.introduced and " " in term.name)  # "Weapons team" is a kind of team
     found = words.split()
     if len(found) < 2 or term.kind not in ("action", "effect"):
         return False

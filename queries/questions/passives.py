@@ -35,6 +35,12 @@ _IT_SUFFERED = re.compile(
 )
 
 
+#: "Can a Pinned team be given the Hold order?": an order that is given is one that its taker receives.
+_ORDERED = re.compile(
+    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever |still )?be (?:given|issued|handed|assigned) (.+?)\s*[?.!]*\s*$"
+)
+
+
 def done_to(text: str, lexicon: Lexicon) -> str:
     """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
     whether a unit can charge a Flyer."""
@@ -54,6 +60,10 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         suffered = next((term for name in names for term in lexicon.named(name) if term.kind == "action"), None)
         if suffered and names[1]:
             return f"An enemy {what} {modal} a unit {suffered.name} it?"
+    if (ordered := _ORDERED.match(text)) and any(
+        term.kind == "order" for term in lexicon.named(re.sub(r"(?i)^(?:an?|the|any) ", "", ordered.group(3)))
+    ):
+        return f"{ordered.group(1)} {ordered.group(2)} receive {ordered.group(3)}?"
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
