@@ -346,6 +346,10 @@ def _stem_of(thing: Thing, statement: Statement) -> str:
     return own if own in ("need", "requir") else statement.predicate[0].stem
 
 
+#: "May not fire any weapons": may not fire.
+_ANY_WEAPON = re.compile(r"(?:fire|shoot)(?: with)?(?: any| a| its| their)?(?: of its| of their)? (?:weapon|gun)s?")
+
+
 def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The drafts of one thing that the predicate names."""
     vocabulary, mood = setting.vocabulary, statement.mood
@@ -355,6 +359,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
             return counted
     if mood == "never" and thing.kind == "characteristic":
         return []
+    if mood == "forbid" and thing.term is None and _ANY_WEAPON.fullmatch(" ".join(t.low for t in statement.predicate)):
+        thing = replace(thing, name=thing.verb, term=vocabulary.best(thing.verb, "action"))
     if mood == "forbid" and "partially" in (t.low for t in statement.predicate):
         return []  # in part it may not; as a whole it may
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):

@@ -117,10 +117,14 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         touches = (Fact(text),) if "contact" in lows else ()  # moving is not enough, it has to end so
         around = (*distance, *sight, *touches, *_phases(tokens, vocabulary))
         return both(event, either(*orders) if orders else ALWAYS, *around)
+    near = distance if lows[0] == "there" and _ENEMIES & set(lows[1:5]) and lows[-1] not in _SIDES else ()
+    if near and len(tokens) <= 10:  # "there is an enemy within 6 inches"
+        return negate(both(*near)) if negated else both(*near)
     if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)) or ("would" in lows and "contact" in lows):
         return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:
-        return both(*distance, *sight)
+        nobody = lows[0] == "no" and bool(_ENEMIES & set(lows[1:4]))  # "no enemy is within 6 inches"
+        return negate(both(*distance)) if nobody else both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)
     if done is not None:
         return negate(done) if negated else done
@@ -412,7 +416,13 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             continue
         before = lows[max(0, i - 5) : i]
         number = match.group(1)
-        if any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
+        if before[-2:] == ["at", "least"]:
+            if any(word.startswith("mov") for word in before):
+                continue  # how far it moves, not how far off it is
+            found.append(Compare("fact:distance", ">=", number))
+        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]):
+            found.append(Compare("fact:distance", "<=", number))
+        elif any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
             found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
         elif (
             "within" in before
@@ -423,6 +433,9 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
     return tuple(dict.fromkeys(found))
 
 
+_ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
+#: Whose side it is measured from, a unit's own distance does not tell.
+_SIDES = frozenset("rear flank front side sides edge".split())
 _MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())
 
 
