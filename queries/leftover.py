@@ -26,7 +26,8 @@ _FORBIDS = ("denies", "immune_to", "limits_to")
 
 _MODAL = re.compile(
     r"\b(?:can ?not|can[’']?t|(?:may|must|can|shall|should|do|does|will|would|could)\s+(?:not|never|neither|no longer)|"
-    r"nor (?:may|can|must|will|do|does)|never|not (?:be )?(?:permitted|allowed)|unable|no (?:[\w-]+\s+){1,14}?(?:may|can|must))\b",
+    r"nor (?:may|can|must|will|do|does)|never|not (?:be )?(?:permitted|allowed)|unable|"
+    r"no (?:[\w-]+\s+){1,14}?(?:may|can|must))\b",
     re.I,
 )
 #: Where the words about one forbidden deed end and another part of the sentence begins.

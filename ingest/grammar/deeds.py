@@ -180,15 +180,19 @@ def done_in(statement: Statement, when: Condition, vocabulary: Vocabulary) -> li
     ]  # fmt: skip
 
 
+_SPAN = r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b"
+_SPAN_TOLD = (
+    r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
+)
+
+
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
     """How many and in what ("3 per phase" of "may not make more than three in a Phase"); None where no count is set."""
     text = " ".join(lows)
     times = search(r"\b(once|twice) (?:per|each|in (?:a|each|any)|a) (\w+)", text)
     if times and mood == "limit":
         return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
-    span = search(r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b", text) or search(
-        r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b", setting.span
-    )
+    span = search(_SPAN, text) or search(_SPAN_TOLD, setting.span)
     per = f" per {span.group(1)}" if span else ""
     equal = re.match(r"(?:attempt|make|take|use|declare) a number of .+? equal to (?:its|their|the) ([\w -]+)$", text)
     whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None

@@ -434,7 +434,8 @@ _TELLING_NOTHING = _ACTING | frozenset(
     neither one two three four five six next previous first second third last final current active inactive new
     different winning losing defeated victorious eligible suitable available normal ordinary standard original
     starting target player's opponent's and or of the a an in on with at to for by from per none nor not also
-    destroyed removed slain dead various nearby adjacent weapon weapons which who whose what whichever only just even""".split()
+    destroyed removed slain dead various nearby adjacent weapon weapons which who whose what
+    whichever only just even""".split()
 )
 _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
 _STRUCK_BY = frozenset("in by from on upon with through while".split())

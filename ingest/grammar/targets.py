@@ -28,7 +28,8 @@ def _target(part: list[Token], vocabulary: Vocabulary) -> list[str]:
     if not sure and part[-1].stem in _SENT:
         return []
     somebody = part[-1].low in GENERIC_UNITS or part[-1].stem in vocabulary.unit_words or part[0].low in ("a", "an")
-    return terms if sure or somebody or not part[-1].terms else []
+    with_such = part[0].low == "with"  # "may not Dash with a Mired unit": it is the unit that does so
+    return terms if sure or ((somebody or not part[-1].terms) and not with_such) else []
 
 
 def aimed_at(tokens: list[Token], vocabulary: Vocabulary) -> list[Condition]:

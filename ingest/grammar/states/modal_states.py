@@ -262,11 +262,12 @@ def _only_used(said: _Said) -> list[Draft] | None:
     if said.mood != "limit" or not said.participle:
         return None
     if said.lows[2:3] == ["once"]:
-        each = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
-        span = each.group(1) if each else ""
+        time = re.search(r"\bonce (?:per|each|every|in an?|in any|in each|an?) (\w+)", " ".join(said.lows))
+        span = time.group(1) if time else ""
         own = said.subject.term if said.subject_kind() in ("reaction", "action", "order") else None
         thing = said.thing(own) if own else _deed_of(said)
-        anyone = own is not None and own in said.vocabulary.general
+        each = [t.low for t in said.s.subject[:1]] in (["each"], ["every"], ["any"])  # of each by itself
+        anyone = own is not None and own in said.vocabulary.general and not each
         return [Draft("limits_to", thing, value=f"1 per {span}" if span else "1", modal="limit", any_unit=anyone)]
     if said.participle == "used" and said.lows[2:3] in (["against"], ["on"], ["at"], ["with"]):
         words = " ".join(t.text for t in said.predicate[2:])
