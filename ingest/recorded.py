@@ -95,6 +95,9 @@ class Recorder:
         if object_ is None or subject is None:
             return None
         who = draft.who
+        borne = any(f"/{kind}/" in object_ for kind in ("unit_type", "unit_subtype", "status"))
+        if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:
+            return None  # "Felled units are ignored by …": by others
         if subject == object_ and draft.relation not in _OF_ITSELF:
             told = "/test/" in object_ or any(isinstance(a, Fact) for a in atoms(draft.when))
             passed = draft.relation == "immune_to" and told

@@ -162,7 +162,7 @@ class Index:
         """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""
         if clause.affects == "target":  # whom an enemy does it to may be us
             return clause.relation == "denies" and self.kind(clause.within or "") in DOINGS
-        if clause.affects != "others":
+        if clause.affects not in ("others", "enemy"):
             return clause.affects in ("bearer", "player")
         known = self._ours.get(clause.id)
         if known is None:

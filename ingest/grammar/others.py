@@ -16,7 +16,8 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import Condition, Fact, Has, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts
+from kb.names import stem
 from kb.patterns import Pattern
 
 _ENTRIES = ("special_rule", "status", "unit_type", "unit_subtype")
@@ -41,12 +42,20 @@ def of_others(statement: Statement, subject: Subject, setting: Setting, pieces: 
         against = _against(statement, subject, setting, entry)
         if not against:
             return None
-        words, told = " ".join(t.text for t in statement.subject), Fact(against)
+        words, told = " ".join(t.text for t in statement.subject), _beyond_bearing(against, entry, setting)
     affects = "enemy" if _ENEMY.search(words) else "others"
     return replace(
         subject, term=entry, who=Has(entry), when=told, affects=affects, generic=False, pronoun=False, no=False,
         only=False, others=(entry,), borrowed=False,
     )  # fmt: skip
+
+
+def _beyond_bearing(against: str, entry: str, setting: Setting) -> Condition:
+    """What "against a Marked unit that …" asks beyond being Marked, which is asked of the other side already."""
+    name = setting.vocabulary.terms[entry].name.lower()
+    words = [word for word in against.lower().split()[1:] if word not in ("a", "an", "any", "the")]
+    unit_word = bool(words) and (words[-1] in GENERIC_UNITS or stem(words[-1]) in setting.vocabulary.unit_words)
+    return ALWAYS if " ".join(words[:-1] if unit_word else words) == name else Fact(against)
 
 
 def without_units(condition: Condition) -> Condition:
