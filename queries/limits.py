@@ -120,11 +120,18 @@ def counts(case: Case) -> Iterator[Weighed]:
             limit = count_of(clause.value) if counted else None
             each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
             counted_as = case.option if each else target
+            limit = max(limit, _own_count(case)) if each and limit is not None else limit
             made = _made(case, counted_as) if limit is not None and clause.affects in OURS else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 # Where so many have been made, whom the limit binds is what decides.
                 yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
+
+
+def _own_count(case: Case) -> int:
+    """How often the option's own words let it be done ("may be taken twice"), 0 where they do not say."""
+    own = (c for c in case.index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)
+    return max((count_of(clause.value) or 0 for clause in own), default=0)
 
 
 def _made(case: Case, target: str) -> int | None:

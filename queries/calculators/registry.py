@@ -323,6 +323,7 @@ def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
 def _families() -> list[Callable[[Book], list[Calculator]]]:
     from queries.calculators import (
         amounts,
+        capacity,
         chances,
         changes,
         distances,
@@ -349,6 +350,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         chances.calculators,
         scores.calculators,
         changes.calculators,
+        capacity.calculators,
     ]
 
 
