@@ -82,6 +82,7 @@ class Case:
         Without ``proof`` what opens the option is left out, which no verdict hangs on.
         """
         weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
+        weighed += limits.reserved(self)
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:

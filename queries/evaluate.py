@@ -302,7 +302,7 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
     return _ordered(left, atom.op, right), None
 
 
-_WITHIN = re.compile(r"\bwithin (\d+)\b", re.I)
+_WITHIN = re.compile(r"\bwithin (\d+)(?!\d)", re.I)
 
 
 def _told_within(scene: Scene, atom: Compare, limit: Number) -> Truth:

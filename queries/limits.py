@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Event
+from kb.conditions import ALWAYS, Event, atoms, both
 from kb.model import Clause
 from kb.names import stems
 from queries import armoury
 from queries.facts import deeds, negated
 from queries.kleene import FALSE, TRUE, Finding
-from queries.proof import Step
+from queries.proof import Step, phrase
 from queries.situation import as_number
 from queries.timing import trigger_clauses
 from queries.weighing import OURS, Weighed, count_of, requirement_of
@@ -83,6 +83,34 @@ def _same_deed(case: Case, limits: list[Clause]) -> bool:
         for each in limits
         if each.object not in parts and not index.parents(each.object) & case.wider
     )
+
+
+def reserved(case: Case) -> Iterator[Weighed]:
+    """A reaction or order that its texts open to some, or in some case, alone: it is closed to all others.
+
+    Only where no trigger of its own opens it; leave that is told elsewhere may be a favour to some, and counts only
+    where it tells what sets the option off.
+    """
+    index = case.index
+    if case.kind not in ("reaction", "order") or case.option in index.kind_of_general or trigger_clauses(case):
+        return
+    leaves = [clause for clause in index.by_object.get(case.option, ()) if clause.relation == "permits"]
+    own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause)]
+    findings = [(clause, case.scope(clause)) for clause in own]
+    if not findings or any(finding.truth is True for _, finding in findings):
+        return
+    open_ends = [clause for clause, finding in findings if finding.truth is None]
+    for clause in open_ends:
+        case.steps.append(Step(clause, "opens"))
+        case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
+    if not open_ends:
+        yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def _opens(case: Case, clause: Clause) -> bool:
+    """Whether a permission is the one by which the option is open: that of its own entry, or one that tells when."""
+    told = clause.within == case.option or case.index.section(clause) == case.index.name(case.option)
+    return told or any(isinstance(atom, Event) for atom in atoms(clause.when))
 
 
 def requirements(case: Case) -> Iterator[Weighed]:
