@@ -267,6 +267,9 @@ def _said(clause: dict[str, Any], name: str) -> str:
         return f"belongs to the {object_}"
     if clause.get("role") == "unmet" and relation == "triggers":
         return "its trigger is not met"
+    if clause.get("role") == "unmet" and relation == "permits":
+        whose = f"to {subject}, and " if subject != "unit" else ""
+        return f"its texts open it only {whose}as they say"
     if relation == "denies" and subject == object_ == name:
         return "its own entry rules it out"
     subject = "any unit" if subject == "unit" else subject
