@@ -48,7 +48,7 @@ from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import INSTRUCTIONS, Statement, bare, statements
-from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
@@ -235,6 +235,8 @@ def read_statement(
             whole, own = ALWAYS, [each for each in own if not OUTCOME.match(each.text)]
         whole = required(draft, whole, statement, subject, setting)
         about = asked_by_subject(draft, statement, subject, within)
+        if others and others.when == ALWAYS:  # those against whom it is done are the bearers, which is asked already
+            draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ingest.grammar.objects import Thing, conjuncts, named
 from ingest.grammar.tokens import Token
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, Has, both, either
 
@@ -23,12 +23,14 @@ def targets(tokens: list[Token], vocabulary: Vocabulary) -> list[list[str]]:
 
 
 def _target(part: list[Token], vocabulary: Vocabulary) -> list[str]:
+    with_such = part[0].low == "with"  # "may not Dash with a Mired unit": it is the unit that does so
+    if part[0].low in PREPOSITIONS and len(part) > 1:
+        part = part[1:]
     terms = [t for t, _ in named(part, vocabulary, "unit_type", "unit_subtype", "status", "special_rule")]
     sure = any("/unit_type/" in t or "/unit_subtype/" in t for t in terms)
     if not sure and part[-1].stem in _SENT:
         return []
     somebody = part[-1].low in GENERIC_UNITS or part[-1].stem in vocabulary.unit_words or part[0].low in ("a", "an")
-    with_such = part[0].low == "with"  # "may not Dash with a Mired unit": it is the unit that does so
     return terms if sure or ((somebody or not part[-1].terms) and not with_such) else []
 
 

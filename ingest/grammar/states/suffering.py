@@ -100,7 +100,8 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         part = " ".join(t.low for t in s.subject[:of] if t.low not in ("the", "a", "any"))
         return [Draft("ignores", Thing("effect", part), modal="state")]
     words = Thing("effect", name_of(list(s.subject)))
-    thing = thing_of(subject.term, vocabulary) if subject.term else words
+    told = subject.pronoun or any(subject.term in t.terms for t in s.subject)
+    thing = thing_of(subject.term, vocabulary) if subject.term and told else words
     if lows[1:2] == ["for"]:  # "is ignored for line of sight": that takes no notice of it
         purpose = effects(list(s.predicate[2:]), vocabulary)[:1] if thing.name or thing.term else []
         return [Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
