@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -129,3 +130,32 @@ def shaping(case: Case, term: str) -> list[Clause]:
             or case.wider & case.index.named_in(clause)
         )
     ]  # fmt: skip
+
+
+_SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
+#: A deed told in a text's own words: "a crew that is shaken that makes a Dash".
+_MAKES = re.compile(r"\b(?:makes?|declares?|performs?|attempts?|takes?) (?:an? |the )?(.+)$", re.I)
+
+
+def of_doing(case: Case) -> list[Clause]:
+    """The clauses that say what holds for some where they do the option ("a Golem that Dashes counts as …")."""
+    index, option = case.index, case.option
+    telling = dict.fromkeys((*index.by_subject.get(option, ()), *index.naming(option)))
+    return [
+        clause for clause in telling
+        if clause.relation in _SHAPES and clause.affects in OURS and not clause.within and of_unit(index.scope(clause)[0])
+        if any(_tells_of_doing(case, part) for part in conjuncts(index.scope(clause)[1]))
+    ]  # fmt: skip
+
+
+def besides_doing(case: Case, clause: Clause) -> Condition:
+    """What a clause asks besides that the option is done."""
+    who, when = case.index.scope(clause)
+    return both(who, *(part for part in conjuncts(when) if not _tells_of_doing(case, part)))
+
+
+def _tells_of_doing(case: Case, part: Condition) -> bool:
+    if isinstance(part, Done):
+        return part.party == "unit" and part.action in case.targets
+    done = _MAKES.search(part.text) if isinstance(part, Fact) else None
+    return done is not None and bool(case.targets & set(case.index.rules.names.terms(done.group(1))))

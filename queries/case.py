@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, both
 from kb.model import Clause
-from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, timing
+from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, speeds, timing
 from queries.clash import undecided
 from queries.evaluate import Scene
 from queries.facts import deeds
@@ -149,8 +149,16 @@ class Case:
             self.say_when(f"not: {phrase(self.index, both(*unknown))}")
             self.steps.append(Step(clause, "limit met"))
         else:
-            self.needs.append(need(self.index, unknown, clause))
+            self.needs.append(self._need(unknown, clause))
             self.steps.append(Step(clause, "unknown"))
+
+    def _need(self, unknown: tuple[Condition, ...], clause: Clause) -> str:
+        """What must be known: of a speed, where the distance is stated, the number that tells which it was."""
+        had = [atom.term for atom in unknown if isinstance(atom, Has) and atom.party == "unit"]
+        unit, facts = self.scene.unit.party, self.scene.situation.facts
+        measures = speeds.unknown_measures(self.index, had, unit, facts) if had else []
+        line = need(self.index, unknown, clause)
+        return f"{line}, by the unit's {' or '.join(measures)}" if measures else line
 
     def _waits(self, clause: Clause) -> bool:
         """Whether a clause holds in itself, so that what is unknown is only whether an exception to it does."""
@@ -400,6 +408,9 @@ class Case:
             for clause in self.index.remembered(("notes", term, self.option, self.of), shaping):
                 if self.scope(clause).truth is True:
                     found[clause.id] = clause
+        for clause in self.index.remembered(("of doing", self.option, self.of), partial(bearing.of_doing, self)):
+            if self.scene.judge(bearing.besides_doing(self, clause)).truth is True:
+                found[clause.id] = clause
         if self.of == "status":
             for clause in self.index.by_subject.get(self.option, ()):
                 if clause.relation == "removes":

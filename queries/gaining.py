@@ -86,7 +86,7 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
         if turned_out is False:
             closing.append(Weighed(way, TRUE, False, role="unmet"))
         elif calling is not None:
-            open_ends = outcomes.results_asked(case.index, way)
+            open_ends = (*outcomes.open_shares(case, calling), *outcomes.results_asked(case.index, way))
             closing.append(Weighed(way, Finding(None, open_ends), True, role="unknown"))
     yield from closing
 

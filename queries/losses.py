@@ -9,9 +9,6 @@ from fractions import Fraction
 from queries.facts import number_named
 from queries.kleene import Truth
 
-_SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
-_LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
-_FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
 _NUMBERS = {
     word: number
     for number, word in enumerate(
@@ -19,6 +16,14 @@ _NUMBERS = {
         " eighteen nineteen twenty".split(), 1
     )
 }  # fmt: skip
+_SHARE = re.compile(r"\b(?:(\d+)%|(half|a quarter|a third))(?: of [^.;]*?)?(?: or (more)| or (less))?", re.I)
+_LOSING = re.compile(r"\b(?:lost|loses?|removed|killed|casualt\w+|destroyed|slain|eliminated)\b", re.I)
+_SOME_LOST = re.compile(
+    rf"\b(?:lost|loses?|losing|killed|kills?) (?:\d+|{'|'.join(_NUMBERS)})\b|"
+    rf"\b(?:\d+|{'|'.join(_NUMBERS)}) (?:\w+ ){{0,3}}(?:was|were|are|is|got|been) (?:lost|killed|removed|slain)\b",
+    re.I,
+)
+_FRACTIONS = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4), "a third": Fraction(1, 3)}
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
 _WAYS = tuple(
     re.compile(way, re.I)
@@ -46,6 +51,14 @@ def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
     lost, whole = counted
     share = Fraction(int(asked.group(1)), 100) if asked.group(1) else _FRACTIONS[asked.group(2).lower()]
     return lost <= share * whole if asked.group(4) else lost >= share * whole
+
+
+def some_lost(facts: Iterable[tuple[str, object]], text: str) -> bool:
+    """Whether a text asks for a share that has been lost, and the facts tell of losses without telling of how many."""
+    if _SHARE.search(text) is None or not _LOSING.search(text):
+        return False
+    told = tuple(facts)
+    return _counted(told) is None and any(value is True and _SOME_LOST.search(key) for key, value in told)
 
 
 def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:

@@ -432,6 +432,10 @@ class Index:
             self._named[clause.id] = known
         return known
 
+    def naming(self, term: str) -> Iterator[Clause]:
+        """The clauses whose own words name a term."""
+        return (clause for clause in self.rules.clauses if term in self.named_in(clause))
+
     def section(self, clause: Clause) -> str:
         """The heading under which a clause stands, '' where it has none."""
         return str(self.rules.heading(clause.passage))

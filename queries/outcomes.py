@@ -14,6 +14,7 @@ from kb.model import Clause
 from kb.names import stems
 from queries.facts import ACTORS, ALIKE, content, likeness, negated
 from queries.kleene import Truth
+from queries.losses import some_lost
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -76,7 +77,7 @@ def calls(case: Case, way: Clause, tests: set[str]) -> Clause | None:
             if clause.relation != "forces" or home is None or place is None:
                 continue
             near = place.section == home.section and place.paragraph == home.paragraph
-            if near and place.ordinal <= home.ordinal and _has_happened(case, clause):
+            if near and place.ordinal <= home.ordinal and (_has_happened(case, clause) or open_shares(case, clause)):
                 return clause
     return None
 
@@ -112,6 +113,13 @@ def _has_happened(case: Case, clause: Clause) -> bool:
         return False
     told = [part for part in conjuncts(when) if isinstance(part, Fact)]
     return any(_is_told(case, part.text) for part in told)
+
+
+def open_shares(case: Case, clause: Clause) -> tuple[Fact, ...]:
+    """What a clause tells of the share of a unit that is lost, where losses are stated and not of how many."""
+    facts = tuple((key, value) for key, value in _told(case))
+    told = (atom for atom in atoms(case.index.scope(clause)[1]) if isinstance(atom, Fact))
+    return tuple(atom for atom in told if some_lost(facts, atom.text))
 
 
 def _is_told(case: Case, text: str) -> bool:

@@ -21,6 +21,8 @@ from queries.proof import Step
 
 #: What is done to a unit that is no more.
 _GONE = re.compile(r"(?i)\b(?:removed (?:from|as)|taken off|destroyed)\b")
+#: What a unit cannot be made to do, it is never found doing; what it may not do it may have begun before.
+_MADE_TO = re.compile(r"(?i)\b(?:cannot|can not|can never|may not|may never|never) be (?:made|forced|caused) to\b")
 
 
 def premise(scene: Scene) -> list[Step]:
@@ -82,9 +84,12 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
     general = index.general.get("status")
     targets = [*index.parents(status), *([general] if general and general != status else [])]
     targets += [twin for twin in index.twins(status) if index.terms[twin].kind in ("status", "order")]
-    for target in targets:
+    deeds = [twin for twin in index.twins(status) if index.terms[twin].kind == "action"]
+    for target in [*targets, *deeds]:
         for clause in index.by_object.get(target, ()):
             barred = clause.relation == "immune_to" or (clause.relation == "denies" and target != general)
+            if target in deeds and (clause.relation != "denies" or not _MADE_TO.search(index.rules.quote(clause))):
+                continue
             expelled = clause.relation == "removes" and index.terms[clause.subject].kind == "status"
             if not (barred or expelled) or clause.affects != "bearer" or clause.value in ("passes", "fails"):
                 continue

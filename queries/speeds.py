@@ -7,6 +7,7 @@ unit went at that speed, and at no other.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -59,3 +60,13 @@ def speed_of(index: Index, party: Party, terms: set[str], facts: tuple[tuple[str
         if {"<": moved < limit, "<=": moved <= limit, ">": moved > limit, ">=": moved >= limit}[sign]:
             found.setdefault(clause.subject, clause)
     return found
+
+
+def unknown_measures(index: Index, terms: Iterable[str], party: Party, facts: tuple[tuple[str, Any], ...]) -> list[str]:
+    """The characteristics, not stated, that would tell at which of these speeds a unit went that far."""
+    if distance_moved(facts) is None:
+        return []
+    wanted = set(terms)
+    asked = (characteristic for speed, _, _, characteristic in bands(index) if speed.subject in wanted)
+    lacking = (each for each in asked if all(group.characteristic(each) is None for group in party.groups))
+    return list(dict.fromkeys(index.name(each) for each in lacking))
