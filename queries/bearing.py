@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
+from kb.names import stems
+from queries.facts import content
 from queries.options import DOINGS
 from queries.telling import of_place
 from queries.viewpoint import of_unit, polar
@@ -143,8 +145,9 @@ def of_doing(case: Case) -> list[Clause]:
     telling = dict.fromkeys((*index.by_subject.get(option, ()), *index.naming(option)))
     return [
         clause for clause in telling
-        if clause.relation in _SHAPES and clause.affects in OURS and not clause.within and of_unit(index.scope(clause)[0])
-        if any(_tells_of_doing(case, part) for part in conjuncts(index.scope(clause)[1]))
+        if clause.relation in _SHAPES and clause.affects in OURS and not clause.within
+        if of_unit(index.scope(clause)[0])
+        and any(_tells_of_doing(case, part) for part in conjuncts(index.scope(clause)[1]))
     ]  # fmt: skip
 
 
@@ -159,3 +162,23 @@ def _tells_of_doing(case: Case, part: Condition) -> bool:
         return part.party == "unit" and part.action in case.targets
     done = _MAKES.search(part.text) if isinstance(part, Fact) else None
     return done is not None and bool(case.targets & set(case.index.rules.names.terms(done.group(1))))
+
+
+_FORCING = frozenset(stems("force forced forces compel compels compelled make makes made oblige obliged"))
+
+
+def is_forced(case: Case) -> bool:
+    """Whether the situation tells that something would make the unit do the option."""
+    situation = case.scene.situation
+    told = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+    own = content(case.index.name(case.option))
+    return any(
+        _FORCING & set(stems(said)) and own <= content(said) and re.search(r"\b(?:effect|rule|something)\b", said)
+        for said in told
+    )
+
+
+def not_forced(case: Case) -> list[Clause]:
+    """The clauses by which what would force some to do the option has no effect on them."""
+    named = case.index.rules.names.terms(f"forced {case.index.name(case.option)}")
+    return [clause for term in named for clause in case.index.by_object.get(term, ()) if clause.relation == "immune_to"]

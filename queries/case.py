@@ -226,7 +226,8 @@ class Case:
         """Whether the texts open the option: they introduce it, or more than a permission to others speaks of it."""
         index = self.index
         name = index.name(self.option)
-        plain = len(name.split()) == 1 and deeds(name) & index.happening  # what units are told of as doing anyhow
+        told = index.happening or index.told_of  # what units are told of as doing anyhow
+        plain = len(name.split()) == 1 and deeds(name) & told
         if index.terms[self.option].introduced or plain:
             return True
         for source in self.wider:
@@ -366,6 +367,9 @@ class Case:
             yield weighed
             if weighed.holds:  # a closing by way of a part is cited with what makes it a part
                 self.steps += [Step(part, "part") for part in parts.get(target, ())]
+        if bearing.is_forced(self):
+            forced = self.index.remembered(("forced", self.option), lambda: bearing.not_forced(self))
+            yield from (self.weigh(clause) for clause in forced)
 
     # What opens it.
 

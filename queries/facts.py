@@ -36,6 +36,7 @@ _STOP = frozenset(
 #: Plain English words that mean the same in facts.
 _SAME = {
     "rang": "distanc", "los": "sight", "fir": "shoot", "shooting": "shoot", "foe": "enemy", "opponent": "enemy",
+    "won": "win", "fought": "fight", "fell": "fall", "left": "leav", "took": "tak", "drew": "draw", "broke": "break",
     "reaction": "react", "cam": "com", "began": "begin", "begun": "begin", "drov": "driv",
     "assaulter": "assault", "charger": "charg", "attacker": "attack", "shooter": "shoot",
 }  # fmt: skip

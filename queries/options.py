@@ -288,6 +288,12 @@ class Index:
         return frozenset(deed for event in events for deed in deeds(event.action.replace("-", " ")))
 
     @cached_property
+    def told_of(self) -> frozenset[int]:
+        """The deeds that the rules speak of at all, where they tell of none as an event."""
+        rules = (passage.text for passage in self.rules.passages.values() if passage.passage_class == "rule")
+        return frozenset(deed for text in rules for deed in deeds(text))
+
+    @cached_property
     def regardless(self) -> tuple[Regardless, ...]:
         """The permissions "regardless of …", "even if …"."""
         found = []

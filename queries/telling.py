@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
-from queries.facts import content, listed, matching, negated, number_named
+from queries.facts import ACTORS, content, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.losses import share_lost
 from queries.options import Index
@@ -45,7 +45,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told,
+        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told, _answered,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -121,6 +121,8 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     told = matching(now, text)
     if told is None and (doing := _OURS_DOING.match(text)):
         told = matching(facts, text[doing.end() :])
+    if told is None and (start := _of_our_kind(scene, text)):
+        told = matching(facts, text[start:])
     if told is None and _failed(facts, text):
         return True
     if told is not None:
@@ -128,6 +130,28 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+#: What is answered ("to a warning shot that …"), up to where and when it happens.
+_ANSWERED = re.compile(r"\s*to (.+?)(?:,? (?:that|which|who|at|during|in|while|when|of) .*)?$", re.I | re.S)
+_BY_ENEMY = re.compile(r"\s*(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)", re.I)
+
+
+def _answered(scene: Scene, text: str) -> Truth:
+    """Whether what is stated to happen is what a text such as "to another unit's shot" says is answered."""
+    match = _ANSWERED.match(text)
+    if match is None or " or " in match[1]:
+        return None
+    theirs = re.search(r"\b(?:another|enemy)\b", match[1], re.I) is not None
+    wanted = content(match[1]) - ACTORS
+    if len(wanted) < (1 if theirs else 2):
+        return None
+    event = scene.situation.event
+    told = [key for key, value in scene.situation.facts if value is True and not negated(key)]
+    for said in (*told, *((event,) if event else ())):
+        if wanted <= content(said) and (not theirs or _BY_ENEMY.match(said)):
+            return True
+    return None
 
 
 #: A test that is made now, for which a result of another time tells nothing.
@@ -153,6 +177,19 @@ _OURS_DOING = re.compile(
     r"(?=\w+ed\b|ran\b|shot\b|fought\b)",
     re.I,
 )
+#: Who does something, where it is told by what it is: "if the Barge wins the combat".
+_OUR_KIND = re.compile(r"(?:if\s+)?(?:an?|the|that|this)\s+(?=[A-Z])", re.I)
+
+
+def _of_our_kind(scene: Scene, text: str) -> int:
+    """Where a text goes on after naming at its beginning what our own unit is; 0 where it does not."""
+    opening = _OUR_KIND.match(text)
+    if opening is None:
+        return 0
+    named = next((found for found in scene.index.find(text) if found.start == opening.end()), None)
+    return named.end if named is not None and any(scene.unit.has(term) for term in named.terms) else 0
+
+
 _HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
 _REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
 

@@ -11,6 +11,7 @@ import re
 from ingest.grammar.beside import in_brackets, in_which_case, included
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.draft import Draft
+from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
@@ -116,6 +117,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     drafts = drafts or read_whole(cleaned, setting)
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
+    drafts += exemplified(text, drafts)
     if drafts:
         front_untold(cleaned, drafts, setting.vocabulary)
         remember(drafts, setting)

@@ -127,7 +127,7 @@ MOVEMENTS = {
 """
     move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts come
     comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross
-    crosses enter enters rush rushes
+    crosses enter enters rush rushes finish finishes finished complete completes completed
 """
 )
 }  # fmt: skip

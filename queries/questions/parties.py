@@ -151,6 +151,8 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
             "to",
         ):
             continue
+        if previous in ("not", "never") or previous.endswith("n't"):
+            continue  # what does not happen is no deed
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         if following is not None and following.stem in (*UNIT_NOUNS, "phas", "attack", "order", "dic"):
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from kb.names import stems
 from queries.questions.described import GUNS, Words, is_gun
 from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
@@ -13,6 +14,8 @@ from queries.questions.tokens import GLUED
 
 _ARMED = frozenset(word_list("with armed equipped carrying its their firing using has have fire shoot of"))
 _WIELDING = frozenset(word_list("fire fires fired firing shoot shoots shot armed equipped carrying carries using use"))
+#: Those who serve a weapon: a "gun crew" is no gun.
+_CREWS = frozenset(stems("crew team crews teams battery crewman platoon section"))
 #: What names no weapon by itself.
 ANY_WEAPON = frozenset(word_list("weapon weapons gun guns armament armaments"))
 
@@ -34,7 +37,8 @@ class WeaponReader:
             if inside is not None and inside in words.asked:
                 continue
             kind = inside.of("weapon_type") if inside and not inside.of("characteristic") else None
-            if is_gun(token) and token.stem != "artillery" and token.kind == "word":
+            crewed = i + 1 < len(words.tokens) and words.tokens[i + 1].stem in _CREWS
+            if is_gun(token) and token.stem != "artillery" and token.kind == "word" and not crewed:
                 if inside is not None and kind is None:
                     continue
                 self._weapon(words, i)
