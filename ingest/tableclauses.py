@@ -28,6 +28,11 @@ _SUFFIX = Pattern(
     r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
 )
 _MODIFIES = Pattern(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
+#: "Apply the following modifiers to the Aim of the firing model", "Its Nerve is modified as follows".
+_MODIFIERS_TO = Pattern(
+    r"(?i)\b(?:modifiers?|adjustments?|bonus(?:es)?|penalt(?:y|ies))(?: (?:\w+ ){0,4}?| [^.]{0,30}? )(?:to|on) "
+    r"((?:the |its |their |his |each |any |all |a )?[^.,:]{3,40})"
+)
 _ROLL = Pattern(
     r"\b([A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)?|[Tt]o [Hh]it|[Tt]o [Ww]ound)[ -]([Rr]olls?|[Tt]ests?"
     r"|[Cc]hecks?|[Tt]hrows?)\b"
@@ -222,6 +227,8 @@ def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocab
     suffixed = name != table.name.strip() and bool(name)
     if own is None and fold(name) in ("", "roll", "die", "dice"):
         own = _test_above(table, structure, vocabulary)
+    if own is None and (stated := _stated_above(table, row, structure, vocabulary)):
+        return stated
     if own is None and suffixed:
         own = next((t for noun in ("roll", "test", "check") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
     if own:
@@ -236,6 +243,19 @@ def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> s
     home = next(section for section in structure.sections if section.id == table.section)
     above = vocabulary.section_terms.get(home.parent or "")
     return above if above and vocabulary.terms[above].kind == "test" else None
+
+
+def _stated_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
+    """What a sentence above the table says that its modifiers are for ("… the following modifiers to its Aim")."""
+    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
+    above = [p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"]
+    for passage in reversed(above[-3:]):
+        told = _MODIFIERS_TO.search(passage.text)
+        for hit in vocabulary.index.find(told[1]) if told else ():
+            kinds = [t for t in hit.terms if vocabulary.terms[t].kind in ("characteristic", "test")]
+            if kinds:
+                return Thing(vocabulary.terms[kinds[0]].kind, vocabulary.terms[kinds[0]].name, kinds[0])
+    return None
 
 
 def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:

@@ -399,9 +399,8 @@ LEAVE = Substitutions(
             r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
             r"obstructed)(?: down)? by "
         ),
-        "ignore ",
+        "ignores ",
     ),
-    (Pattern(r"\bdisregards? (?=(?:the|any|all|its|their|such|an?) )"), "ignores "),
     # an order of words that the grammar reads
     (
         Pattern(

@@ -268,7 +268,7 @@ def read_statement(
     spoken_of = spoken_of and not (subject.borrowed and not subject.generic and subject.affects == "bearer")
     entry = setting.section_term
     of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
-    if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction"):
+    if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and _laid(statement))
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")

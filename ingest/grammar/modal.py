@@ -49,6 +49,7 @@ _OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
 #: Participles of how a test is taken.
 _TAKING = frozenset("taking making passing rolling".split())
+_HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
 #: Verbs of what is part of a unit or an army.
@@ -406,6 +407,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     who: Condition = ALWAYS
     if unfired:
         thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
+    elif _is_immunity(thing, mood) and thing.kind == "effect" and _HARM.match(subject.text):
+        return []  # "Wounds from a Torch cannot be healed": no wound is immune to that
     elif _is_immunity(thing, mood):
         relation = "immune_to"
     if subject.no and mood in ("permit", "oblige"):
@@ -553,8 +556,10 @@ def _by_testing(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
     tests = named(list(deed.rest[by + 2 : by + 8]), setting.vocabulary, "test")
     if not tests or tests[0][0] == deed.term:
         return []
-    own = None if deed.term else Thing(deed.kind, deed.name)
-    needed = Draft("requires", states.thing_of(tests[0][0], setting.vocabulary), subject=deed.term, subject_thing=own)
+    entry = setting.section_term or ""
+    option = deed.term or (entry if "/reaction/" in entry else None)  # what an option consists of is the option
+    own = None if option else Thing(deed.kind, deed.name)
+    needed = Draft("requires", states.thing_of(tests[0][0], setting.vocabulary), subject=option, subject_thing=own)
     needed.modal, needed.fixed, needed.any_unit = "oblige", True, True
     return [needed]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ingest.grammar.addressed import ADDRESSED
+from ingest.grammar.against import AGAINST
 from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
@@ -398,7 +399,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
-    r": (?=if you (?:pass|fail|succeed))|; (?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
+    r": (?=if you (?:pass|fail|succeed))|; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |on an? \d|"
     r"(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
@@ -434,7 +435,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *BATTLE.each, *FORMAL.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
+    *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each,
 )  # fmt: skip
 

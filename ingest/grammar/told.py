@@ -80,6 +80,25 @@ def lacks(text: str, setting: Setting) -> list[Draft]:
     return [Draft("denies", thing, subject=subject.term, who=subject.who, fixed=True, modal="state")]
 
 
+#: "Wounds caused by Torch weapons may not be saved": what is not done to them.
+_UNDONE = Pattern(
+    r"^(?:Any |All )?(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses)"
+    r"(?: (?:caused|inflicted|scored|dealt|done))? (?:by|from|with) (?P<of>[^,;]{3,60}?) (?:cannot|can['’]t|may not|can never|may never|must not) be "
+    r"(?P<done>[\w-]+(?:ed|en))(?: against)?$"
+)
+
+
+def undone(text: str, setting: Setting) -> list[Draft]:
+    """What the harm that some weapons do keeps others from."""
+    found, vocabulary = _UNDONE.match(text), setting.vocabulary
+    subject = read_subject(tokenize(found["of"], vocabulary), vocabulary) if found else None
+    if not found or subject is None or subject.term is None:
+        return []
+    known = vocabulary.best(found["done"], "special_rule", "effect", "test")
+    thing = thing_of(known, vocabulary) if known else Thing("effect", found["done"])
+    return [Draft("denies", thing, subject=subject.term, modal="forbid", affects="target", any_unit=True, fixed=True)]
+
+
 def in_phases(text: str, setting: Setting) -> list[Draft]:
     """When things are done, where a sentence goes through the phases."""
     vocabulary = setting.vocabulary

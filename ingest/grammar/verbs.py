@@ -276,6 +276,8 @@ _PLAIN_PLURALS = frozenset(
     """gain suffer los ignor receiv becom inflict treat consider get remov restor reduc increas add subtract
     count""".split()
 )
+#: Stems of verbs of what befalls a unit, which after "must … and" are no second thing that it does.
+_BEFALLING = frozenset("gain suffer receiv".split())
 #: Verb forms that are nouns as well.
 _NOUN_FORMS = frozenset(
     """moves rolls tests checks hits attacks wounds results uses fights stands sets works places starts ends needs costs
@@ -407,6 +409,11 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return False  # "may simply move away"
     if last and previous == "and" and tokens[i - 1].low == "automatically" and token.stem in ("pass", "fail"):
         return True  # "may not stop and automatically fail …"
+    befalls = token.stem in _BEFALLING or (token.low == "get" and tokens[min(i + 1, len(tokens) - 1)].low[:1] in "+-−")
+    if befalls and last and last.mood in ("oblige", "permit") and previous == "and":
+        return True  # "must strike last and suffer a -1 modifier"
+    if last and previous == "," and tokens[i - 1].low == "always":
+        return True  # "may not Run, always count as …"
     if last and last.mood != "state" and previous in _CONJ and previous != "but":
         return False
     if previous == "but" and token.stem in ("mak", "tak", "gain", "los", "count"):
@@ -522,6 +529,8 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
         if tokens[j].low in _CONJ:
             between = [t for t in tokens[j + 1 : start] if t.low not in _ADVERBS]
             each = bool(between) and tokens[j + 1].low in ("each", "both", "either")  # "and each team gains …"
+            if cut is not None and tokens[j + 1].low not in _NOUN_PHRASE_OPENERS:
+                break  # "cannot Run or Charge, may only …": the list of the verb before
             if not between or each or _noun_phrase(between):
                 cut = j
                 if between or tokens[j].low != ",":

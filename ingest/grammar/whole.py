@@ -25,7 +25,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.successes import cancels
 from ingest.grammar.tokens import tokenize
-from ingest.grammar.told import does, in_phases, lacks, turns_into, used_for
+from ingest.grammar.told import does, in_phases, lacks, turns_into, undone, used_for
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, Not, both, either
@@ -41,7 +41,8 @@ _NOT_DONE = Pattern(
 #: "This cannot be used on a Dazed crew": said of the entry that it stands in.
 _NOT_ON = Pattern(
     r"^(?:This|It|The)(?: (?:special )?(?:rule|order|reaction|response|ability|action|trait|skill|command))? "
-    r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|declared|"
+    r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|"
+    r"declared|"
     r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|"
     r"after|before|for) .{3,100})$"
 )
@@ -66,9 +67,11 @@ _AS_EVER = Pattern(
 #: "A roll of double six always fails", "two 1s are always a failure".
 _ALWAYS_SO = Pattern(
     r"^(?:(?:an?|any|all|each) )?((?:(?:natural|unmodified) )?(?:(?:rolls?|results?|scores?) of .{1,30}?|"
-    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:(?:is |are |will )?(?:always|automatically)|"
+    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:(?:is |are |will )?(?:always|"
+    r"automatically)|"
     r"(?:is|are)(?=.* (?:regardless|irrespective|whatever|no matter)\b)) "
-    r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no matter)\b.*)?$",
+    r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no "
+    r"matter)\b.*)?$",
     re.I,
 )
 _ANOTHER = Pattern(
@@ -83,9 +86,11 @@ _IN_WHOSE_TURN = Pattern(
     r"((?:opponent|enemy|opposing|other|active|inactive|owning)(?:'s| player's| side's)? (?:turn|phase|activation))$"
 )
 _USES_ANOTHERS = Pattern(
-    r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? within (\d+)\W* of (?:an?|the|any|its|their) "
-    r"(?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) use (?:its|his|her|their|that \w+'s) (.{3,30}?) "
-    r"(?:in place of|instead of|rather than) (?:their|its) own(?:,? unless (.+))?$"
+    r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? (?:within (\d+)\W* of|(?:that|which) (?:includes?|"
+    r"contains?)|led by|with) "
+    r"(?:an?|the|any|its|their) (?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) (?:use|test (?:on|against)) "
+    r"(?:its|his|her|their|(?:that|the) [\w' -]+?'s) (?!own)([\w' -]{3,30}?) (?:in place of|instead of|rather than) "
+    r"(?:their|its|his) own(?:,? (unless|as long as|so long as|while|if|provided that) (.+))?$"
 )
 #: "While a Captain is with it, the unit may use the Captain's Nerve".
 _USES_HIS = Pattern(
@@ -369,9 +374,12 @@ def _uses_anothers(text: str, setting: Setting) -> list[Draft]:
     draft.any_unit = draft.fixed = True
     draft.subject = owner[0] if owner else None
     draft.subject_thing = None if owner else Thing("unit_type", found[2])
-    draft.when, draft.condition = Compare("fact:distance", "<=", found[1]), text
+    draft.condition = text
+    if found[1]:
+        draft.when = Compare("fact:distance", "<=", found[1])
     if found[4]:
-        draft.when = both(draft.when, Not(_condition(found[4], setting)))
+        case = Fact(found[5]) if found[5].startswith("that ") else _condition(found[5], setting)
+        draft.when = both(draft.when, Not(case) if found[4] == "unless" else case)
     return [draft]
 
 
@@ -440,7 +448,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
-    available, lacks, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be, _as_ever,
-    _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
+    available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
+    _as_ever, _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
     mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES,
 )  # fmt: skip

@@ -51,13 +51,15 @@ EVERYDAY = Substitutions(
         # "Every die that beats the target's Guard is a hit": what the dice are held against
         Pattern(
             rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE} "
-            r"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|save)(?:s|es)?$"
+            r"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|"
+            r"save)(?:s|es)?$"
         ),
         r"This uses \1",
     ),
     (
         Pattern(
-            rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|any|all) "
+            rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|"
+            rf"any|all) "
             rf"(?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE}$"
         ),
         r"This uses \1",
@@ -100,9 +102,19 @@ EVERYDAY = Substitutions(
     ),
     (
         Pattern(
-            r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2}) (?:is|are) the only \w+ (?:that|which|who) (can|may) (.+)$"
+            r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2})(?: ((?:has|have|is|are|may|can) [^,]{3,60}?), "
+            r"(?:but|and|though|"
+            r"although) (?:they|it))? (?:is|are) the only \w+ (?:(?:that|which|who) (?:can|may)|(?:able|allowed|"
+            r"permitted) "
+            r"to) (.+)$"
         ),
-        r"Only \1 \2 \3",
+        lambda m: f"{m[1]} {m[2]}. Only {m[1]} may {m[3]}" if m[2] else f"Only {m[1]} may {m[3]}",
+    ),
+    (
+        Pattern(
+            r"^The only (\w+) (?:that|which|who) (can|may) (.{3,60}?) are (?:those|ones|the ones) (with|of|in) (.+)$"
+        ),
+        r"Only \1 \4 \5 \2 \3",
     ),
     (
         Pattern(rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)"),
@@ -117,7 +129,8 @@ EVERYDAY = Substitutions(
     ),
     (
         Pattern(
-            r"^(.{2,80}?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]{0,80}), (?:which|this|and this) costs (.+)$"
+            r"^(.{2,80}?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]{0,80}), (?:which|this|and this) "
+            r"costs (.+)$"
         ),
         lambda m: f"{m[1]}. {_gerund(m[2]).capitalize()} costs {m[3]}",
     ),

@@ -79,6 +79,8 @@ _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     """An order to the players ("move the two combatants into base contact")."""
     name = phrase(predicate)
+    if predicate and "following" in (t.low for t in predicate[:3]):
+        return []  # "Apply the following modifiers …": what follows tells
     if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
@@ -164,6 +166,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.mood in ("never", "forbid") and first in INSTRUCTIONS | {"include"} and len(name.split()) > 1:
         affects = "player" if by_player else "bearer"
         return [Draft("denies", Thing("action", name), modal="forbid", affects=affects, any_unit=not s.subject)]
+    if s.mood == "forbid":
+        return _may(s, subject, predicate, vocabulary)
     if s.mood not in ("oblige", "permit", "exempt") or len(name.split()) < 2:
         return []
     told_of = (vocabulary.terms[t].kind for t in subject.others)
@@ -184,19 +188,22 @@ _ONLY_TELLS = frozenset(
 
 
 def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
-    """What a unit may do, by a verb that no deed is known for ("may negate an unsaved Wound")."""
+    """What a unit may or may not do, by a verb that no deed is known for ("may negate an unsaved Wound")."""
     first = predicate[0].low
     kind = vocabulary.terms[subject.term].kind if subject.term else ""
     units = GENERIC_UNITS & {t.low for t in s.subject[:3]}
     bears = subject.generic or subject.pronoun or kind in BEARER_KINDS or units
-    if not bears or subject.no or not s.modal.startswith("may"):
+    if not bears or subject.no:
         return []
+    if not s.modal.startswith("may") and (kind not in BEARER_KINDS or subject.pronoun or first in INSTRUCTIONS):
+        return []  # what "it" is here may be no unit at all; "can add 1" is a modifier
     if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):
         return []
     if len(predicate) > 1 and predicate[1].low in _ASKED:
         return []  # "may limit how it shoots": what it depends on
     name = phrase(predicate, 7)
-    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
+    relation, modal = ("denies", "forbid") if s.mood == "forbid" else ("permits", "permit")
+    return [Draft(relation, Thing("action", name), modal=modal)] if len(name.split()) > 1 else []
 
 
 _CHOOSES = frozenset("decide choose select declare determine nominate state announce pick".split())

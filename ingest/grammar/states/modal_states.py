@@ -326,7 +326,7 @@ def _treated(said: _Said) -> list[Draft] | None:
 
 def _affected(said: _Said) -> list[Draft] | None:
     """What the bearer can, cannot or can only be affected by."""
-    if said.participle != "affected" or said.mood not in ("permit", "forbid", "limit", "never"):
+    if said.participle not in ("affected", "subject", "bound") or said.mood not in ("permit", "forbid", "limit", "never"):
         return None
     relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to", "never": "ignores"}[said.mood]
     found = said.named("status", "special_rule", "effect", "test")
@@ -335,8 +335,8 @@ def _affected(said: _Said) -> list[Draft] | None:
 
 
 def _removed_by(said: _Said) -> list[Draft] | None:
-    """A status that "can be removed by" something: that removes it."""
-    if said.participle not in ("removed", "lost") or said.mood not in ("limit", "permit"):
+    """A status that can or cannot be removed by something: that removes it, or the status is immune to it."""
+    if said.participle not in ("removed", "lost") or said.mood not in ("limit", "permit", "forbid"):
         return None
     agents = said.named("special_rule", "test", "action", "unit_type", "status")
     subject = said.subject
@@ -346,6 +346,8 @@ def _removed_by(said: _Said) -> list[Draft] | None:
         thing = said.thing(subject.term)
     else:
         thing = Thing("status", "Status", f"{next(iter(said.vocabulary.terms)).split('/')[0]}/status/status")
+    if said.mood == "forbid":  # "cannot be removed by a Nerve test": that does nothing to it
+        return [Draft("immune_to", said.thing(a), subject=thing.term, modal="forbid", fixed=True) for a in agents]
     modal = "limit" if said.mood == "limit" else "permit"
     return [Draft("removes", thing, subject=a, modal=modal, fixed=True) for a in agents]
 

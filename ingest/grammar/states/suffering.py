@@ -52,7 +52,7 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
 _POINTING = frozenset("a an the any all its their this that these such every no".split())
 #: How often something is ignored ("one marker per turn").
 _COUNT = re.compile(r"(one|two|three) .+? per (\w+)")
-_HINDERED = ("affected", "slowed", "subject", "modified", "hindered")
+_HINDERED = ("affected", "slowed", "subject", "modified", "hindered", "bound")
 
 
 def ignores(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -1,0 +1,170 @@
+"""Against: what has no force against something, and what counts as more or less than it is, in the plain form.
+
+In: the cleaned text of a sentence. Out: the same as "Slings ignore cover", "Slings prevent saves", "The range is
+increased by 6", "Footmen strike first". General English only; every wording that fits is applied, in order.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern, Substitutions
+
+_HARM = r"(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses|[Aa]ttacks?|[Ss]hots?)"
+_DEALT = r"(?:caused|inflicted|scored|dealt|done|made|fired|suffered)"
+#: "hits scored by Torch weapons", "shots from a weapon with the Torch rule": whose harm it is.
+_HARM_OF = rf"(?:{_HARM} (?:{_DEALT} )?(?:by|from|with) )?"
+_FIGURE = r"(?P<by>\d+|[A-Z]|one|two|three)(?P<unit>[\"”″]|cm| inch(?:es)?| points?| levels?)?"
+_MORE = r"(?:greater|higher|longer|further|farther|more|better|larger|bigger)"
+_LESS = r"(?:less|lower|shorter|closer|nearer|worse|smaller|fewer)"
+_HOLDING = ("control", "hold", "capture", "claim", "contest", "occupy")
+_OTHERS = (
+    r"(?:(?:all |any |every )?(?:the )?others?(?: models?| units?| fighters?)?|everyone(?: else)?|everybody(?: else)?)"
+)
+
+
+def _ignores(match: re.Match[str]) -> str:
+    """ "Cover gives no benefit against hits from Slings": these ignore it."""
+    weapon = match["of"]
+    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if weapon.endswith('s') else 's'} {match['what'].lower()}"
+
+
+def _counted(match: re.Match[str]) -> str:
+    """ "Enemies treat the range to a Rider as 6 inches greater than it is": that is increased."""
+    more = "increased" if re.fullmatch(_MORE, match["how"]) else "reduced"
+    what = match["what"]
+    return f"{what[0].upper()}{what[1:]} is {more} by {match['by']}{match['unit'] or ''}"
+
+
+def _own_counted(match: re.Match[str]) -> str:
+    """ "A Rider treats its Pace as 2 higher": it adds that."""
+    plural = "" if match["verb"] in ("treat", "count") else "s"
+    if re.fullmatch(_MORE, match["how"]):
+        return f"add{plural} {match['by']}{match['unit'] or ''} to {match['what']}"
+    return f"subtract{plural} {match['by']}{match['unit'] or ''} from {match['what']}"
+
+
+def _turned_into(match: re.Match[str]) -> str:
+    """ "If a Barge would have to take a Nerve test, it takes a Panic test": whose case it is stands first."""
+    return f"When required to take {match['test']}, {match['who']} must take {match['other']}"
+
+
+def _ranged(match: re.Match[str]) -> str:
+    """ "All ranges to a Rider are increased by 6": that is what a Rider does."""
+    more = match["how"] in ("increased", "raised", "lengthened")
+    who = match["who"]
+    what = match["what"].lower().rstrip("s")
+    return (
+        f"{who[0].upper()}{who[1:]} {'adds' if more else 'subtracts'} {match['by']} {'to' if more else 'from'} {what}"
+    )
+
+
+def _holds(match: re.Match[str]) -> str:
+    """ "never count towards control of a hill": may not control it."""
+    verb = next(plain for plain in _HOLDING if match["verb"].startswith(plain[:5]))
+    return f"may not {verb} {match['what']}"
+
+
+AGAINST = Substitutions(
+    (
+        Pattern(
+            rf"^(?P<what>[A-Z][\w'’ -]{{2,40}}?) (?:(?:gives?|grants?|confers?|provides?|offers?|affords?) no "
+            rf"(?:benefits?|bonus|"
+            rf"protection|advantage|saves?|help|defence)|(?:is|are) of no (?:use|help|benefit|avail)) "
+            rf"(?:against|from) "
+            rf"{_HARM_OF}(?P<of>[^,;]{{3,70}})(?P<more>, (?:al)?though .+)?$"
+        ),
+        lambda m: f"{_ignores(m)}{m['more'] or ''}",
+    ),
+    (
+        Pattern(
+            rf"^(?:No )?(?P<what>[A-Z][\w'’ -]{{2,40}}?)(?<!he wound)(?<! it) (?:(?:may|can) ?(?:not|never)|"
+            rf"cannot|can|may) be "
+            rf"(?:taken|made|used|claimed) against {_HARM_OF[:-1]}(?P<of>[^,;]{{3,70}})(?<=s)$"
+        ),
+        lambda m: _ignores(m) if re.search(r"^No |not | never |cannot", m[0]) else m[0],
+    ),
+    (
+        Pattern(
+            rf"^(?:[Ee]nem(?:y units?|y models?|ies)|[Oo]pponents|[Aa]ttackers|[Yy]our opponent|[Aa]nyone shooting) "
+            rf"(?:must )?(?:treats?|counts?|considers?|measures?) (?P<what>(?:the |all |any )?[^,;]{{3,70}}?) "
+            rf"as (?:being )?"
+            rf"{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it|they|its|the|normal|usual)\b[^,;]*)?$"
+        ),
+        _counted,
+    ),
+    (
+        Pattern(
+            rf"^(?:All |The |Any )?(?P<what>[Rr]anges?|[Dd]istances?) (?:measured )?(?:to|from) "
+            rf"(?P<who>(?!it\b|them\b)[^,;]{{3,50}}?) (?:is|are) (?:always )?(?P<how>increased|raised|"
+            rf"lengthened|reduced|decreased|"
+            rf"shortened) by {_FIGURE}$"
+        ),
+        _ranged,
+    ),
+    (
+        Pattern(
+            rf"\b(?P<verb>treats?|counts?) (?P<what>(?:its|their) [^,;]{{3,40}}?) as (?:being |if it were |if "
+            rf"they were )?"
+            rf"{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it is|they are|it really is|normal|usual))?\b"
+        ),
+        _own_counted,
+    ),
+    (
+        Pattern(
+            r"\b(?P<what>(?:all |any |each |every )?(?:rolls? to [a-z]+|to[- ][a-z]+ rolls?|[\w' -]{3,30}? "
+            r"(?:tests?|checks?|rolls?|throws?))) "
+            r"(?:made|taken|rolled) (?:by|for) (?P<who>it|them|(?:the|that|an?|any|its) [\w' -]{3,30}?) "
+            r"(?:suffers?|gains?|receives?|"
+            r"have|has|gets?|takes?|(?:is|are) made (?:with|at)) (?:an? )?(?P<by>[+−–-]\d)(?: penalty| bonus| "
+            r"modifier)?(?=$|[,;])"
+        ),
+        lambda m: f"{m['who']} {'have' if m['who'] == 'them' else 'has'} a {m['by']} modifier to {m['what']}",
+    ),
+    (
+        Pattern(
+            r"^Once (per|each|every|in each|in every|in any) (turn|phase|round|game|activation), ([^,]{2,40}?) "
+            r"(may|can) "
+            r"((?:attempt|make|declare|take|use) (?:an?|one|a single) (?:[Rr]eaction|[Rr]esponse|"
+            r"[Ii]nterrupt)\b[^,;]*)$"
+        ),
+        r"\3 \4 only \5 once per \2",
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (?:attempt|take|make|pass) (an? [\w' -]{3,30}? (?:[Tt]est|[Cc]heck|[Rr]oll)) (?:in "
+            r"order )?to "
+            r"(?!see\b|determine\b|find\b|decide\b|\w+ (?:it|them)\b)([A-Za-z]+\b[^,;]{0,60})$"
+        ),
+        r"\1 \3 by passing \2",
+    ),
+    (
+        Pattern(
+            rf"\b(?:strikes?|fights?|attacks?) (?:blows )?(before|after) {_OTHERS}(?=$|[,;]| in | and | during | at )"
+        ),
+        lambda m: (
+            f"{'strikes' if m[0].split()[0].endswith('s') else 'strike'} {'first' if m[1] == 'before' else 'last'}"
+        ),
+    ),
+    (
+        Pattern(
+            r"^(?:If|When|Whenever) (?P<who>(?:an?|any|the) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?|it|they) would "
+            r"(?:normally |otherwise |usually )?"
+            r"(?:have to|need to|be (?:required|asked|called upon|obliged|forced|made) to) (?:take|make|pass|roll) "
+            r"(?P<test>an? [\w' -]{3,30}?), (?:it|they|he|she) (?:must )?(?:instead )?(?:takes?|makes?|rolls?) "
+            r"(?P<other>an? [\w' -]{3,30}?)(?: instead)?$"
+        ),
+        _turned_into,
+    ),
+    (
+        Pattern(
+            r"\b(?:never (?:counts?|contributes?)|(?:does|do|is|are) (?:not|never) (?:count(?:ed)?|contribute)) "
+            r"(?:towards?|to|for|when|in)(?: the)?(?: purposes? of)?(?: (?:determining|working out|deciding|"
+            r"judging))?"
+            r"(?: (?:who|which (?:side|player|army)))? (?P<verb>control|holding|holds|controlling|controls|"
+            r"capturing|claiming|contesting|"
+            r"occupying)(?: of)? (?P<what>(?:an? |the |any )?[\w -]{3,30}?)(?=$|[,;.]| unless | if | while )"
+        ),
+        _holds,
+    ),
+)
