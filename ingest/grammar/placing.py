@@ -108,9 +108,9 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     if draft.by_case and draft.condition:
         of_its_case(draft)
     unlisted = (a.term for a in atoms(subject.when) if isinstance(a, Has) and a.term in setting.new_terms)
-    weapon = next(unlisted, None) if subject.term is None and draft.subject is None else None
-    if weapon and draft.subject_thing is None:  # "Bow weapons may not …", where nothing else names them
-        draft.subject_thing, draft.any_unit = Thing(*setting.new_terms[weapon]), True
+    called = next(unlisted, None) if subject.term is None and draft.subject is None else None
+    if called and draft.subject_thing is None:  # "Bow weapons may not …", where nothing else names them
+        draft.subject_thing, draft.any_unit = Thing(*setting.new_terms[called]), True
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
     if draft.relation == "removes" and draft.subject and draft.subject == draft.object.term:

@@ -326,9 +326,10 @@ def _treated(said: _Said) -> list[Draft] | None:
 
 def _affected(said: _Said) -> list[Draft] | None:
     """What the bearer can, cannot or can only be affected by."""
-    if said.participle not in ("affected", "subject", "bound") or said.mood not in ("permit", "forbid", "limit", "never"):
+    relations = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to", "never": "ignores"}
+    if said.participle not in ("affected", "subject", "bound") or said.mood not in relations:
         return None
-    relation = {"permit": "permits", "forbid": "immune_to", "limit": "limits_to", "never": "ignores"}[said.mood]
+    relation = relations[said.mood]
     found = said.named("status", "special_rule", "effect", "test")
     single = said.mood == "limit" and {"single", "one"} & set(said.lows)
     return [Draft(relation, said.thing(t), value="1" if single else None, modal=said.mood) for t in found] or None
