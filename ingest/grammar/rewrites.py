@@ -399,7 +399,8 @@ _REWRITES: tuple[_Rewrite, ...] = (
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
-    r": (?=if you (?:pass|fail|succeed))|; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |"
+    r": (?=if you (?:pass|fail|succeed))|"
+    r"; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |"
     r"on an? \d|"
     r"(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
