@@ -36,6 +36,8 @@ _NO_PIECE = frozenset(
     nothing everything one ones other others others two three rest end start begin any each both either part way thing
     rul sav sam first second third last next following person reader model unit target piec""".split()
 )
+#: What any army calls its bodies of troops: the one that is said to do something twice is what all units are called.
+BODIES = frozenset(stem(word) for word in "platoon section company regiment battalion brigade squadron troop".split())
 _KINDS = frozenset(stem(word) for noun in KIND_WORDS for word in noun.split()[-1:])
 _GENERIC = frozenset(stem(word) for word in GENERIC_UNITS)
 
@@ -52,10 +54,12 @@ def unit_words(texts: Sequence[str], but: frozenset[str] = frozenset()) -> froze
     generic = max((2 * sided[word] + doing[word] for word in _GENERIC), default=0)
     named = _capital_piece(texts, generic, but)
     least = max(4, 0.25 * max(scores.values(), default=0), 0.15 * generic)
+    body = max(sorted(BODIES), key=lambda word: doing[word])
     return named | frozenset(
         word
         for word, score in scores.items()
-        if score >= least and (doing[word] >= 4 or (sided[word] and doing[word] >= 2))
+        if (score >= least and (doing[word] >= 4 or (sided[word] and doing[word] >= 2)))
+        or (word == body and doing[word] >= 2)
     )
 
 

@@ -15,7 +15,7 @@ from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
-from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, in_its_words
+from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, atoms, both, conjuncts
@@ -92,6 +92,8 @@ _OUTCOME = re.compile(
 _DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
 #: What comes to pass, after its clause ("when it enters water").
 _UPON = re.compile(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
+#: What whole chapters are about: their rules are of whoever they speak of.
+_CHAPTERS = ("phase", "test", "table", "characteristic", "action")
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
@@ -188,6 +190,9 @@ class _Search:
         general = general and self.term not in self.subject.others
         if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
             self.term = None  # "A radio …", under "Giving orders"
+        chapter = self._kind(self.term) in _CHAPTERS and self.term in (self.entry, self.setting.section_subject)
+        if chapter and not draft.within and not draft.object.passive and (headed_by(self.subject) or some_troops(self.subject)):
+            self.term = None  # "Bows on carts may …", "Raw troops …", in the chapter on shooting
         if self.term is None:
             in_its_words(self.draft, self.subject, self.setting.vocabulary.unit_words)
         self._from_entry()

@@ -91,7 +91,8 @@ class _Phrase:
         if self.rules:
             self.whens.append(either(*self.rules) if "or" in self.lows else both(*self.rules))
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
-        people = self.lows.index("who") if "who" in self.lows[1:4] else len(self.lows)  # "a captain who joins a unit"
+        joins = (n for n in range(1, min(5, len(self.lows))) if self.lows[n] in _JOINED)
+        people = next(joins, len(self.lows))  # "a captain who joins a unit", "a herald attached to it"
         head = self.lows[: people if people > 1 else None]
         generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(head))
         self._facts(generic)
@@ -407,6 +408,8 @@ class _Phrase:
         return 0
 
 
+#: Words after which somebody is told by the unit that he is with.
+_JOINED = frozenset("who within attached joined assigned accompanying leading commanding".split())
 _KIND_NOUNS = frozenset(
     "unit special type types sub-type sub-types subtype subtypes rule rules trait status keyword".split()
 )

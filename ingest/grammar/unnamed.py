@@ -11,7 +11,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import Fact, atoms, both
+from kb.conditions import ALWAYS, Fact, atoms, both
 from kb.names import stem
 from kb.patterns import Pattern
 
@@ -43,6 +43,25 @@ _NO_NAMES = frozenset(
 )
 #: "Light crews": by what they are, some of all crews.
 _SOME_TROOPS = re.compile(r"([A-Z][a-z-]+) ([a-z]+)")
+#: What tells which troops are meant, and is no name of some of them ("the surviving troops").
+_NO_SORT = frozenset(
+    """other enemy friendly opposing hostile same different such surviving remaining nearby adjacent eligible target
+    chosen selected nominated active activated affected attacking defending own new first second third last next single
+    more fewer whole entire one two three four five six some many most several another both only own's even few lone
+    further relevant appropriate current particular given involved""".split()
+)
+#: The head of a noun phrase, and what tells of it: "An officer | attached to the unit", "Bows | on carts".
+_HEADED = re.compile(
+    r"((?:(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Nn]o|[Bb]oth) )?)((?:[A-Za-z][a-z'-]+ ){0,2}?[A-Za-z][a-z-]{2,})"
+    r"(?: ((?:on|in|with|without|within|under|behind|inside|at|near|attached|joined|assigned|carrying|accompanying|"
+    r"leading|commanding|armed|equipped|mounted|belonging|that|which|who) .+))?"
+)
+#: Nouns of which it is never told by their own name what units may do with them or for them.
+_NO_HEADS = frozenset(
+    """attack attacks shot shots hit hits wound wounds roll rolls dice die fire movement move moves order orders
+    modifier modifiers result results score scores range distance test tests casualties casualty damage loss losses
+    rule rules effect effects point points marker markers token tokens counter counters combat""".split()
+)
 _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
@@ -61,9 +80,13 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
 
     ``units`` are the stems of the text's own words for units.
     """
-    if subject.generic or subject.pronoun or subject.others or draft.subject_thing:
+    if draft.subject_thing or draft.relation not in _OF_THINGS or draft.within:
         return
-    if draft.relation not in _OF_THINGS or draft.within:
+    if (sort := some_troops(subject)) and draft.relation not in ("inflicts", "removes"):
+        draft.subject_thing, draft.any_unit = Thing("effect", sort), True
+        draft.when = both(draft.when, Fact(sort.lower())) if subject.when == ALWAYS else draft.when
+        return
+    if subject.generic or subject.pronoun or subject.others:
         return
     if _BEFALLING.match(subject.text):
         draft.subject_thing, draft.any_unit = Thing("event", subject.text), True
@@ -84,6 +107,12 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
     if strange and subject.affects in ("bearer", "others"):
         draft.subject_thing, draft.any_unit = Thing("effect", whole), True
         return
+    if (headed := headed_by(subject)) is not None:
+        name, told = headed
+        draft.subject_thing, draft.any_unit = Thing("effect", name), True
+        if told and not any(isinstance(a, Fact) for a in atoms(subject.when)):
+            draft.when = both(draft.when, Fact(told))
+        return
     names = re.findall(r"\b[A-Z][\w'-]+", whole) if draft.relation in _CAPITALISED else []
     scenery = _SCENERY.search(whole)
     if names and (scenery or whole.split()[0] == names[0]):
@@ -96,6 +125,34 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
             narrowed = re.match(rf"{re.escape(name)} ((?:in|with|that|which|who|within|inside|behind) .+)$", whole)
             if narrowed:  # "A Skiff in reeds": not every Skiff
                 draft.when = both(draft.when, Fact(narrowed[1]))
+
+
+def headed_by(subject: Subject) -> tuple[str, str] | None:
+    """The noun that heads a phrase without any term, and what is told of it; None where that names nobody.
+
+    "Captains with a lantern may …", "An officer attached to the unit adds …": in the plural or after an article, as what
+    "the" points at was told of before.
+    """
+    if subject.generic or subject.pronoun or subject.others or subject.this_option or subject.affects == "player":
+        return None
+    found = _HEADED.fullmatch(subject.text)
+    if found is None:
+        return None
+    article, name, told = found.groups()
+    low = name.lower().split()
+    plural = low[-1].endswith(("s", "men")) and not low[-1].endswith("ss")
+    if (not article and not (plural and name[0].isupper())) or _NO_NAMES & set(low) or low[-1] in _NO_HEADS:
+        return None
+    return name, told or ""
+
+
+def some_troops(subject: Subject) -> str:
+    """What tells some troops from the others, where no term does ("Raw troops deduct …"); '' where nothing does."""
+    if not subject.generic or subject.pronoun or subject.others or subject.affects not in ("bearer", "others"):
+        return ""
+    troops = _SOME_TROOPS.fullmatch(_DETERMINED.sub("", subject.text, count=1))
+    named = troops is not None and troops[2] in GENERIC_UNITS and troops[1].lower() not in _NO_SORT | _NO_NAMES
+    return troops[1] if troops and named else ""
 
 
 def by_circumstance(draft: Draft, subject: Subject, condition: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
-from ingest.unitwords import unit_words
+from ingest.unitwords import BODIES, unit_words
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_siblings, vote_sorts
 from ingest.vocabulary.cards import vote_cards
@@ -64,7 +64,7 @@ def discover(
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source, own)
     vote_sorts(ballot, source, own)
-    types |= contrasted(ballot, source, own - types)
+    types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
     vote_lone_doers(ballot, source, own)
     ballot.merge()
