@@ -39,6 +39,7 @@ _LABELLED = re.compile(
 _TIMED = re.compile(
     r"^\((?:when|whenever|if|after|once|trigger:?) ([^()]{3,120})\)[ \xa0]?[:.–—-]?[ \xa0]*(.*)$", re.I | re.S
 )
+_POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -222,6 +223,8 @@ class ClauseReader:
                 setting.last_test = entry
             return read_sentence(case, setting)
         filled = completed(lead, passage.text)
+        if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
+            setting.last = setting.described = None  # "The following are possible:": not for those of the item before
         if filled and (said := read_sentence(filled, setting)):
             return said
         drafts, who, subject = self._leads.said_by(lead, setting)

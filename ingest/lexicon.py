@@ -10,7 +10,7 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "special rule": ("special_rule", False), "trait": ("special_rule", False), "ability": ("special_rule", False),
     "keyword": ("special_rule", False),
     "sub-type": ("unit_subtype", False), "subtype": ("unit_subtype", False), "sub type": ("unit_subtype", False),
-    "grade": ("unit_subtype", False), "rating": ("unit_subtype", False),
+    "grade": ("unit_subtype", False),
     "unit type": ("unit_type", False), "troop type": ("unit_type", False), "type": ("unit_type", False),
     "status": ("status", False), "condition": ("status", False), "state": ("status", False),
     "reaction": ("reaction", False), "response": ("reaction", False),

@@ -228,6 +228,13 @@ _NUMBER_IN_NAME = re.compile(
 _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 
 
+#: A short sentence, where a name could stand: "Slings ignore cover".
+_SAYS = re.compile(
+    r"[A-Z][a-z-]+(?: [a-z-]+)? (?:ignores?|may|must|cannot|can|never|always|is|are|has|have|gains?|adds?|loses?|"
+    r"counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|adds?|receives?|gets?|takes?|requires?)\b"
+)
+
+
 def paragraph_number(text: str) -> int:
     """How long the number is with which a paragraph opens ("[4.1] ", "5.31 ", "**2.1.** "); 0 where it has none."""
     found = _PARAGRAPH_NUMBER.match(text)
@@ -245,7 +252,7 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
     name = found.group(1)
     named = title_like(name) or all(word[0].isupper() for word in name.split())
     named = named or (numbered and len(name.split()) <= 4 and sentence_case_name(name))
-    if not named or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
+    if not named or _SAYS.match(name) or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
         return None
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
 

@@ -160,6 +160,13 @@ _SOMEBODY = re.compile(
 _OF_SOMEBODY = ("permits", "denies", "forces", "modifies", "limits_to", "ignores", "grants", "inflicts")
 
 
+def is_told_apart(subject: Subject) -> bool:
+    """Whether a phrase tells units from others by where they are or what they carry ("units in bunkers")."""
+    told = subject.when
+    unnamed = subject.generic and not subject.pronoun and not subject.others
+    return unnamed and isinstance(told, Fact) and _WHERE_OR_GEAR.match(told.text) is not None
+
+
 def of_those_told(draft: Draft, subject: Subject) -> None:
     """Make where units are or what they carry the subject, where nothing else tells which are meant."""
     told = subject.when

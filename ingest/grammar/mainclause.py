@@ -322,6 +322,10 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
 def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     """Put the entry itself for "this Response", "the fault" in an entry of that kind."""
     vocabulary, entry = setting.vocabulary, setting.section_term
+    needed = (_term(draft.subject_thing) if draft.relation == "requires" else None) or ""
+    pointed = any(t.low == "this" and needed in after.terms for t, after in pairwise(statement.predicate))
+    if pointed and needed in vocabulary.general and entry and f"/{vocabulary.terms[entry].kind}/" in needed:
+        draft.subject, draft.subject_thing = entry, None  # "Only Scouts may be given this order"
     if draft.object.term not in vocabulary.general or not entry or vocabulary.terms[entry].kind != draft.object.kind:
         return
     tokens = (*statement.subject, *statement.predicate)

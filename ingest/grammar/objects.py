@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ingest.grammar.tokens import Token, head_after, likely, pick
+from ingest.grammar.verbforms import ARTICLES, may_be_verb
 from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
@@ -210,7 +211,7 @@ class _Listing:
             if not part:
                 return False
         own, noun = part[0], part
-        if _is_verb(own):
+        if _is_verb(own) or self._opens_deed(n, part):
             self.verb, noun = own, part[1:]
         elif self._one_more_deed(n, part):
             self.verb, noun = own, []
@@ -249,6 +250,21 @@ class _Listing:
             self.waiting = []
             self.found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
         return any(t.low in ("that", "which", "who", "whose", "so") for t in noun)
+
+    def _opens_deed(self, n: int, part: list[Token]) -> bool:
+        """Whether an unknown word does something with what stands after it ("lift mines, haul a cart or tow rafts").
+
+        Of a list of such pairs each has its verb: two words of which the first is no adjective, or an article after it.
+        """
+        if len(self.parts) < 2 or len(part) < 2 or self.in_phrase or not may_be_verb(part[0], n == 0):
+            return False
+        if part[1].low in PREPOSITIONS or any(p[0].stem in NOT_ACTIONS | _ADVERBS for p in (part, *self.parts)):
+            return False
+        if n and part[1].low in ARTICLES:
+            return True
+        pairs = all(len(p) > 1 and (_is_verb(p[0]) or may_be_verb(p[0], p is self.parts[0])) for p in self.parts)
+        two = len(part) == 2 or part[2].low in PREPOSITIONS
+        return pairs and two and (len(self.parts) > 2 or part[1].low.endswith("s"))
 
     def _one_more_deed(self, n: int, part: list[Token]) -> bool:
         """Whether a single unknown word is one more thing that is done ("climb, sidestep or …")."""

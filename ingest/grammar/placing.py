@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ingest.grammar.belonging import of_its_case, of_those_told
+from ingest.grammar.belonging import is_told_apart, of_its_case, of_those_told
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
@@ -191,7 +191,10 @@ class _Search:
         if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
             self.term = None  # "A radio …", under "Giving orders"
         chapter = self._kind(self.term) in _CHAPTERS and self.term in (self.entry, self.setting.section_subject)
-        if chapter and not draft.within and not draft.object.passive and (headed_by(self.subject) or some_troops(self.subject)):
+        chapter = chapter and self.term != draft.object.term
+        named = headed_by(self.subject) is not None or some_troops(self.subject) != ""
+        named = named or (self._kind(self.term) != "action" and is_told_apart(self.subject))
+        if chapter and not draft.within and not draft.object.passive and named:
             self.term = None  # "Bows on carts may …", "Raw troops …", in the chapter on shooting
         if self.term is None:
             in_its_words(self.draft, self.subject, self.setting.vocabulary.unit_words)

@@ -27,6 +27,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return _of_weapons(subject, weapons.group(1), setting)
     if setting.last_test and subject.term is None and _POINTED_TEST.fullmatch(subject.text):
         return replace(subject, term=setting.last_test, who=ALWAYS, pronoun=True)
+    if setting.last_test and subject.term is None and (ended := _WHO_FAIL.fullmatch(subject.text)):
+        return replace(subject, term=setting.last_test, who=ALWAYS, when=Fact(ended[1]), affects="bearer", pronoun=True)
     if entry and terms[entry].kind == "special_rule" and subject.term != entry and _WITH_THIS.search(subject.text):
         having = Has(entry, "unit", subject.quantifier)  # "composed entirely of models with this rule"
         return replace(subject, term=entry, who=both(subject.who, having), generic=False, pronoun=False)
@@ -242,6 +244,12 @@ def _spoken_of(piece: Piece) -> list[Token]:
 _POINTED_TEST = re.compile(
     r"(?i)(?:these|those|such) (?:rolls|tests|checks)|(?:the|this|that) (?:test|check)|"
     r"(?:every|each|any|a) (?:test|check)(?: that is)? (?:passed|failed)"
+)
+#: "Units which fail", "those that pass the test", "any failing it": how the test that was just told of ends for them.
+_WHO_FAIL = re.compile(
+    r"(?i)(?:(?:an?|any|all|each|every|those|the|one) )?(?:[\w-]+ )?"
+    r"((?:that|which|who) (?:fails?|pass(?:es)?|succeeds?|does so|do so)|failing|passing)"
+    r"(?: (?:it|this|the test|the check|the roll|(?:this|that|their|its|the) [\w -]{3,20}(?:test|check|roll)))?"
 )
 _A_UNIT_DOES = re.compile(r"(?i)(?:an?|any) (?:unit|model|squad)\b")
 _OWNERS = ("unit's", "model's", "player's", "units'", "models'")

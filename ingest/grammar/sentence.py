@@ -61,7 +61,7 @@ _ROLLED_ANEW = re.compile(
 )
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
-_LAST_VERB = Pattern(r"(?<=[a-z]) ([a-z]{3,}s)(?=$|[,;:])")
+_LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
 
 def read_sentence(text: str, setting: Setting) -> list[Draft]:
@@ -142,8 +142,8 @@ def _of_states(text: str, vocabulary: Vocabulary) -> str:
 
     def becomes(match: re.Match[str]) -> str:
         state = vocabulary.best(match[1], "status")
-        named = vocabulary.terms[state].name if state else ""
-        return f" becomes {named}" if named.endswith(("ed", "ing")) and named.lower() != match[1] else match[0]
+        named = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
+        return f" becomes {named}" if named.endswith(("ed", "ing", "en")) and named.lower() != match[1] else match[0]
 
     return _LAST_VERB.sub(becomes, text)
 

@@ -302,7 +302,7 @@ class _Phrase:
         )
         state = self.tokens[min(told, len(self.tokens) - 1)]
         some = told == 1 and lows[0] != "all" and state.low in ("charging", "attacking", "firing", "shooting", "moving")
-        if described and state.low.endswith(("ing", "ed")) and not state.terms and (some or state.low not in _ACTING):
+        if described and _STATED.search(state.low) and not state.terms and (some or state.low not in _ACTING):
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
         if attribute := self._attribute() if generic and not self.heads else "":
@@ -408,6 +408,8 @@ class _Phrase:
         return 0
 
 
+#: Participles, as a word before a noun: "fleeing", "closed", "buttoned-up".
+_STATED = re.compile(r"(?:ing|ed|(?:ed|wn|en|ut)-(?:up|down|in|out|on|off|over))$")
 #: Words after which somebody is told by the unit that he is with.
 _JOINED = frozenset("who within attached joined assigned accompanying leading commanding".split())
 _KIND_NOUNS = frozenset(

@@ -59,6 +59,11 @@ def _enabled(match: re.Match[str]) -> str:
     return f"A model with {match[1]} may {match[2]}"
 
 
+def _capital(words: str) -> str:
+    """The words as a sentence begins."""
+    return words[0].upper() + words[1:]
+
+
 _NAME = r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)?"
 _SOMEBODY = r"(?:an?|the|its|their|any|each|every) [a-z]+"
 #: What is done or befalls somebody, as a noun: "Falling down a shaft".
@@ -199,6 +204,25 @@ SYNONYMS = Substitutions(
     (
         Pattern(r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )"),
         lambda m: f"destroy{'s' if m[1].split()[0].endswith('s') else ''} ",
+    ),
+    (
+        Pattern(r"\b(needs?|requires?) no (?=[a-z])(?!more\b|longer\b|less\b|other\b)"),
+        lambda m: f"{'does' if m[1].endswith('s') else 'do'} not need ",
+    ),
+    (Pattern(r"\b(?:take|play) (?:any |no |an active )?part in (?:an? |the |any )?(?=[a-z]+)"), "make "),
+    (
+        Pattern(
+            r"\b(?:may|can) (?:also |then |always )?(add|subtract|deduct) "
+            r"(?=[+-]?\d|[dD]\d|one |two )(?=.* (?:to|from) )"
+        ),
+        r"must \1 ",
+    ),
+    (
+        Pattern(
+            r"^(.*?\b(?:an?|its|the) ((?:[\w-]+ )?(?:[Tt]est|[Cc]heck|[Rr]oll))), "
+            r"(?:which is |to be )?(?:taken|made|rolled) (in|at|during) (.+)$"
+        ),
+        lambda m: f"{m[1]}. {_capital(m[2])}s are taken {m[3]} {m[4]}",
     ),
     (
         Pattern(rf"^No ([\w'’ -]{{3,40}}?) (?:may|can|will) (?:ever )?(?={_BOUNDED})"),

@@ -37,7 +37,7 @@ COUNTED = re.compile(
     r"crit(?:ical)?)\b"
 )
 _NO_NAMES = frozenset(
-    """you your areas any all each the a an sometimes often when if once after most many some these those this such
+    """you your no areas any all each the a an sometimes often when if once after most many some these those this such
     other every both bearer wielder user owner controller wearer carrier holder player players side sides target
     targets victim opponent attacker attackers defender defenders shooter firer hacker""".split()
 )
@@ -48,11 +48,11 @@ _NO_SORT = frozenset(
     """other enemy friendly opposing hostile same different such surviving remaining nearby adjacent eligible target
     chosen selected nominated active activated affected attacking defending own new first second third last next single
     more fewer whole entire one two three four five six some many most several another both only own's even few lone
-    further relevant appropriate current particular given involved""".split()
+    further relevant appropriate current particular given involved no""".split()
 )
 #: The head of a noun phrase, and what tells of it: "An officer | attached to the unit", "Bows | on carts".
 _HEADED = re.compile(
-    r"((?:(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Nn]o|[Bb]oth) )?)((?:[A-Za-z][a-z'-]+ ){0,2}?[A-Za-z][a-z-]{2,})"
+    r"((?:(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Bb]oth) )?)((?:[A-Za-z][a-z'-]+ ){0,2}?[A-Za-z][a-z-]{2,})"
     r"(?: ((?:on|in|with|without|within|under|behind|inside|at|near|attached|joined|assigned|carrying|accompanying|"
     r"leading|commanding|armed|equipped|mounted|belonging|that|which|who) .+))?"
 )
@@ -60,7 +60,15 @@ _HEADED = re.compile(
 _NO_HEADS = frozenset(
     """attack attacks shot shots hit hits wound wounds roll rolls dice die fire movement move moves order orders
     modifier modifiers result results score scores range distance test tests casualties casualty damage loss losses
-    rule rules effect effects point points marker markers token tokens counter counters combat""".split()
+    force army list side rule rules effect effects point points marker markers token tokens counter counters
+    combat""".split()
+)
+#: Whom a comparison of both sides' rolls picks out: "the side with the lower total".
+_COMPARED = re.compile(
+    r"(?i)(?:the|each|any|whichever) (?:side|player|unit|team|army|crew|one|group) "
+    r"(?:with|(?:that|who) (?:has|rolled|scored|rolls|scores)|(?:scoring|rolling|having)) (?:the )?"
+    r"((?:low|high|few|great|larg|small)(?:er|est)|more|most|fewer|fewest|less|least|worse|worst|better|best)"
+    r"((?: [a-z]+){0,2})$"
 )
 _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 #: What a circumstance brings about, or gives those who are in it.
@@ -80,7 +88,11 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
 
     ``units`` are the stems of the text's own words for units.
     """
-    if draft.subject_thing or draft.relation not in _OF_THINGS or draft.within:
+    if draft.subject_thing or draft.relation not in (*_OF_THINGS, "limits_to") or draft.within:
+        return
+    if compared := _COMPARED.match(subject.text):
+        draft.subject_thing, draft.any_unit = Thing("effect", f"{compared[1]}{compared[2]}"), True
+        draft.when = both(draft.when, Fact(subject.text)) if subject.when == ALWAYS else draft.when
         return
     if (sort := some_troops(subject)) and draft.relation not in ("inflicts", "removes"):
         draft.subject_thing, draft.any_unit = Thing("effect", sort), True
@@ -95,6 +107,9 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
     if counted and draft.relation in ("inflicts", "removes", "modifies"):
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", counted[1].lower()), True, "bearer"
         return
+    headed = headed_by(subject)
+    if draft.relation == "limits_to" and not (headed and subject.text.startswith(headed[0])):
+        return  # what "each place" or "a force" is limited to is what may be done there
     whole = _DETERMINED.sub("", subject.text, count=1)
     troops = _SOME_TROOPS.fullmatch(whole)
     if troops and (troops[2] in GENERIC_UNITS or stem(troops[2]) in units):
@@ -107,7 +122,7 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
     if strange and subject.affects in ("bearer", "others"):
         draft.subject_thing, draft.any_unit = Thing("effect", whole), True
         return
-    if (headed := headed_by(subject)) is not None:
+    if headed is not None and not draft.object.passive:
         name, told = headed
         draft.subject_thing, draft.any_unit = Thing("effect", name), True
         if told and not any(isinstance(a, Fact) for a in atoms(subject.when)):
@@ -130,8 +145,8 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
 def headed_by(subject: Subject) -> tuple[str, str] | None:
     """The noun that heads a phrase without any term, and what is told of it; None where that names nobody.
 
-    "Captains with a lantern may …", "An officer attached to the unit adds …": in the plural or after an article, as what
-    "the" points at was told of before.
+    "Captains with a lantern may …", "An officer attached to the unit adds …": in the plural or after an article, as
+    what "the" points at was told of before.
     """
     if subject.generic or subject.pronoun or subject.others or subject.this_option or subject.affects == "player":
         return None
@@ -140,6 +155,8 @@ def headed_by(subject: Subject) -> tuple[str, str] | None:
         return None
     article, name, told = found.groups()
     low = name.lower().split()
+    if {"or", "and", "of", "no"} & set(low):
+        return None
     plural = low[-1].endswith(("s", "men")) and not low[-1].endswith("ss")
     if (not article and not (plural and name[0].isupper())) or _NO_NAMES & set(low) or low[-1] in _NO_HEADS:
         return None

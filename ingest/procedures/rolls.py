@@ -328,7 +328,7 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
             r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?"
             rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
-            r"(?P<then>(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
+            r"(?P<then>(?!(?:or|and|to) \d)(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
             r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
             r"'?(?:(?P<low2>\d+)'?(?P<plus2>\+| or (?:more|higher|better))?"
             r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",

@@ -77,6 +77,11 @@ def vote_described(ballot: Ballot, source: Source, units: frozenset[str]) -> Non
     for name, count in states.items():
         if name in said and count + others[name] >= 2 and _unknown(ballot, name):  # "Spent wings may …": of any body
             ballot.vote(name, "status", 2)
+    for name in kinds:  # "Broken bands", of which the text says that they "Break": what they are, and not what they do
+        votes = ballot.votes(key_of(name))
+        others_told = any(votes[kind] for kind in votes if kind != "action")
+        if name.endswith(("ed", "en")) and votes["action"] and not others_told:
+            ballot.vote(name, "status", max(4, votes["action"] + 2), 2)
     for name, count in kinds.items():  # "every Wild crew must …": a kind of crew, of which nothing else tells
         as_name = source.capitals[name] >= 2 and not source.written[name.lower()]
         if name in said or count < 2 or not as_name or ballot.has(key_of(name)):

@@ -42,8 +42,8 @@ _TOLD_STATE = re.compile(
 )
 #: "Fouled ships cannot ram": the same of all of them.
 _TOLD_STATES = re.compile(
-    r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}ed) [a-z]+s "
-    r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer)\b"
+    r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}(?:ed|[kdztv]en)) [a-z]+s "
+    r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer|retire|retreat|flee|move|fight)\b"
 )
 #: What is done to a unit at the moment is no state of it.
 _NO_STATES = frozenset(
