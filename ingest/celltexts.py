@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.events import labelled_trigger
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.passages import split_sentences
@@ -16,8 +17,11 @@ from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 
 _EFFECT = re.compile(
-    r"(?i)(?:what it does|effects?|rules?|in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
+    r"(?i)(?:what (?:it does|happens|you do)|effects?|results?|description|rules?|"
+    r"in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
+#: A column of what sets off the reaction that each row names.
+_TRIGGER = re.compile(r"(?i)(?:when(?: used)?|triggers?|timing|triggered by|in response to|use when|used when|event)$")
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
 )  # fmt: skip
@@ -25,7 +29,7 @@ _BONUS = re.compile(r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |the )?([A-Z]
 
 
 def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
-    """What the cells under a column of effects say, put on the thing of the row."""
+    """What the cells under a column of effects, or of triggers, say, put on the thing of the row."""
     at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
     if at is None or at >= len(row.cells) or not row.label or len(row.label.split()) > 4:
         return []
@@ -43,7 +47,16 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
             draft.any_unit = draft.any_unit or draft.who == ALWAYS
         elif draft.subject is not None and draft.subject != term:
             draft.when = both(draft.when, Fact(row.label))  # "No Horror may come near": where the thing is had
-    return drafts
+    return [*_triggers_of(row, header, vocabulary), *drafts]
+
+
+def _triggers_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
+    """What sets off the reaction of the row."""
+    at = next((n for n, name in enumerate(header) if n and _TRIGGER.match(name.strip())), None)
+    option = vocabulary.best(row.label, "reaction")
+    if at is None or at >= len(row.cells) or option is None or vocabulary.terms[option].kind != "reaction":
+        return []
+    return labelled_trigger(row.cells[at], [option], Setting(vocabulary, option))
 
 
 def _bonus(words: str, vocabulary: Vocabulary) -> list[Draft]:

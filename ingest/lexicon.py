@@ -5,10 +5,13 @@ Head nouns tell the kind of the name in front of them ("the … special rule"); 
 
 from __future__ import annotations
 
+import re
+
 #: Nouns that tell the kind of the name before them, and whether the noun is part of that name.
 HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "special rule": ("special_rule", False), "trait": ("special_rule", False), "ability": ("special_rule", False),
-    "keyword": ("special_rule", False),
+    "keyword": ("special_rule", False), "skill": ("special_rule", False), "perk": ("special_rule", False),
+    "talent": ("special_rule", False), "upgrade": ("special_rule", False), "mutation": ("special_rule", False),
     "sub-type": ("unit_subtype", False), "subtype": ("unit_subtype", False), "sub type": ("unit_subtype", False),
     "grade": ("unit_subtype", False),
     "unit type": ("unit_type", False), "troop type": ("unit_type", False), "type": ("unit_type", False),
@@ -163,3 +166,10 @@ def in_figures(word: str) -> str:
     """A number word, or an article that counts, in figures ("two" is "2", "another" is "1"); any other as it stands."""
     return "1" if word.lower() in ("a", "an", "another") else str(NUMBER_WORDS.get(word.lower(), word))
 
+
+
+def plain_form(verb: str) -> str:
+    """A verb in the third person as it follows a modal ("goes": go, "flies": fly, "marches": march)."""
+    if verb.endswith("ies") and len(verb) > 4:
+        return f"{verb[:-3]}y"
+    return re.sub(r"(?<=ss|sh|ch|zz)es$|(?<=[xo])es$|(?<=[^s])s$", "", verb)

@@ -59,6 +59,12 @@ def _signed(match: re.Match[str]) -> str:
     return f"{plain} {sign}{in_figures(number)} {noun}"
 
 
+def _not_taken(match: re.Match[str]) -> str:
+    """What is skipped or lost is something that may not be done ("loses its next action")."""
+    article = f"its {match[1]}" if match[1] else "an " if match[2][0] in "aeiou" else "a "
+    return f"may not take {article}{match[2]}{match[3]}"
+
+
 _REGAINED = {"recover": "regain", "heal": "regain"}
 _POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 
@@ -151,9 +157,13 @@ ADDRESSED = Substitutions(
         ),
         "It may ",
     ),
+    (Pattern(r"\bskips? (?:its|their|his|her) (next )?(\w+)(.*)$"), _not_taken),
     (
-        Pattern(r"\bskips (?:its|their|his|her) (?:next )?(\w+)(.*)$"),
-        lambda m: f"may not take {'an' if m[1][0] in 'aeiou' else 'a'} {m[1]}{m[2]}",
+        Pattern(
+            r"\b(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "
+            r"(next |following |remaining |second )?(action|activation|turn|attack|move|go)s?\b(?! stat)(.*)$"
+        ),
+        _not_taken,
     ),
     (
         Pattern(

@@ -43,6 +43,8 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
     if statement.mood == "forbid" and lows[:3] in (["do", "anything", "but"], ["do", "nothing", "but"]):
         rest = things(list(statement.predicate[3:]), setting.vocabulary)
         return [Draft("limits_to", thing, modal="limit") for thing in rest[:1]] or None
+    if statement.mood in ("limit", "permit") and (held := _at_most(statement, lows, setting)):
+        return held
     if subject.only and statement.mood == "permit" and not subject.others and isinstance(subject.when, Fact):
         return _only_those(statement, subject, setting)
     if statement.mood in ("forbid", "never") and (subject.term or subject.generic or subject.pronoun):
@@ -59,6 +61,27 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
     if not found or (found[1] not in NUMBER_WORDS and not found[1].isdigit()) or found[1] in ("no", "half"):
         return None
     return _so_many(statement, str(NUMBER_WORDS.get(found[1], found[1])), setting)
+
+
+#: Verbs of having, after which a number says how many there may be.
+_HAS = frozenset("have hold bear possess".split())
+_UP_TO = (["up", "to"], ["at", "most"], ["a", "maximum", "of"], ["no", "more", "than"])
+
+
+def _at_most(statement: Statement, lows: list[str], setting: Setting) -> list[Draft] | None:
+    """How many of a thing there may be ("can only have one token of each kind", "can have up to three Omens")."""
+    if lows[:1] == [] or lows[0] not in _HAS:
+        return None
+    at = next((1 + len(words) for words in _UP_TO if lows[1 : 1 + len(words)] == words), 1)
+    if (at == 1 and statement.mood != "limit") or len(lows) < at + 2:
+        return None
+    number = str(NUMBER_WORDS.get(lows[at], lows[at]))
+    about = list(statement.predicate[at + 1 :])
+    if not number.isdigit() or number == "0":
+        return None
+    known = named(about[:4], setting.vocabulary)
+    thing = states.thing_of(known[0][0], setting.vocabulary) if known else Thing("effect", states.phrase(about, 5))
+    return [Draft("limits_to", thing, value=number, modal="limit")] if thing.name else None
 
 
 def _so_many(statement: Statement, value: str, setting: Setting) -> list[Draft] | None:

@@ -101,6 +101,8 @@ _BARE_VERB = re.compile(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)")
 def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
     own = stem(thing.verb) if thing.verb else ""
+    if " " in thing.verb and not thing.passive and mood != "never":
+        return True  # "may not get up"
     if mood == "permit" and not own and modal == "may" and [t.low for t in thing.rest[:2]] == ["up", "to"]:
         return True  # "may march up to twice its Pace"
     if {"almost", "nearly", "virtually"} & set(thing.name.lower().split()):

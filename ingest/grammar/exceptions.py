@@ -64,6 +64,8 @@ def exceptional(
     base = next((d for d in mains if d.object.term), mains[-1]) if everything else mains[-1]
     made: list[Draft] = []
     for piece, condition in exceptions:
+        if base.relation == "removes" and piece.opener in _NOUN_OPENERS and base.condition is None:
+            base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS or base.relation not in OPPOSITE:
             continue
         condition = _of_the_unit(piece, condition, base)

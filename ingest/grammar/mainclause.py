@@ -33,6 +33,7 @@ from ingest.grammar.belonging import (
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
+from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import happens_in, needed_for, opened_by
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
@@ -259,7 +260,7 @@ def read_statement(
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)
         if not (setting.only_if and any(n.object.term and n.object.term == draft.subject for n in needed)):
-            made += each(draft, subject)  # else all is said by what is required
+            made += ended_by(each(draft, subject), pieces, vocabulary)  # else all is said by what is required
         made += happens_in(draft, when)
         made += needed
         made += opened_by(draft, before, after, told, subject, pieces)

@@ -477,7 +477,7 @@ def _weapons(subject: Subject, setting: Setting) -> bool:
     """Whether the subject is a kind of weapon."""
     terms = setting.vocabulary.terms
     kinds = (terms[t].kind for t in (*subject.others, subject.term) if t)
-    return "weapon_type" in kinds or "weapons" in subject.text.lower()
+    return "weapon_type" in kinds or any(t.startswith("weapon") for t in subject.text.lower().split())
 
 
 def _is_immunity(thing: Thing, mood: str) -> bool:

@@ -10,6 +10,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 
+from ingest.grammar.phrasal import is_phrasal, joined
 from ingest.grammar.tokens import Token, head_after, likely, pick
 from ingest.grammar.verbforms import ARTICLES, may_be_verb
 from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
@@ -73,6 +74,7 @@ def conjuncts(tokens: list[Token]) -> list[list[Token]]:
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
+    tokens = joined(tokens)
     joiners = {id(after): low for low, after in itertools.pairwise(tokens) if low.low in ("or", "and", "nor", ",")}
     listed = [part for part in conjuncts(_without_counts(tokens)) if [t.low for t in part] != ["both"]]
     found = _shared(_Listing(_contained(listed, vocabulary, joiners), vocabulary, joiners).read())
@@ -349,7 +351,7 @@ def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tupl
 def name_of(tokens: list[Token], limit: int = 5) -> str:
     """A name in the text's own words: its content words up to the first preposition."""
     words: list[str] = []
-    for token in tokens:
+    for token in joined(tokens):
         if token.low in PREPOSITIONS and words:
             break
         if token.low in _STOP_IN_NAME or token.low in PREPOSITIONS or token.low in (",", ";", ":", "(", ")", "–"):
@@ -386,7 +388,7 @@ def _is_verb(token: Token) -> bool:
         return False
     action = any("/action/" in t for t in token.terms)
     known = token.stem in _VERBS or action or any("/reaction/" in t for t in token.terms)
-    return action or (known and " " not in token.low)
+    return action or (known and " " not in token.low) or is_phrasal(token)
 
 
 _ADVERBS = frozenset(
@@ -515,6 +517,8 @@ _AWAY = frozenset("out away back off clear directly forwards backwards forward b
 def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     """A deed in the text's own words."""
     name = name_of(core, 4)
+    if core[-2:-1] and core[-2].low in ("ranged", "melee") and name == core[-1].low:
+        name = f"{core[-2].low} {name}"  # "make ranged attacks": no attacks of all kinds
     after = noun[len(core) :]
     if verb is not None and core and {t.low for t in core} <= _AWAY and after[:1] and after[0].low in ("of", "from"):
         name = " ".join(t.low for t in core) + f" {after[0].low} {name_of(list(after[1:]), 3)}"  # "move out of sight"

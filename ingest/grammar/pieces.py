@@ -199,6 +199,8 @@ def _same_time(tokens: list[Token], i: int) -> int:
 
 #: Exceptions that may follow a noun and belong to it ("an order other than Ambush").
 _NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excluding", "with the exception of", "but not")
+#: Verbs whose object the exception narrows ("loses all its markers except …").
+_LOSES = frozenset("loses lose removes remove discards discard keeps keep".split())
 _MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers".split())
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
@@ -492,7 +494,8 @@ class _Cutter:
         in_subject = self.role == "" and opener in _NOUN_EXCEPTIONS
         alone = i == self.start + 1 and (tokens[i - 1].terms or tokens[i - 1].low.endswith("s"))  # "Units other than …"
         in_subject = in_subject and bool(i > self.start + 1 or alone)
-        if in_subject and not any(t.low in _MAIN_VERBS for t in tokens[self.start : i]):
+        so_far = {t.low for t in tokens[self.start : i]} if in_subject else set()
+        if in_subject and so_far.isdisjoint(_LOSES) and so_far.isdisjoint(_MAIN_VERBS):
             self.i += size  # the exception belongs to the subject ("an order other than Ambush cannot …")
             return True
         if self.role == "if" and self.fronted and i == self.start + 1:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ingest.grammar.belonging import is_told_apart, of_its_case, of_those_told
 from ingest.grammar.draft import Draft
+from ingest.grammar.ended import REMOVAL, UPON
 from ingest.grammar.objects import Thing, name_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
@@ -90,15 +91,13 @@ _OUTCOME = re.compile(
 )
 #: A heading for what is done, where its dice are told of.
 _DEED_HEADING = re.compile(r"(?:Making )?(?:An? |The )?([A-Z][a-z]+?(?: [Aa]ttack)?)s?$")
-#: What comes to pass, after its clause ("when it enters water").
-_UPON = re.compile(r"(?i)(?:when|whenever|if|once|as soon as|after|the moment(?: that)?) ([^;]+)$")
 #: What whole chapters are about: their rules are of whoever they speak of.
 _CHAPTERS = ("phase", "test", "table", "characteristic", "action")
 #: What is drawn from a unit to somewhere: it is no unit itself.
 _TRACED = re.compile(r"(?i)(?:the|a|any|such a|this) (?:[a-z-]+ )?(line|path|route|chain)s?$")
+#: In the entry of a rule that weapons have.
+_THIS_WEAPON = re.compile(r"(?i)(?:this|these|such) weapons?$")
 _TURNING = re.compile(r"(?i)at the (?:end|start|beginning) of ")
-#: What takes a state off, where nothing does but the time.
-_REMOVAL = Thing("event", "removal")
 
 
 def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> None:
@@ -119,9 +118,9 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         when_it_ends = next((p.text for p in pieces if p.role == "during" and p.fronted and _TURNING.match(p.text)), "")
         if when_it_ends:  # "At the end of its turn, remove the Dazed status": the time takes it off
             draft.subject, draft.subject_thing = None, Thing("event", re.sub(r"(?i)^at (?:the )?", "", when_it_ends))
-    if draft.relation == "removes" and draft.subject_thing == _REMOVAL:
+    if draft.relation == "removes" and draft.subject_thing == REMOVAL:
         phase = next((a.phase for a in atoms(draft.when) if isinstance(a, During)), None)
-        draft.subject, draft.subject_thing = phase, None if phase else _REMOVAL
+        draft.subject, draft.subject_thing = phase, None if phase else REMOVAL
     kind = terms[draft.subject].kind if draft.subject else ""
     if kind == "characteristic" and draft.object.kind == "action" and draft.object.term is None:
         # "Wounds from a Sling may be allocated to …": no number does that; the weapon that they come from has it so
@@ -251,7 +250,13 @@ class _Search:
     def _from_outcome(self) -> None:
         """The test that a condition before the clause says is failed or passed: it puts the state on the unit."""
         draft, test = self.draft, self.setting.last_test
-        if draft.relation not in ("inflicts", "removes") or test is None or self.front is None or draft.within:
+        barred = draft.relation == "denies" and (self.subject.pronoun or not self.subject.text)
+        if not (barred or draft.relation in ("inflicts", "removes")) or test is None or self.front is None:
+            return
+        if draft.within:
+            return
+        if barred and _OUTCOME.match(self.front.text):
+            self.term = test  # "If you fail, it loses its action": the test denies it
             return
         definite = self.subject.text.lower().startswith(("the ", "that ", "your ", "this ", "its "))
         points_back = self.subject.pronoun and self._kind(self.entry) == "special_rule" and self.term == self.entry
@@ -281,9 +286,8 @@ class _Search:
             elif draft.relation == "inflicts" and self.subject.generic and _SOME_UNIT.match(self.subject.text):
                 self.term = f"{own.split('/')[0]}/unit/unit" if own else None  # "A unit becomes Harried when …"
                 draft.any_unit = True
-            elif draft.relation == "removes" and (ended := _UPON.match(draft.condition or "")):
-                # "A unit stops being Hidden as soon as it fires": that takes it off
-                self.term, draft.subject_thing = None, Thing("event", " ".join(ended[1].split()[:14]))
+            elif draft.relation == "removes" and UPON.match(draft.condition or ""):
+                self.term, draft.subject_thing = None, REMOVAL  # "A unit stops being Hidden as soon as it fires"
                 draft.who = Has(own) if own else draft.who
             elif draft.relation == "permits" and self.subject.generic and self.subject.text and own:
                 self.term, draft.any_unit = f"{own.split('/')[0]}/unit/unit", True  # "Any unit may Stand"
@@ -364,7 +368,10 @@ class _Search:
         if draft.within and self._kind(self.term) == "reaction":
             kinds = ("weapon_type", "unit_type", "unit_subtype", "special_rule")
             self.term = next((t for t in subject.others if self._kind(t) in kinds), self.term)
-        if subject.generic and not subject.others and self.term in (None, self.setting.section_subject):
+        armed = _THIS_WEAPON.match(subject.text) and self._kind(self.entry) in ("special_rule", "weapon_type")
+        if armed and draft.relation in _OF_BEARERS:
+            self.term = self.entry
+        elif subject.generic and not subject.others and self.term in (None, self.setting.section_subject):
             self.term = deed or self.term
 
 

@@ -103,7 +103,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 #: "War Machines with this rule": those that have what the entry is of.
 _WITH_THIS = Pattern(r"(?i)\b(?:with|ha(?:ve|s|ving)) this (?:special )?(?:rule|trait|ability|keyword|skill|quality)\b")
 _WEAPONS_CALLED = re.compile(
-    r"((?!(?:All|Any|The|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
+    r"((?!(?:All|Any|The|This|That|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
 )
 _WEAPONS_OF_TYPE = re.compile(r"(?:Any |All |A )?[Ww]eapons? (?:with|of) the ([A-Z][\w-]+) [Tt]ype$")

@@ -19,11 +19,14 @@ from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.markers import MARKERS
+from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
+from ingest.grammar.relative import told_apart
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
+from ingest.lexicon import plain_form
 from kb.patterns import Pattern, Substitutions
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -61,13 +64,6 @@ def _condition(text: str) -> str:
     """The condition that a sentence opens with, to be said again of its second half."""
     opening = re.match(r"(?:If|When|Whenever|While|After|Once) [^,]{3,80}?(?:,| (?=(?:it|they) ))", text)
     return f"{opening.group().rstrip(', ')}, " if opening else ""
-
-
-def _base(verb: str) -> str:
-    """The plain form of a verb in the third person ("marches", "flies")."""
-    if verb.endswith("ies"):
-        return f"{verb[:-3]}y"
-    return re.sub(r"(?<=ch)es$|(?<=[^s])s$", "", verb)
 
 
 _THE_ONLY = _Rewrite(
@@ -207,7 +203,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
             r"(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
             r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))"
         ),
-        lambda m: f"{m[1]}may {_base(m[2])} ",
+        lambda m: f"{m[1]}may {plain_form(m[2])} ",
     ),
     _Rewrite(
         " be ",
@@ -459,7 +455,7 @@ def plain(text: str) -> list[str]:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
-    text = _WORDINGS.applied_to(_LABEL.sub("", text, count=1))
+    text = _WORDINGS.applied_to(in_active(told_apart(_LABEL.sub("", text, count=1))))
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))

@@ -25,8 +25,9 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
         r"shed(s?)|shake(s?) off|throw(s?) off|get(s?) rid of|rid(s?) itself of|forfeit(s?)|relinquish(e?s?)",
         rf"(?={_SOME}|[a-z]+)",
     ),
+    ("lose", r"discards", r"(?=(?:all|any|one|two|three|its|an?|\d)\b[\w ]*(?:token|marker|counter))"),
     ("suffer", r"sustains?|incurs?|endures?|undergo(?:es)?", rf"(?={_SOME})"),
-    ("gain", r"acquires?|earns?|obtains?|picks? up", rf"(?={_SOME})"),
+    ("gain", r"acquires?|earns?|obtains?|picks up", rf"(?={_SOME})"),
     ("cause", r"results? in|leads? to|brings? about|gives? rise to|provokes?|prompts?", rf"(?={_SOME})"),
     ("grant", r"bestows?|awards?|imparts?|supply|supplies", rf"(?={_SOME})"),
     (
@@ -110,6 +111,30 @@ SYNONYMS = Substitutions(
             r"((?:gains?|gets?|receives?|adds?|suffers?) (?:an? )?[+−–-]\d.*)$"
         ),
         r"\1 \2. \1 \3",
+    ),
+    (
+        Pattern(
+            r"\b(is|are|be) (?:set|left|rendered|made|turned) "
+            r"(?=[A-Z][a-z]+(?:$|[,;.]| until\b| and\b| or\b| for\b| if\b))"
+        ),
+        lambda m: "become " if m[1] in ("be", "are") else "becomes ",
+    ),
+    (Pattern(r"\bscores?(?= (?:an? |\d+ |one |two |three |D\d )(?:[a-z]+ )?(?:points?|VPs?)\b)"), "gains"),
+    (
+        # "is restored to 2 Hull", "returns to 1 Wound", "has its Hull restored to 3"
+        Pattern(
+            r"\b(?:is|are) (?:restored|returned|reset|healed) to (\d+|one|two|three) "
+            r"([A-Z]\w+)(?=$|[,;.])"
+        ),
+        r"sets its \2 to \1",
+    ),
+    (
+        Pattern(
+            r"^((?:The |This |That |Its )?(?:[A-Z]\w+ ){0,2}(?:status|condition|state|token|marker|"
+            r"[A-Z]\w+(?:ed|en|ing))(?: effect)?) "
+            r"(?:ends|expires|lapses|wears off|comes to an end|goes away) (?=(?:when|once|if|as|after|at) )"
+        ),
+        r"\1 is lost ",
     ),
     (Pattern(rf"^This{_RULE} {_GIVES_LEAVE} {_UNIT} (?:to )?(?=[a-z]+ )"), "The unit may "),
     (

@@ -77,10 +77,14 @@ _FORMS = Substitutions(
     ),
     (
         Pattern(
-            r"\b(may|can) (?:take|make|perform|use|do|choose|declare) (?:no|nothing)(?: other| else)?"
-            r"(?: \w+)? (?:other than|except(?: for)?|but|apart from)(?: to)?(?: (?:use|take|make))? "
+            r"\b(?:(?:may|can|must|will)(?: not)?|cannot|does not|do not) "
+            r"(?:take|make|perform|use|do|choose|declare|attempt) "
+            r"(?:no|nothing|any|anything)(?: other| else)?(?: [a-z]+)? "
+            r"(?:other than|except(?: for)?|but|apart from|besides|save(?: for)?)(?: to)?"
+            r"(?: (?:use|take|make|perform))? "
+            r"(?=(an? |the |[A-Z])?)"
         ),
-        r"\1 only make ",
+        lambda m: f"may only {'make ' if m[1] is not None else ''}",
     ),
     (Pattern(r"\bmust (add|subtract|deduct) (?=\d|one\b|two\b|three\b)"), r"\1s "),
     (

@@ -278,6 +278,9 @@ def pick(token: Token, vocabulary: Vocabulary, *kinds: str) -> str | None:
 _MARKS = ("marker", "markers", "marker's", "template", "templates", "template's")
 
 
+_OWNED = re.compile(r"['’]s?$|[\"”″]$|^(?:its|their|his|her|your)$")
+
+
 def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
     """The term that the token at ``i`` means where it stands, by the head noun after it and the word before it."""
     token = tokens[i]
@@ -309,6 +312,9 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         if term:
             return term
     deed = pick(token, vocabulary, "action")
+    figure = pick(token, vocabulary, "characteristic") if deed and i and token.text[:1].isupper() else None
+    if figure and (_OWNED.search(tokens[i - 1].low) or tokens[i - 1].is_number):
+        return figure  # "its Move", "-1 Move": the figure of that name, not the deed
     chosen = pick(
         token, vocabulary, "reaction", "special_rule", "unit_subtype", "unit_type", "status", "test", "action", "order",
         "characteristic", "phase", "weapon_type", "table", "effect",

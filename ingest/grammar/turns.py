@@ -123,10 +123,7 @@ _TURNS: tuple[_Turn, ...] = (
         r"may only \1 \2 \3 per \4",
     ),
     _Turn(Pattern(r" (is|are) only affected by (.{3,60}?) if (.+)$"), r" \1 not affected by \2 unless \3"),
-    _Turn(
-        Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: status| condition)?) ends (?=(?:when|once|if|as) )"),
-        r"A unit loses \1 ",
-    ),
+    _Turn(Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?) ends (?=(?:when|once|if|as) )"), r"\1 is lost "),
     _Turn(Pattern(r"^Re-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b)"), "It may re-roll "),
     _Turn(Pattern(r"^Lose (?=this |the |all |its )"), "A unit loses "),
     _Turn(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.tokens import Token
 from ingest.lexicon import MODALS, NUMBER_WORDS
 
@@ -285,15 +286,34 @@ _NOUN_FORMS = frozenset(
 )
 
 
+#: What begins the object of a verb.
+_OBJECTS = frozenset("a an any all its the their one two three no each every his her it them".split())
+
+
+def _goes_on(tokens: list[Token], i: int) -> bool:
+    """Whether the subject does one more thing by a verb that nothing else knows ("can't hide and drops its load")."""
+    low, before = tokens[i].low, i - 1
+    while before > 0 and tokens[before].low in _ADVERBS:
+        before -= 1
+    if before < 1 or tokens[before].low not in ("and", "but", "then") or i + 1 >= len(tokens) or tokens[i].terms:
+        return False
+    third = len(low) > 3 and low.endswith("s") and not low.endswith(("ss", "us", "is")) and tokens[i].text.islower()
+    third = third and low not in _ADVERBS and not low.endswith("wards")
+    many = tokens[before - 1].low.endswith("s") and tokens[before - 1].text.islower() and not tokens[before - 1].terms
+    return third and not many and low not in _NOUN_FORMS and tokens[i + 1].low in _OBJECTS
+
+
 _DONE_WITH = ("fir", "shoot", "strik")
 
 
 def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     """Whether the word at ``i`` is a verb of state that governs a subject."""
     token, low = tokens[i], tokens[i].low
-    if 1 < i < 4 and not anchors and _goes(tokens, i):
+    if not anchors and 0 < i < 6 and (_goes(tokens, i) or _does_to(tokens, i)):
         return True
     if i and low in ("wound", "wounds", "hit", "hits") and tokens[i - 1].low in ("always", "automatically"):
+        return True
+    if i > 2 and not anchors and _struck_on(tokens, i) and _deeds_before(tokens, i):
         return True
     if i == 0 and low in INSTRUCTIONS and len(tokens) > 1 and tokens[1].low not in _AFTER_NOUNS:
         return True
@@ -307,6 +327,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if low in ("go", "goes") and i and i + 1 < len(tokens) and tokens[i + 1].low in ("first", "last"):
         return not modal_at(tokens, i - 1)
     following = tokens[i + 1] if i + 1 < len(tokens) else token
+    if anchors and _goes_on(tokens, i):
+        return True
     moves = low == "move" and following.low in _MOVED  # where a number is called so too
     if token.stem not in STATE_VERBS or (token.terms and not moves and not _verb_like(tokens, i)):
         return False
@@ -340,15 +362,11 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return False
     if (i and modal_at(tokens, i - 1)) or low.endswith("ed") or (low in _PARTICIPLES and not _strikes(tokens, i)):
         return False
+    if not anchors and _deeds_at(tokens, i):
+        return False
     if i == 0:
         if len(tokens) > 1 and tokens[1].low in _AFTER_SUBJECTS:
             return False  # "attacks are resolved …": what it is said of
-        narrowed = len(tokens) > 1 and low in _NOUN_FORMS and tokens[1].low in _PREPOSITIONS | {"against", "made"}
-        if narrowed and any(
-            t.stem in _PLAIN_PLURALS or t.low in ("automatically", "always") or modal_at(tokens, n)
-            for n, t in enumerate(tokens[2:], 2)
-        ):
-            return False  # "Attacks against a Mired unit ignore …"
         third_person = low.endswith("s") and not token.terms and low not in ("pass", "hits", "wounds")
         return low in _BARE_IMPERATIVE or third_person
     if not low.endswith("s") or low in ("pass", "less"):
@@ -359,16 +377,64 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     return not (low in _NOUN_FORMS and _noun_here(tokens, i))
 
 
+#: What stands before deeds that are told by a noun, and after them.
+_SUCH_DEEDS = frozenset("all any enemy friendly ranged melee other such those these both its their further".split())
+_AIMED = _PREPOSITIONS | {"against", "made", "targeting", "directed", "aimed", "through", "into", "within"}
+
+
+def _deeds_at(tokens: list[Token], i: int) -> bool:
+    """Whether the word is a noun, of which a verb comes later ("Attacks against a Mired unit suffer …")."""
+    if tokens[i].low not in _NOUN_FORMS or i + 1 >= len(tokens) or tokens[i + 1].low not in _AIMED:
+        return False
+    if i > 2 or not all(t.low in _SUCH_DEEDS or (t.low.endswith(("ed", "ing")) and not t.terms) for t in tokens[:i]):
+        return False
+    later = enumerate(tokens[i + 2 :], i + 2)
+    return any(
+        t.stem in _PLAIN_PLURALS or t.low in _OF_DEEDS or modal_at(tokens, n) or _struck_on(tokens, n) for n, t in later
+    )
+
+
+_OF_DEEDS = frozenset("automatically always are do have need get roll".split())
+
+
+def _struck_on(tokens: list[Token], i: int) -> bool:
+    """Whether "hit" or "wound" is what deeds do ("hit on a 2+", "wound automatically")."""
+    if tokens[i].low not in ("hit", "wound", "miss") or i + 2 >= len(tokens):
+        return False
+    return tokens[i + 1].low in ("on", "only", "automatically", "with")
+
+
 _ONWARDS = frozenset("forward forwards back backward backwards away off towards toward directly straight".split())
 
 
 def _goes(tokens: list[Token], i: int) -> bool:
     """Whether a unit goes somewhere by a verb that nothing else knows ("the unit shambles forward")."""
-    if tokens[i].terms or not tokens[i].low.endswith("s") or tokens[i - 1].stem not in _PIECE_NOUNS:
+    if not 1 < i < 4 or tokens[i].terms or not tokens[i].low.endswith("s") or tokens[i - 1].stem not in _PIECE_NOUNS:
         return False
     return tokens[i - 2].low in ("the", "a", "an", "that", "each", "any") and tokens[i + 1 : i + 2] != [] and (
         tokens[i + 1].low in _ONWARDS
     )
+
+
+def _deeds_before(tokens: list[Token], i: int) -> bool:
+    """Whether the sentence opens with deeds that are told by a noun, of which a verb at ``i`` says something."""
+    first = next((n for n, t in enumerate(tokens[:3]) if t.low in _NOUN_FORMS or t.low == "shots"), None)
+    return first is not None and first + 1 < i and tokens[first + 1].low in _AIMED
+
+
+_ONE = frozenset("a an the each every any that this its".split())
+
+
+def _does_to(tokens: list[Token], i: int) -> bool:
+    """Whether one unit does something by a verb of wargames ("A burning Skiff drops its cargo")."""
+    token = tokens[i]
+    third = token.low.endswith("s") and token.text.islower() and token.low not in _NOUN_FORMS and not token.terms
+    if not third or i + 1 >= len(tokens) or tokens[i + 1].low not in _OBJECTS or not is_verb_stem(token.stem):
+        return False
+    if i == 1:
+        return tokens[0].low == "it"
+    before = tokens[1:i]
+    return tokens[0].low in _ONE and not any(t.low in _PREPOSITIONS or t.low in _REL or t.low in _CONJ for t in before)
 
 
 def _strikes(tokens: list[Token], i: int) -> bool:

@@ -88,7 +88,8 @@ _IN_WHOSE_TURN = Pattern(
 _USES_ANOTHERS = Pattern(
     r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? (?:within (\d+)\W* of|(?:that|which) (?:includes?|"
     r"contains?)|led by|with) "
-    r"(?:an?|the|any|its|their) (?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) (?:use|test (?:on|against)) "
+    r"(?:an?|the|any|its|their|your|his|her) (?:friendly |army's |army’s )?(.{3,40}?) "
+    r"(?:may|can) (?:use|test (?:on|against)) "
     r"(?:its|his|her|their|(?:that|the) [\w' -]+?'s) (?!own)([\w' -]{3,30}?) (?:in place of|instead of|rather than) "
     r"(?:their|its|his) own(?:,? (unless|as long as|so long as|while|if|provided that) (.+))?$"
 )

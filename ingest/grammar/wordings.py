@@ -23,11 +23,6 @@ _SCORE = (
 _CANNOT = r"(?:cannot|can['’]t|can not|may not|must not|(?:does|do) not|(?:does|do)n['’]t)"
 
 
-def _gerund(verb: str) -> str:
-    """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
-    return f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
-
-
 def _said_again(match: re.Match[str]) -> str:
     """What comes after the deed, as a sentence of its own."""
     return f"{match[1]}. {match[2][0].upper()}{match[2][1:]} {match[3]}"
@@ -126,13 +121,6 @@ EVERYDAY = Substitutions(
             r"at (?:a )?([+−–-]\d+)(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
         ),
         r"\1. It has a \2 modifier to \3",
-    ),
-    (
-        Pattern(
-            r"^(.{2,80}?\b(?:may|can) (?:still |also |then )?([a-z]+)\b[^,]{0,80}), (?:which|this|and this) "
-            r"costs (.+)$"
-        ),
-        lambda m: f"{m[1]}. {_gerund(m[2]).capitalize()} costs {m[3]}",
     ),
     (
         Pattern(

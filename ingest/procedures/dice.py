@@ -131,7 +131,8 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
         text = line if passage is not place.passage else line.partition(". ")[2]
         outcome = search(
             rf"(?i)\bif (?:the |this |that )?(?:result|total|score|sum)s? (?:is )?(?:exactly )?(?P<cmp>{COMPARE}) "
-            r"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? (?P<what>(?-i:[A-Z])\w+),? "
+            r"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? "
+            r"(?P<what>(?-i:[A-Z])\w+)(?! (?:plus|minus|and|or)\b),? "
             r"(?P<then>[^.;]{4,80})",
             text,
         )

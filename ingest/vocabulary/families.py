@@ -16,6 +16,7 @@ from itertools import islice, takewhile
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import is_answer, is_timed, may_answer, words_for_answers
 from ingest.vocabulary.ballot import TOLD, Ballot
+from ingest.vocabulary.headings import kind_of_entries
 from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
@@ -389,7 +390,8 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         ballot.abbreviate(key, entry.short)
     for passage in entry.passages:
         ballot.listed.setdefault(passage, {})[key, kind.kind] = None
-    if entry.section is not None:
+    deed = kind.kind == "characteristic" and entry.section is not None and entry.section.run_in
+    if entry.section is not None and not (deed and kind_of_entries(entry.section, source) == "action"):
         ballot.entry(entry.section.id, key, kind.kind)
     if len(key) == 1 and source.is_small(name):
         ballot.found[key].lower = True

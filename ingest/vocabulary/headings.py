@@ -46,6 +46,8 @@ _ENTRY_NOUNS = (
 _ENTRY_NOUN = tuple((re.compile(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
 _CHOICE = re.compile(r"\beither (?:a |an )?\*{0,2}[A-Z]")
 _SPEED = re.compile(r"\bspeed\b|\bmov(?:e|ing|ement)\b")
+#: "It gets two actions", "spend one action to do one of these": what stands under it may be done.
+_OF_ACTIONS = re.compile(r"(?i)\b(?:an|one|two|three|\d|its|their|these|following|same|any|each) actions?\b")
 _UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
 _RULES_OF_ALL = re.compile(r"following (?:special )?rules apply to all ([a-z-]+(?: [a-z-]+)?)", re.I)
 
@@ -105,18 +107,21 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
     if parameter_of(heading)[1]:
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
     if section.run_in:
+        kind_above = kind_of_entries(section, source)
         weapon = _WEAPON.match(heading)
         if weapon:
             return _enter(ballot, section, weapon.group(1), "weapon_type", 4, 2)
         known = ballot.found.get(key_of(singular(tidy(heading)))) or ballot.found.get(key_of(tidy(heading)))
+        if known is not None and kind_above == "action" and set(known.families) == {"characteristic"}:
+            # "Shoot" is a figure of the profile, and what is done with it
+            ballot.entry(section.id, ballot.tell(tidy(heading), "action"), "action")
+            return True
         if known is not None and known.families:  # a row of a profile, told of here
             kind = next(iter(known.families))
             return _enter(ballot, section, singular(tidy(heading)), kind, 1, 0)
         state = _OF_THAT_STATE.match(source.opening(section.id))
         if state and fold(state[1]) == fold(tidy(heading)) and heading.endswith(("ed", "en", "less")):
             return _enter(ballot, section, tidy(heading), "status", 4, 3)
-        parent = source.sections.get(section.parent or "")
-        kind_above = _kind_of_entries(parent.heading, source.opening(parent.id)) if parent else None
         if kind_above and len(heading.split()) <= 5:
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
     return False
@@ -146,14 +151,19 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
     return _enter(ballot, section, f"{name} {suffix}" if keep else name, kind, 5, 2)
 
 
-def _kind_of_entries(heading: str, text: str) -> str | None:
-    """The kind of the run-in entries under a heading such as "Reactions in the Movement phase"."""
-    low = fold(heading)
+def kind_of_entries(section: Section, source: Source) -> str | None:
+    """The kind of the run-in entries beside a section, by their heading ("Reactions in the Movement phase")."""
+    parent = source.sections.get(section.parent or "")
+    if parent is None:
+        return None
+    low, text = fold(parent.heading), source.opening(parent.id)
     for noun, kind in _ENTRY_NOUN:
         if noun.search(low):
             return kind
     if _CHOICE.search(text) and re.search(r"\breact", text):
         return "reaction"
+    if _OF_ACTIONS.search(text):
+        return "action"
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
 
 

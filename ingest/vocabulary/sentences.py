@@ -269,6 +269,8 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             continue
         if noun in ("move", "attack", "hit") and not written[0].isupper():
             continue
+        if noun in _BORNE and not (written.islower() and _BEARS.search(text[max(0, start - 50) : start])):
+            continue  # "his Weapon Skill", "test the Climb skill": no rule that is had
         if names and written.islower() and noun in _DEEDS_TOO and _does(text, match):
             continue  # "a Raider rolls two dice", "Barges save on a 5": what they do
         for position, name in enumerate(names):
@@ -287,6 +289,11 @@ def _by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
+#: Words for what a fighter has learnt or carries, which are words for much else besides.
+_BORNE = frozenset("skill perk talent upgrade mutation".split())
+_BEARS = re.compile(
+    r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?(?:[A-Z][\w'’-]* ?){1,4}$"
+)
 #: Nouns that are verbs too, and what follows such a verb.
 _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
 _DOES = re.compile(

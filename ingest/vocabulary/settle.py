@@ -138,7 +138,8 @@ class _Settled:
         if "status" in kinds and spelling(candidate, "status").endswith("ing") and _same_spelling(candidate, kinds):
             kinds = [kind for kind in kinds if kind != "status"]
         if candidate.families:
-            told = [kind for kind in candidate.families if kind in kinds] or list(candidate.families)[:1]
+            told = [kind for kind in candidate.families if kind in kinds or kind == "action"]
+            told = told or list(candidate.families)[:1]
             other = [
                 kind
                 for kind in kinds

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
+from ingest.grammar.ended import REMOVAL
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
@@ -207,11 +208,16 @@ def _lost(said: _Said) -> list[Draft] | None:
     return [Draft("removes", thing, modal="state", back=True)]
 
 
+_TAKEN_OFF = frozenset("removed lost discarded cleared cancelled".split())
+
+
 def _removed(said: _Said) -> list[Draft] | None:
     """A status that "is removed by" something, or by the test that was just spoken of."""
-    if said.first != "removed" or _OFF_THE_TABLE & set(said.lows):
+    if said.first not in _TAKEN_OFF or _OFF_THE_TABLE & set(said.lows):
         return None
-    about = named(list(said.s.subject), said.vocabulary, "status", "effect")
+    about = named(list(said.s.subject), said.vocabulary, "status", *(("effect",) if said.first == "removed" else ()))
+    if said.first != "removed" and not about:
+        return None
     agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
     if not about:
         itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
@@ -220,7 +226,7 @@ def _removed(said: _Said) -> list[Draft] | None:
     agent = agents[0][0] if agents else None if timed else said.last_test
     thing = thing_of(about[0][0], said.vocabulary)
     draft = Draft("removes", thing, subject=agent, fixed=True, any_unit=True, modal="state")
-    draft.subject_thing = None if agent else Thing("event", "removal")
+    draft.subject_thing = None if agent else REMOVAL
     return [draft]
 
 
@@ -280,5 +286,5 @@ def _destroyed(said: _Said) -> list[Draft] | None:
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _of_a_type, _made_so, _abandoned,
-    _lost, _removed, _in_a_state, _destroyed, _of_general, _out,
+    _removed, _lost, _in_a_state, _destroyed, _of_general, _out,
 )  # fmt: skip

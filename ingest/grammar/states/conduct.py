@@ -6,15 +6,13 @@ family reads of an instruction ("roll a D6 and add …", "treat … as") is not 
 
 from __future__ import annotations
 
-import re
-
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, is_verb_stem, name_of, named
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import INSTRUCTIONS, Statement
-from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 
@@ -331,14 +329,15 @@ _ROLES = frozenset("loser losers winner winners side attacker attackers defender
 def _acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What units do, or do not, without a modal ("the Character Charges too", "the Challenge does not continue")."""
     back = s.verb == "fall" and [t.low for t in s.predicate[:1]] == ["back"]
-    if not s.subject or not (back or (s.verb not in _NO_DEED and (is_verb_stem(s.verb) or s.verb in _SETTLES))):
+    told = s.subject or (s.modal.endswith("s") and s.modal not in INSTRUCTIONS)  # "cannot hide and drops its load"
+    if not told or not (back or (s.verb not in _NO_DEED and (is_verb_stem(s.verb) or s.verb in _SETTLES))):
         return []
     if s.predicate and s.predicate[0].low == "using" and "rules" in (t.low for t in s.predicate):
         return []  # by whose rules it is done is told by a reader of its own
     role = _ROLES & {t.low for t in s.subject[:3]}
     if not subject.term and not subject.generic and not subject.pronoun and not role:
         return []
-    plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=ss|sh|ch|zz)es$|(?<=x)es$", "", s.modal))
+    plain = plain_form(s.modal)
     known = vocabulary.best(plain, "action")
     name = phrase(list(s.predicate), 4)
     if (not name and not known) or s.modal == "left":

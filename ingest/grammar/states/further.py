@@ -21,7 +21,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances
-from ingest.lexicon import PREPOSITIONS
+from ingest.lexicon import PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
 
@@ -39,7 +39,7 @@ def _as_usual(said: Said) -> list[Draft]:
         return []
     if said.predicate and said.s.adverb == "normally":
         return []
-    plain = re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=[sxh])es$", "", said.s.modal))
+    plain = plain_form(said.s.modal)
     known = said.vocabulary.best(plain, "action")
     return [Draft("permits", thing_of(known, said.vocabulary) if known else Thing("action", plain), modal="permit")]
 
@@ -232,7 +232,7 @@ def _goes_somewhere(said: Said) -> list[Draft]:
         return []
     if not said.bears() or not said.s.modal.endswith("s") or said.s.verb in ("be", "hav"):
         return []
-    verb = re.sub(r"(?<=[sxh])es$|(?<=[^s])s$", "", said.s.modal)
+    verb = plain_form(said.s.modal)
     return [Draft("forces", Thing("action", f"{verb} {phrase(list(said.predicate), 5)}"), modal="oblige")]
 
 

@@ -16,7 +16,7 @@ from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
+from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import Fact
@@ -125,7 +125,7 @@ def _in_order(said: Said) -> list[Draft]:
     place = said.lows[0] if said.lows[0] in ("first", "last", "simultaneously") else said.s.adverb
     if place not in ("first", "last", "simultaneously") or len(said.lows) > 6:
         return []
-    verb = re.sub(r"(?<=[^s])s$", "", said.s.modal)
+    verb = plain_form(said.s.modal)
     return [Draft("forces", Thing("action", f"{verb} {place}"), value=place, modal="oblige")]
 
 
@@ -145,7 +145,7 @@ def _falls_back(said: Said) -> list[Draft]:
     if said.s.verb not in _FALLS_BACK or said.s.negative or said.lows[:1] not in (("back",), ("away",), ("off",)):
         return []
     far = next((figure for t in said.predicate[1:3] if (figure := _figure(t)) is not None), None)
-    verb = re.sub(r"(?<=[^s])s$", "", said.s.modal)
+    verb = plain_form(said.s.modal)
     known = said.vocabulary.best(f"{verb} {said.lows[0]}", "action")
     thing = thing_of(known, said.vocabulary) if known else Thing("action", f"{verb} {said.lows[0]}")
     return [Draft("forces", thing, value=far, modal="oblige")]

@@ -14,7 +14,7 @@ from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
+from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import Fact, Has, both
 
@@ -309,7 +309,7 @@ def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 
 def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A unit that retreats, halts or abandons something."""
-    verb = re.sub(r"(?<=[^s])s$", "", s.modal) if s.modal else s.verb
+    verb = plain_form(s.modal) if s.modal else s.verb
     far = next((t.text.rstrip('"”″') for t in s.predicate[:1] if DICE.match(t.text)), None)
     first = s.predicate[0].low if s.predicate else ""
     if far is None and first in NUMBER_WORDS and [t.low for t in s.predicate[1:2]] in (["inches"], ["inch"]):

@@ -61,6 +61,7 @@ NO_RULES = {
     "hearthgiants": ("does not care who stokes it", "begged us to let them"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
     "lowlight": ("never quite reaches the ninth", "Juno has Aim 2", "they slowed the game down", "collects the rules"),
+    "tallowgate": ("counted the lamplighters", "Old Marta", "lost you a thumb", "get on with the game"),
     "saltandpowder": ("by morning there were two", "fires at a marine", "try hidden movement"),
 }  # fmt: skip
 

@@ -1,0 +1,46 @@
+"""Things that are handled: "Gates may be opened by any model", as what those who handle them may do.
+
+In: the cleaned text of a sentence. Out: the same in the active voice. What is done to units is left as it stands, as
+it says what befalls them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.lexicon import GENERIC_UNITS
+from kb.patterns import Pattern
+
+#: What is done with things, by its participle.
+_PLAIN = {
+    "opened": "open", "closed": "close", "picked up": "pick up", "put down": "put down", "carried": "carry",
+    "operated": "operate", "driven": "drive", "crewed": "crew", "manned": "man", "set": "set", "disarmed": "disarm",
+    "hacked": "hack", "looted": "loot", "searched": "search", "repaired": "repair", "forced open": "force open",
+    "climbed": "climb", "crossed": "cross", "entered": "enter", "occupied": "occupy", "claimed": "claim",
+    "captured": "capture", "worn": "wear", "wielded": "wield", "ridden": "ride", "loaded": "load", "broken": "break",
+    "unlocked": "unlock", "locked": "lock", "dropped": "drop", "thrown": "throw", "detonated": "detonate",
+    "dragged": "drag", "pushed": "push", "examined": "examine", "switched off": "switch off", "defused": "defuse",
+    "switched on": "switch on", "bought": "buy", "cast": "cast", "stolen": "steal", "collected": "collect",
+    "held": "hold", "controlled": "control", "taken": "take", "used": "use", "fired": "fire",
+}  # fmt: skip
+_PASSIVE = Pattern(
+    r"^(?P<thing>[A-Z][a-z'’-]*(?: [a-z'’-]+){0,3}) (?P<modal>may|can|must|may not|cannot|can not|must not|can only|"
+    r"may only) be (?P<done>" + "|".join(_PLAIN) + r") by "
+    r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b)"
+    r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
+)
+_NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
+
+
+def in_active(text: str) -> str:
+    """The sentence with whoever handles the thing as its subject, if it tells of such a thing."""
+    found = _PASSIVE.match(text)
+    if not found or _NO_THINGS & set(found["thing"].lower().split()):
+        return text
+    modal, who = found["modal"], found["who"]
+    named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)
+    who = who[0].upper() + who[1:]
+    thing = f"{found['thing'][0].lower()}{found['thing'][1:]}"
+    if modal.endswith("only"):
+        return f"Only {who[0].lower() + who[1:] if named else who} may {_PLAIN[found['done']]} {thing}"
+    return f"{who} {modal} {_PLAIN[found['done']]} {thing}"

@@ -1,0 +1,57 @@
+"""Relative clauses that tell something new: "Stand Up, which costs one action", "a Smoke marker, which stays until …".
+
+In: the cleaned text of a sentence. Out: the same as two sentences, the second of which is about what the clause is of.
+A clause without a comma before it ("a unit that is Pinned") tells which one is meant, and is left where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern
+
+_MODAL = r"(?:may|can|cannot|can not|must|will|does not|do not|always|never|also|then|immediately|automatically|only)"
+#: The end of a sentence that says something of the thing named just before it.
+_TELLS = Pattern(
+    r"^(?P<main>[^;]{4,160}?), (?:and )?which (?P<said>(?:" + _MODAL + r" )?"
+    r"(?!means?\b|is why\b|makes? it\b|includes?\b|allows?\b|lets?\b|enables?\b|represents?\b|reflects?\b)"
+    r"[a-z]+\b[^;]{3,160})$"
+)
+#: What a name ends with, and what stands before it, where nothing but a name stands before the comma.
+_NAMED = re.compile(
+    r"(?P<name>[A-Z][\w'’-]*(?: (?:of |the )?[A-Z][\w'’-]*){0,3}(?: \(\w+\))?"
+    r"(?: (?:action|reaction|order|special rule|rule|keyword|trait|status|condition|token|marker|counter|test|check|"
+    r"roll|table|weapon|phase|attack|move|ability|skill)s?)?)$"
+)
+_PLAIN = re.compile(r"\b(?:an?|the|one|each|every|any|its|their) (?P<name>(?:[a-z][\w'’-]* ){0,3}[a-z][\w'’-]*)$")
+#: What is done before the comma: "may stand up, which costs one action".
+_DONE = re.compile(
+    r"\b(?:may|can|must|to) (?:still |also |then |choose to )?(?P<deed>[a-z]+)"
+    r"(?P<more>(?: (?:up|down|off|in|out|back))?)\b"
+)
+_LIGHT = frozenset("make take use perform do be have declare give gain only attempt spend choose".split())
+#: What only a deed does, not the thing that it is done with.
+_COSTING = re.compile(r"(?:costs?|takes?|uses? up|counts? as|requires?|ends?|consumes?)\b")
+
+
+def gerund(verb: str) -> str:
+    """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
+    return f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
+
+
+def told_apart(text: str) -> str:
+    """The sentence with such a clause at its end as a sentence of its own."""
+    found = _TELLS.match(text)
+    if not found or re.match(r"(?i)(?:for example|if|when|while|unless|as)\b", found["said"]):
+        return text
+    main, said = found["main"], found["said"]
+    named = _NAMED.search(main)
+    if named and not (named.start() == 0 or main[: named.start()].rstrip().endswith((".", ":"))):
+        return f"{main}. {named['name']} {said}"
+    deed = _DONE.search(main)
+    if deed and deed["deed"] not in _LIGHT and _COSTING.match(said):
+        return f"{main}. {gerund(deed['deed']).capitalize()}{deed['more']} {said}"
+    plain = _PLAIN.search(main)
+    if plain is None or said.startswith(("is ", "are ", "was ", "were ")):
+        return text
+    return f"{main}. The {plain['name']} {said}"
