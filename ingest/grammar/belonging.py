@@ -92,6 +92,16 @@ def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:
         draft.condition = draft.condition or setting.heading
 
 
+def of_the_target(draft: Draft, subject: Subject) -> None:
+    """Make what is told of "Shots at a Lit crew" a clause of the state or rule of those that they are aimed at."""
+    if draft.subject or not _AIMED.match(subject.text):
+        return
+    aimed = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "target"]
+    if len(aimed) == 1:
+        draft.subject, draft.subject_thing = aimed[0], None
+
+
+_AIMED = re.compile(r"(?i)(?:all |any )?(?:shots|attacks|volleys|fire|firing|hits)(?: made)? (?:at|against) ")
 #: "The Strength of Hits is 4": what hits has that Strength, not the unit.
 _HARM = re.compile(r"(?i)\b(?:of|for) (?:the |each |any |all |these |those )?(hit|attack|wound|shot)s?\b")
 

@@ -35,6 +35,8 @@ def included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
         deed = vocabulary.best(piece.tokens[-1].text, "action")
         move = states.thing_of(deed, vocabulary) if deed else None
         return [dataclasses.replace(last, object=move, within=general, contrast="including")] if move else []
+    if piece.tokens[0].low in ("when", "while", "if", "where"):
+        return []  # "including when they charge": a case of it, and no further thing
     if last.relation not in ("ignores", "immune_to", "denies"):
         return []
     kinds = ("effect", "action", "special_rule", "test", "status", "weapon_type")

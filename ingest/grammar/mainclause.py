@@ -28,6 +28,7 @@ from ingest.grammar.belonging import (
     of_another,
     of_harm,
     of_the_state,
+    of_the_target,
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
@@ -202,6 +203,8 @@ def read_statement(
         when = both(before, after)
     if statement.modal == "allows" and subject.term in vocabulary.general:
         return []
+    if statement.mood == "permit" and [t.low for t in statement.subject[:2]] == ["the", "following"]:
+        return []  # "The following states can affect a unit: …": what there is
     if statement.mood == "perhaps":
         return []  # "the shot might not land where it was aimed": what happens, not what is ruled
     if [t.low for t in statement.subject] in (["the", "other"], ["the", "others"], ["one"]):
@@ -253,6 +256,7 @@ def read_statement(
             draft.subject_thing, draft.any_unit = Thing("unit_type", by_name), True
             draft.affects = "bearer"
         place(draft, subject, setting, when, pieces)
+        of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
         draft.when = both(draft.when, untold(draft, statement, subject, drafts, vocabulary))

@@ -187,7 +187,7 @@ def _same_time(tokens: list[Token], i: int) -> int:
     for j in range(i + 1, min(i + 7, len(tokens) - 1)):
         if tokens[j].low in (",", "and", "or"):
             return 0
-        if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase"):
+        if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase", "round", "activation"):
             after = tokens[j + 1].low
             if after in ("that", "as"):
                 return j + 2 - i
@@ -344,7 +344,7 @@ _FINITE = frozenset(
     reduc subtract roll mov use tak mak becom apply receiv stop return remain fight hit wound attack resolv need
     become never remov discard place mean trigger chang abandon surrender retreat becom halv double spend regain
     carry allow stay fall hold retain make work choos select halt get giv enabl continu declar win break halt
-    stop happen conduct interrupt perform fle flee rout go""".split()
+    stop happen conduct interrupt perform fle flee rout go retir""".split()
 )
 _MODALS = ("may", "cannot", "can", "must", "can't")
 _DASHES = (";", "–", "—", "-")

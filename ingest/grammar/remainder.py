@@ -37,6 +37,7 @@ _EMPTY = frozenset(
         "keyword talent token marker fault"
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
+_SHUT_OUT = ("denies", "immune_to")
 _MEASURED = re.compile(r"\d|half\b")
 _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
 _STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
@@ -49,11 +50,11 @@ def untold(
     if draft.relation not in _NARROWED or draft.fixed:
         return ALWAYS
     own = subject.text and not (draft.any_unit or subject.pronoun)
-    stranger = _is_stranger(draft, statement, vocabulary)
+    stranger = _is_stranger(draft, statement, vocabulary) or _is_happening(statement, vocabulary)
     narrowing = _narrowing(list(statement.subject), vocabulary) if own and not stranger else []
     narrowing = list(statement.subject) if stranger else narrowing
     phrases = _phrases(list(statement.predicate))
-    if not narrowing and not phrases:
+    if not narrowing and not phrases and draft.relation not in _SHUT_OUT:
         return ALWAYS
     told, measured = _told(draft, vocabulary), _compared(draft)
     left: list[Condition] = []
@@ -62,6 +63,9 @@ def untold(
         left.append(counted)
     elif rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary):
         left.append(_fact(narrowing))
+    pair = draft.relation in _SHUT_OUT and len(drafts) == 2
+    if pair and "both" in (t.low for t in statement.predicate):
+        left += [Has(d.object.term) for d in drafts if d is not draft and d.object.term and d.object.kind == "status"]
     elsewhere = [each for each in drafts if each is not draft]
     others = {token for each in elsewhere for token in each.object.part} - draft.object.part
     for phrase in phrases:
@@ -119,6 +123,15 @@ def _is_stranger(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> 
     return not known and tokens[0].low not in _DEFINITE | _NOBODY
 
 
+def _is_happening(statement: Statement, vocabulary: Vocabulary) -> bool:
+    """Whether the subject is what somebody does ("Passing a Nerve Test", "Entering the ford")."""
+    tokens = statement.subject
+    named = any(t.terms or t.low in GENERIC_UNITS or t.stem in vocabulary.unit_words for t in tokens[1:2])
+    if len(tokens) < 2 or tokens[1].low == "that" or any(t.low == "," for t in tokens):
+        return False
+    return tokens[0].low.endswith("ing") and not tokens[0].terms and not named
+
+
 _NOBODY = frozenset("you your he she we no only both neither one sides player opponent".split())
 
 
@@ -168,6 +181,8 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
         noun = noun or any(vocabulary.terms[t].kind in ("unit_type", "unit_subtype") for t in before.terms)
         if token.low in _RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
+            return tokens[n:]
+        if noun and after.low in _BY and not token.terms and (token.low in _STRUCK or token.low.endswith("ed")):
             return tokens[n:]
         if token.low in _PLACED and noun and not definite and after.low not in _DEFINITE:
             return tokens[n:]
@@ -233,6 +248,8 @@ _GOING_ON = frozenset("less fewer higher lower greater better over in line with"
 _AS = frozenset("as like".split())
 _PLACED = frozenset("with without from in inside on behind under within".split())
 _DEFINITE = frozenset("the that this it they its their such those these".split())
+_BY = frozenset("by in on into from".split())
+_STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())
 _RELATIVE = frozenset("that which who".split())
 _NO_NOUNS = frozenset("so such of in on at for from to with by after before so all than".split())

@@ -586,6 +586,8 @@ def _quantifier(lows: list[str]) -> str:
 #: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
 _ATTACKING = frozenset("attack attacks charge charges assault assaults".split())
 _TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
+#: "Shots at a Hidden unit": those are aimed at it.
+_AIMED = frozenset("shots attacks volleys fire firing hits".split())
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
 _BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard in within".split())
@@ -597,7 +599,8 @@ def _is_target(lows: list[str], i: int) -> bool:
     """Whether the term at ``i`` stands on what is acted upon."""
     near = lows[max(0, i - 7) : i]
     attacking = any(a in ("that", "which", "who") and b in _ATTACKING for a, b in pairwise(near[-5:]))
-    return attacking or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
+    aimed = lows[0] in _AIMED and "at" in lows[1:3] and i < 6
+    return attacking or aimed or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
 
 
 def _of_attacker(lows: list[str], i: int) -> bool:
@@ -609,6 +612,8 @@ def _of_attacker(lows: list[str], i: int) -> bool:
 def _does(lows: list[str], i: int) -> bool:
     """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
     window = set(lows[max(0, i - 8) : i])
+    if i == 0 and lows[0] in _AIMED and lows[1:2] == ["at"]:
+        return False
     if "by" in lows[max(0, i - 3) : i] and not {"making", "attempting"} & window:
         return False  # "that is targeted by a Volley": somebody else does it
     return not _NOT_DONE & window and (bool(_DOING & window) or i <= 1)

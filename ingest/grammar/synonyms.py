@@ -84,10 +84,18 @@ _DOWN = (
 )
 _BOUNDED = rf"(?:{_UP}|{_DOWN}) [+-]?\d"
 _RULE = r"(?: special)?(?: rule| trait| ability| keyword| skill)"
+_SCORED = r"(?:unmodified |natural )?(?:roll|result|score|total) of "
 _GIVES_LEAVE = r"(?:lets|allows|enables|permits)"
 _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
 
 SYNONYMS = Substitutions(
+    (
+        Pattern(
+            rf"^(An? {_SCORED}[^,]{{1,20}}? always [^,]+?),? (?:and|but|while|whereas) "
+            rf"a(n? {_SCORED})(?=[^,]{{1,20}}? always )"
+        ),
+        r"\1. A\2",
+    ),
     (Pattern(r"\b[Aa]ny ?time (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "Whenever "),
     (Pattern(r"\bthe (?:moment|instant) (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "as soon as "),
     (Pattern(r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])"), ""),
