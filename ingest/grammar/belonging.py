@@ -99,6 +99,9 @@ def of_the_target(draft: Draft, subject: Subject) -> None:
     aimed = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "target"]
     if len(aimed) == 1:
         draft.subject, draft.subject_thing = aimed[0], None
+        said = (c for c in conjuncts(draft.when) if isinstance(c, Fact) and c.text.startswith(("at ", "against ")))
+        twice = set(said)  # the target, in the text's own words
+        draft.when = both(*(c for c in conjuncts(draft.when) if c not in twice))
 
 
 _AIMED = re.compile(r"(?i)(?:all |any )?(?:shots|attacks|volleys|fire|firing|hits)(?: made)? (?:at|against) ")
