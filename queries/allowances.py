@@ -73,7 +73,12 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         holds = same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None
         if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
             return permit
+    forbidden = _weapons_told(case.index, clause)
     for permit in regardless:
+        named = {term for term in case.index.named_in(permit) if case.index.kind(term) == "weapon_type"}
+        named -= case.index.kind_of_general.keys()
+        if forbidden and named and not forbidden <= named:
+            continue  # leave to fire some weapons is no leave to fire others
         mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
         if permit.object in {clause.object, *case.wider, *mounted} and case.scope(permit).truth is True:
             return permit

@@ -155,7 +155,7 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
         return _weapon_has(scene, atom.term), None
     standing = scene.standing(atom.party)
     if standing is None:
-        return None, None
+        return (True if atom.party == "target" and telling.done_upon(scene, atom.term) else None), None
     wanted = _wanted(scene.index, atom.term)
     if wanted is None:  # any unit at all
         return True, None

@@ -52,6 +52,7 @@ def used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) ->
             term = index.terms.get(clause.object)
             if clause.relation == "uses" and term is not None and wanted(index, term, query):
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    _by_general_test(index, query, found)
     names = [frozenset(stems(term.name)) for term in query.targets]
     for (kind, name), reasons in found.items():
         if kind != "test":
@@ -66,3 +67,18 @@ def used(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) ->
                 and (passage.document, passage.start) not in cited_at
             ):
                 reasons.append(passage_cited(index, passage, name, query.targets[0].name))
+
+
+def _by_general_test(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+    """The test by which every state goes that is not excepted, where the text tells of none for this one alone."""
+    general = index.general.get("status") if found else None
+    for target in target_terms(index, query):
+        own = any(clause.relation == "uses" for clause in index.by_subject.get(target, ()))
+        if general is None or target == general or own or index.kind(target) != "status":
+            continue
+        for clause in index.by_subject.get(general, ()):
+            term = index.terms.get(clause.object)
+            excepted = {each for hit in index.find(clause.condition or "") for each in hit.terms}
+            general_test = clause.relation == "uses" and term is not None and term.kind == "test"
+            if general_test and target not in excepted and wanted(index, term, query):
+                found.setdefault((term.kind, term.name), [cited(index, clause)])

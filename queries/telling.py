@@ -293,6 +293,26 @@ def _at_target(scene: Scene, text: str) -> Truth:
     return told
 
 
+_UPON = re.compile(r"\w*\s+(?:on|upon|onto|into|aboard)\s+(?:an? |the |any )?", re.I)
+
+
+def done_upon(scene: Scene, term: str) -> bool:
+    """Whether the texts tell of the option as done onto what has that term: who boards, boards a Barge."""
+    option = scene.option or ""
+    return term in scene.index.remembered(("upon", option), lambda: _upon(scene.index, option))
+
+
+def _upon(index: Index, option: str) -> frozenset[str]:
+    found = set()
+    opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
+    for clause in (*index.own_clauses(option), *opening):
+        quote = index.rules.quote(clause)
+        after = re.search(re.escape(index.name(option)) + _UPON.pattern, quote, re.I)
+        if after is not None:
+            found |= {term for hit in index.find(quote) if hit.start == after.end() for term in hit.terms}
+    return frozenset(found)
+
+
 _LACKING = re.compile(r"^(.*?),? (?:that|which) (?:do(?:es)? not have|lacks?|(?:is|are) not|ha[vs]e no) (.+)$", re.I)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -227,11 +227,12 @@ def _holds(word: str, words: Iterable[str]) -> bool:
 
 
 def _score(
-    row: TableRow, said: tuple[str, ...], everything: tuple[str, ...], weights: _Weights
+    row: TableRow, said: tuple[str, ...], segments: Sequence[tuple[str, ...]], weights: _Weights
 ) -> tuple[float, float, set[str]]:
     """How well words meet a row: the share of its words, the weight of those shared, and which of the player's they
-    are.
+    are. ``segments`` are all the things that are said, each by its words.
     """
+    everything = {word for segment in segments for word in segment}
     best = (0.0, 0.0, set[str]())
     for variant in _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]
@@ -253,7 +254,8 @@ def _score(
     parts = _parts(row.text)
     if parts and best[0] < 1:
         inside = [part for part in parts if _met(part, said, everything)]
-        outside = [part for part in parts if part not in inside and _met(part, everything, everything)]
+        beside = [part for part in parts if part not in inside]
+        outside = [part for part in beside if any(_met(part, segment, everything) for segment in segments)]
         if inside and len(inside) + len(outside) == len(parts):
             words = {word for part in inside for word in _tokens(part)}
             best = (
@@ -266,7 +268,7 @@ def _score(
     return best
 
 
-def _met(part: str, said: tuple[str, ...], everything: tuple[str, ...]) -> bool:
+def _met(part: str, said: Collection[str], everything: Collection[str]) -> bool:
     words = [word for word in _tokens(part) if word not in _WHOSE]
     wanted = [word for word in words if not word.startswith("not ")]
     barred = [word.removeprefix("not ") for word in words if word.startswith("not ")]
@@ -283,7 +285,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
     if not rows:
         return [], list(said)
     weights = _Weights(rows)
-    everything = tuple(word for text in said for word in _tokens(text))
+    segments = [_tokens(text) for text in said]
     found: dict[str, Adjustment] = {}
     unmatched: list[str] = []
     for text in said:
@@ -292,7 +294,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
         while fresh:
             scored = []
             for row in rows:
-                share, weight, used = _score(row, words, everything, weights)
+                share, weight, used = _score(row, words, segments, weights)
                 if share >= (ENOUGH if fresh == set(words) else 0.8) and used & fresh:
                     scored.append((share * weight, row, used))
             scored.sort(key=lambda each: -each[0])
@@ -322,7 +324,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
                 and not _parts(row.text)
                 and len(_variants(row.text)) == 1
                 and len(_variants(row.text)[0]) <= 3
-            ) and _score(row, words, everything, weights)[0] == 1:
+            ) and _score(row, words, segments, weights)[0] == 1:
                 found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
     return list(found.values()), unmatched
 

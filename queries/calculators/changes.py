@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kb.conditions import ALWAYS
+from kb.conditions import ALWAYS, Fact, atoms
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from kb.names import fold, slug, stems
@@ -182,9 +182,11 @@ def _holds(clause: Clause, said: str) -> bool:
     """Whether a clause holds without more, or in the case that some words state."""
     if clause.when == ALWAYS and clause.requirement == ALWAYS and not clause.condition:
         return True
-    if clause.condition and clause.condition.lower().startswith("unless "):
-        return not _stated(clause.condition, said)
-    return bool(clause.condition) and _stated(clause.condition or "", said)
+    facts = [atom.text for atom in atoms(clause.when) if isinstance(atom, Fact)]
+    case = clause.condition or (facts[0] if len(facts) == 1 else "")
+    if case.lower().startswith("unless "):
+        return not _stated(case, said)
+    return bool(case) and _stated(case, said)
 
 
 def _stated(condition: str, said: str) -> bool:

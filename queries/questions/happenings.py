@@ -60,6 +60,7 @@ class Happenings:
     ) -> None:
         self.text, self.lexicon, self.numbers, self.described = text, lexicon, numbers, described
         self.phase: str | None = None
+        self.phases: set[str] = set()
         self.event: str | None = None
         self.facts: dict[str, Any] = {}
         self.unplaced: list[str] = []
@@ -72,6 +73,8 @@ class Happenings:
         self.elsewhere = bool({"second", "other", "another", "different"} & ask)
         for words in stretches:
             self._phase(words)
+        named = (span.of("phase") for words in stretches for span in words.spans)
+        self.phases = {phase.name for phase in named if phase is not None}
         for words in stretches:
             if words.deed is not None and words.deed.by == "enemy" and not words.ended():
                 self._event(words)
@@ -245,7 +248,8 @@ class Happenings:
     def _reacted(self, words: Words) -> None:
         """That the unit has reacted in the phase of which it is asked; a Reaction in another phase tells nothing."""
         phase = next((span.of("phase") for span in words.spans if span.of("phase")), None)
-        if phase is None or self.phase is None or phase.name == self.phase:
+        now = self.phase or next(iter(self.phases - {phase.name}), None) if phase is not None else None
+        if phase is None or now is None or phase.name == now:
             self.facts["reactions made this phase"] = 1
 
     def _with_its_contrary(self, words: Words, said: str) -> str:
