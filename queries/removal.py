@@ -79,6 +79,7 @@ def _by_general_test(index: Index, query: Query, found: dict[tuple[str, str], li
         for clause in index.by_subject.get(general, ()):
             term = index.terms.get(clause.object)
             excepted = {each for hit in index.find(clause.condition or "") for each in hit.terms}
-            general_test = clause.relation == "uses" and term is not None and term.kind == "test"
-            if general_test and target not in excepted and wanted(index, term, query):
+            if term is None or clause.relation != "uses" or term.kind != "test" or target in excepted:
+                continue
+            if wanted(index, term, query):
                 found.setdefault((term.kind, term.name), [cited(index, clause)])
