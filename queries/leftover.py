@@ -69,6 +69,7 @@ _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while
 #: Phrases that narrow nothing.
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
+    r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
     r"\bat all\b|\bwhatsoever\b|\bvoluntarily\b|"
     r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"

@@ -106,7 +106,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         return ALWAYS
     negated = any(low in _NOT for low in lows)
     enemy = any(low in ("enemy", "opposing", "opponent", "active") for low in lows[:4])
-    event = _event(tokens, lows, text, enemy)
+    event = _event(tokens, lows, text, enemy) if lows[0] != "there" else None
     distance = distances(lows)
     sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
     if event is not None:
@@ -118,7 +118,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         around = (*distance, *sight, *touches, *_phases(tokens, vocabulary))
         return both(event, either(*orders) if orders else ALWAYS, *around)
     near = distance if lows[0] == "there" and _ENEMIES & set(lows[1:5]) and lows[-1] not in _SIDES else ()
-    if near and len(tokens) <= 10:  # "there is an enemy within 6 inches"
+    if near and len(tokens) <= 16:  # "there is an enemy within 6 inches"
         return negate(both(*near)) if negated else both(*near)
     if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)) or ("would" in lows and "contact" in lows):
         return Fact(text)  # what there is on the table is nothing that the unit has

@@ -128,7 +128,8 @@ class SceneReader:
             marked = f"{term.name} ({count})" if count else name
             add(holder, "statuses", marked)
         elif term.kind == "special_rule":
-            if denied(words, span):
+            behind = words.tokens[span.last - words.offset : span.last - words.offset + 1]
+            if denied(words, span) or (behind and is_gun(behind[0])):  # "a Slow weapon": the weapon's
                 return
             name = f"{name.split(' (')[0]} ({span.parameter})" if span.parameter else name.split(" (")[0]
             add(holder, "rules", name)

@@ -79,6 +79,10 @@ class WeaponReader:
             if first <= span.first - words.offset <= i or self._bracketed(words, i, span)
             if (term := span.of("weapon_type")) is not None
         ]  # fmt: skip
+        rules = [term.name for span in words.spans if first <= span.first - words.offset < i
+                 if not span.of("weapon_type") and (term := span.of("special_rule")) is not None]
+        if rules:
+            weapon["rules"] = rules  # "a Slow weapon"
         if kinds:
             weapon["type"] = kinds[0] if len(kinds) == 1 else kinds
         for quantity in self.numbers:
