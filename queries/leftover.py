@@ -66,10 +66,11 @@ _DEED_OF_ANOTHER = re.compile(
 _HAPPENED = re.compile(r"(?:the|an?) (?:[\w-]+ )?[\w-]+ (?!need|exceed)\w+ed\b", re.I)
 _PAST = re.compile(r"\b(?:has|have|had|was|were|already|earlier|previous(?:ly)?|preceding|last)\b|\w+ed\s*$", re.I)
 _SUBORDINATE = re.compile(r"\s*(?:if|when|whenever|once|before|after|until|while|whilst|provided|where)\b", re.I)
+#: What kind of thing the deed is: "never flee as a charge reaction".
+_AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b", re.I)
 #: Phrases that narrow nothing.
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
-    r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|response|action|answer)s?\b|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
     r"\bat all\b|\bwhatsoever\b|\bvoluntarily\b|"
     r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"
@@ -268,7 +269,7 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     among = _among_others(index, _LONG_BOUNDARY.split(quote[end:], maxsplit=1)[0])
     if among is not None:
         return among
-    tail = _BOUNDARY.split(quote[end:], maxsplit=1)[0]
+    tail = _AS_ITS_KIND.sub(" ", _BOUNDARY.split(quote[end:], maxsplit=1)[0])
     for found in index.find(tail):
         if any(index.terms[term].kind == "phase" or term in index.kind_of_general for term in found.terms):
             tail = tail.replace(tail[found.start : found.end], " ") if found.start else tail

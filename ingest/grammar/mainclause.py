@@ -337,4 +337,7 @@ def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     for before, token in pairwise(tokens):
         if draft.object.term in token.terms and before.low in ("this", "the") and not token.low.endswith("s"):
             draft.object = states.thing_of(entry, vocabulary)
+            chosen = statement.predicate and statement.predicate[0].low in ("choose", "select", "declare", "use")
+            if draft.relation == "forces" and chosen and draft.object.kind in ("reaction", "order"):
+                draft.relation, draft.modal = "limits_to", "limit"  # "must choose this reaction": and no other
             return
