@@ -18,6 +18,7 @@ from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step, phrase
 from queries.situation import as_number
 from queries.timing import trigger_clauses
+from queries.viewpoint import of_unit
 from queries.weighing import OURS, Weighed, count_of, requirement_of
 
 if TYPE_CHECKING:
@@ -89,28 +90,33 @@ def reserved(case: Case) -> Iterator[Weighed]:
     """A reaction or order that its texts open to some, or in some case, alone: it is closed to all others.
 
     Only where no trigger of its own opens it; leave that is told elsewhere may be a favour to some, and counts only
-    where it tells what sets the option off.
+    where it tells what sets the option off. What is told of its whole kind ("a unit that has not acted may react")
+    holds for each.
     """
     index = case.index
-    if case.kind not in ("reaction", "order") or case.option in index.kind_of_general or trigger_clauses(case):
+    if case.kind not in ("reaction", "order"):
         return
-    leaves = [clause for clause in index.by_object.get(case.option, ()) if clause.relation == "permits"]
-    own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause)]
-    findings = [(clause, case.scope(clause)) for clause in own]
-    if not findings or any(finding.truth is True for _, finding in findings):
-        return
-    open_ends = [clause for clause, finding in findings if finding.truth is None]
-    for clause in open_ends:
-        case.steps.append(Step(clause, "opens"))
-        case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
-    if not open_ends:
-        yield Weighed(own[0], TRUE, False, role="unmet")
+    named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
+    for target in (*named, *sorted(case.general)):
+        leaves = [clause for clause in index.by_object.get(target, ()) if clause.relation == "permits"]
+        own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
+        findings = [(clause, case.scope(clause)) for clause in own]
+        if not findings or any(finding.truth is True for _, finding in findings):
+            continue
+        open_ends = [clause for clause, finding in findings if finding.truth is None]
+        for clause in open_ends:
+            case.steps.append(Step(clause, "opens"))
+            case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
+        if not open_ends:
+            yield Weighed(own[0], TRUE, False, role="unmet")
 
 
-def _opens(case: Case, clause: Clause) -> bool:
-    """Whether a permission is the one by which the option is open: that of its own entry, or one that tells when."""
-    told = clause.within == case.option or case.index.section(clause) == case.index.name(case.option)
-    return told or any(isinstance(atom, Event) for atom in atoms(clause.when))
+def _opens(case: Case, clause: Clause, target: str) -> bool:
+    """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
+    headed = stems(case.index.section(clause)) == stems(case.index.name(target))
+    if target in case.general:  # not the leave that some have besides
+        return headed and not of_unit(case.index.scope(clause)[0])
+    return clause.within == target or headed or any(isinstance(atom, Event) for atom in atoms(clause.when))
 
 
 def requirements(case: Case) -> Iterator[Weighed]:

@@ -268,8 +268,7 @@ def _said(clause: dict[str, Any], name: str) -> str:
     if clause.get("role") == "unmet" and relation == "triggers":
         return "its trigger is not met"
     if clause.get("role") == "unmet" and relation == "permits":
-        whose = f"to {subject}, and " if subject != "unit" else ""
-        return f"its texts open it only {whose}as they say"
+        return f"it is open to {subject} alone, as told" if subject != "unit" else "what opens it is not so"
     if relation == "denies" and subject == object_ == name:
         return "its own entry rules it out"
     subject = "any unit" if subject == "unit" else subject
