@@ -468,8 +468,9 @@ def _counted(
         return [Draft("limits_to", thing, value=limit, modal="limit", when=Has(weapon, "weapon"), any_unit=True)]
     if thing.kind in ("unit_type", "unit_subtype", "special_rule") and statement.predicate[0].stem in _HOLDING:
         return [Draft("limits_to", thing, value=limit, modal="limit")]  # "may not contain more than one Captain"
-    same = any(a.low == "same" and thing.term in b.terms for a, b in pairwise(statement.predicate))
-    if same and thing.term in setting.vocabulary.general:  # "may not take the same action twice": of each by itself
+    pairs = pairwise(statement.predicate)
+    each = any(a.low in ("same", "each", "every") and thing.term in b.terms for a, b in pairs)
+    if each and thing.term in setting.vocabulary.general:  # "may not take the same action twice": of each by itself
         return [Draft("limits_to", thing, subject=thing.term, value=limit, modal="limit", fixed=True, any_unit=True)]
     if thing.kind in _COUNTED_KINDS:
         anyone = subject.who == ALWAYS or subject.affects != "bearer"
