@@ -25,6 +25,8 @@ _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 CONDITION = re.compile(
     r"(?i)^(?:it|they|the (?:target )?unit|the model|another|the controlling player|its|you|if|when)\b"
 )
+#: "It is Pinned; or": what leads on to the next item.
+_LEADS_ON = re.compile(r"[;,.]? *\b(?:or|and)[.;]?$")
 #: What an item tells of the unit: what it is, or what has happened to it.
 _OF_THE_UNIT = re.compile(
     r"(?i)(?:it|they|the (?:unit|model)|its unit) (is|are|was|were|has been|have been|has|have) "
@@ -102,6 +104,7 @@ def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[D
 
 def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
     """What an item makes of the lead-in's rule."""
+    item, *items = (_LEADS_ON.sub("", each) for each in (item, *items))
     if tail is None:
         return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:

@@ -145,7 +145,8 @@ DISCOURSE = {
 #: What a text calls its own game pieces where it means whatever unit is concerned.
 GENERIC_UNITS = frozenset(
     """unit units model models it they them squad squads element elements group groups troop troops warrior warriors
-    player players controlling army team teams formation formations piece pieces character others""".split()
+    player players controlling army team teams formation formations piece pieces creature creatures character
+    others""".split()
 )
 
 #: What any language calls troops by how they fight: plain nouns, in the singular.

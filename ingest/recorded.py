@@ -98,7 +98,8 @@ class Recorder:
         borne = any(f"/{kind}/" in object_ for kind in ("unit_type", "unit_subtype", "status"))
         if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:
             return None  # "Felled units are ignored by …": by others
-        if subject == object_ and draft.relation not in _OF_ITSELF:
+        own_rule = draft.relation == "immune_to" and "/special_rule/" in object_
+        if subject == object_ and draft.relation not in _OF_ITSELF and not own_rule:
             told = "/test/" in object_ or any(isinstance(a, Fact) for a in atoms(draft.when))
             passed = draft.relation == "immune_to" and told
             if not (draft.relation in _OF_A_UNIT or passed) or "/reaction/" in object_:

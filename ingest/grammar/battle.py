@@ -188,8 +188,8 @@ BATTLE = Substitutions(
     ),
     (
         Pattern(
-            r"^((?:(?:In|At|During|After) [^,]{3,60}, )?(?:each|every|the|all|both|a) [\w-]+(?: [\w-]+)?) "
-            r"(?:tries|try|attempts?) to ",
+            r"^((?:(?:In|At|During|After) [^,]{3,60}, )?(?:each|every|the|all|both|a) [\w-]+(?: [\w-]+)?)"
+            r"(?<! may)(?<! can)(?<! must) (?:tries|try|attempts?) to ",
             re.I,
         ),
         r"\1 may ",

@@ -45,7 +45,9 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         return [Draft("limits_to", thing, modal="limit") for thing in rest[:1]] or None
     if statement.mood in ("limit", "permit") and (held := _at_most(statement, lows, setting)):
         return held
-    if subject.only and statement.mood == "permit" and not subject.others and isinstance(subject.when, Fact):
+    counted = lows and {*NUMBER_WORDS, "a", "an"} & {t.low for t in statement.subject[1:2]}
+    told = isinstance(subject.when, Fact) or (not counted and len(statement.subject) < 9)
+    if subject.only and statement.mood == "permit" and not subject.others and told:
         return _only_those(statement, subject, setting)
     if statement.mood in ("forbid", "never") and (subject.term or subject.generic or subject.pronoun):
         if lows[:2] == ["count", "for"] and len(lows) > 2:
@@ -129,11 +131,12 @@ def _unharmed(statement: Statement, setting: Setting) -> list[Draft] | None:
 def _only_those(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:
     """What is open only to units of some description ("Only a unit that is touching a well may drink")."""
     about = things(list(statement.predicate), setting.vocabulary)
-    deed = next((t for t in about if t.kind in ("action", "reaction")), None)
-    if deed is None or not isinstance(subject.when, Fact):
+    deed = next((t for t in about if t.kind in ("action", "reaction", "status", "order")), None)
+    told = subject.when if isinstance(subject.when, Fact) else Fact(re.sub(r"(?i)^(?:the )?only ", "", subject.text))
+    if deed is None or not told.text:
         return None
-    name = re.sub(r"^(?:is|are|has|have) ", "", subject.when.text).replace(" ,", ",")
-    draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=subject.when, modal="limit")
+    name = re.sub(r"^(?:is|are|has|have) ", "", told.text).replace(" ,", ",")
+    draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=told, modal="limit")
     draft.subject_thing = None if deed.term else deed
     draft.fixed = draft.any_unit = True
     return [draft]

@@ -101,7 +101,7 @@ LEAVE = Substitutions(
     ),
     (
         Pattern(
-            r"^([A-Z][a-z]+ing)( .{2,60}?)? (?:is|are) (?:always |also )?"
+            r"^([A-Z][a-z]+ing)( [^,;]{2,60}?)? (?:is|are) (?:always |also )?"
             r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
             r"possible)"
             r"(?: (?:for|to) ([\w' -]{3,60}?))?(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "

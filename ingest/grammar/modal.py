@@ -159,6 +159,9 @@ def _that_test(statement: Statement, setting: Setting) -> list[Draft]:
     if not test or statement.mood not in ("exempt", "oblige"):
         return []
     thing = states.thing_of(test, setting.vocabulary)
+    again = lows[:1] in (["take"], ["make"]) and lows[1:2] in (["another"], ["any"], ["further"])
+    if statement.mood == "exempt" and again:
+        return [Draft("immune_to", thing, modal="permit")]
     if statement.mood == "exempt" and lows in (["make", "a", "test"], ["take", "a", "test"], ["test"], ["roll"]):
         return [Draft("immune_to", thing, modal="permit")]
     tested = lows[:1] == ["test"] and (len(lows) == 1 or lows[1] in PREPOSITIONS or lows[1] == ",")

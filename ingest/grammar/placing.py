@@ -177,7 +177,9 @@ class _Search:
             self.term = None  # "Fleeing units may not …", in the entry of a test: it is no test that may not
         elif self.term is None or (draft.within and self._kind(self.term) == "effect"):
             self.term = draft.within or self.entry or self.term
-        if self.term is not None and draft.object.term == self.term:
+        immune = draft.relation in ("immune_to", "ignores") and self.term in self.subject.others
+        immune = immune and self._kind(self.term) == "special_rule"
+        if self.term is not None and draft.object.term == self.term and not immune:
             self._other_than_object()
         if self.term is None and draft.relation in ("forces", "inflicts", "triggers") and not draft.within:
             self._event_in_front()
@@ -274,6 +276,7 @@ class _Search:
         told = self.when != ALWAYS and self.subject.generic and _SOME_UNIT.match(self.subject.text) is not None
         told = told or (draft.relation == "removes" and "the end of " in self.setting.span)  # by no test, then
         told = told or (draft.relation == "removes" and any(p.fronted and _TURNING.match(p.text) for p in self.pieces))
+        told = told or (draft.relation == "removes" and self.front is not None and not _ENDED.search(self.front.text))
         given = None if told else given  # "A unit becomes Dazed when …" tells itself what makes it so
         if draft.relation == "removes" and any(isinstance(a, During) for a in atoms(self.when)):
             given = None  # "In the Rally phase, a Routed unit recovers …": not by the test spoken of before

@@ -179,14 +179,15 @@ def _of_the_other_side(subject: Subject, setting: Setting) -> bool:
 
 
 def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
-    """Whether "the Vehicle" in the entry of a state is a Vehicle in that state."""
+    """Whether "the Vehicle" in the entry of a state or rule is a Vehicle that is so."""
     entry, term = setting.section_term, subject.term
     if term is None or not entry or entry == term or subject.affects != "bearer" or subject.who != Has(term):
         return False
     if not subject.text.lower().startswith(("the ", "that ", "this ")):
         return False
     terms = setting.vocabulary.terms
-    return terms[entry].kind in ("status", "effect") and terms[term].kind in ("unit_type", "unit_subtype")
+    borne = terms[entry].kind in ("status", "effect", "special_rule")
+    return borne and terms[term].kind in ("unit_type", "unit_subtype")
 
 
 def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:

@@ -164,7 +164,8 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         " by ",
         re.compile(
-            rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be (?:used|made|taken|declared|performed) by "
+            rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be "
+            r"(?:used|made|taken|declared|performed|chosen|selected|attempted) by "
             r"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$"
         ),
         lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
@@ -342,13 +343,19 @@ _REWRITES: tuple[_Rewrite, ...] = (
         r". It \2s only on a \1",
     ),
     _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
-    _Rewrite(
-        "es",
-        re.compile(
-            r"^(?:Whichever|Any (?:unit|model|\w+) that|Whoever) (fails|passes|fails it|passes it)"
-            r"(?: (?:the|this|that) \w+)?,? (.+)$"
-        ),
-        r"If it \1, it \2",
+    *(
+        _Rewrite(
+            mark,
+            re.compile(
+                r"^(?:Whichever|Whoever|"
+                r"(?:Any|An?|Each|Every|Those|All|Units|Models)(?: [a-z]+){0,2}? (?:that|which|who)|"
+                rf"(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {mark}ing)) {mark}(?:e?s|ing|)"
+                r"(?: it\b| (?:the|this|that|its|their)(?: [\w-]+){0,2}? (?:test|check|roll)s?\b)?,? "
+                r"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )(.+)$"
+            ),
+            rf"If it {mark}{'e' if mark == 'pass' else ''}s the test, it \1",
+        )
+        for mark in ("fail", "pass")
     ),
     _Rewrite(
         "s ",

@@ -57,8 +57,10 @@ _EXCEPTION_TO = re.compile(
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = re.compile(
     r"(?:At|Before|After|During|In) (?:the |each |every |a )[^,;]{3,60}?,? (?:you (?:may |must )?)?"
-    r"roll (?:an?|one|two|\d?[dD]\d)"
+    r"roll (?:an?|one|two|\d?[dD]\d)|Roll (?:an?|one) (?:die|dice|D\d+): on "
 )
+#: "While in this formation": the entry's own.
+_IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
@@ -101,6 +103,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
     if ended:
         return ended
+    cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     parts = plain(cleaned)
@@ -127,6 +130,15 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _own_state(match: re.Match[str], setting: Setting) -> str:
+    """ "In this formation", in the entry of one: the name of it."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    pointed = setting.vocabulary.best(match[2], "status")
+    if not entry or terms[entry].kind != "status" or pointed not in setting.vocabulary.general:
+        return match[0]
+    return f"{match[1]} {terms[entry].name}"
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

@@ -57,6 +57,10 @@ def _read(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Subject:
     return _Phrase(list(tokens), vocabulary).read()
 
 
+#: Before what those nearby have: "of a model with Dread", "of an enemy that causes Dread".
+_HAVING = frozenset("with caus inspir hav".split())
+
+
 class _Phrase:
     """One walk over a noun phrase.
 
@@ -139,6 +143,7 @@ class _Phrase:
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
+            self._of_bearers_near(i)
             self.whens.append(both(*distance) if distance else Fact(" ".join(t.text for t in self.tokens[i:])))
             return
         beside = i and token.low in BESIDE and lows[i + 1 : i + 2] in (["to"], ["with"], ["by"])
@@ -159,6 +164,15 @@ class _Phrase:
         term = self._excluded_order(i) or likely(self.tokens, i, vocabulary)
         if term:
             self._term(i, term, vocabulary.terms[term].kind)
+
+    def _of_bearers_near(self, i: int) -> None:
+        """What those nearby have or cause: that is what falls on the unit ("within 6 of any that cause Dread")."""
+        near = next((n for n in range(i, len(self.lows)) if self.tokens[n].stem in _HAVING), None)
+        terms = (t for token in self.tokens[near:] for t in token.terms) if near is not None else ()
+        rule = next((t for t in terms if self.vocabulary.terms[t].kind == "special_rule"), None)
+        if rule and not self.heads:
+            self.heads.append((1, rule))
+            self.affects = "enemy" if "enemy" in self.lows else "others"
 
     def _of_others(self, i: int) -> bool:
         """Whether what stands from ``i`` on tells of another unit ("from which a unit has landed", "under a Flyer")."""
@@ -276,7 +290,20 @@ class _Phrase:
         figures = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
         if figures or (coordinated and len(borne) == len(parts) and _same_kind(borne, self.vocabulary)):
             return either(*parts)
+        if coordinated and len(borne) == len(parts) and self._one_each({p.term for p in borne}):
+            return either(*parts)  # "Mired units, Barges or Heavy units"
         return both(*parts)
+
+    def _one_each(self, borne: set[str]) -> bool:
+        """Whether the phrase is a plain list each part of which names one of the terms."""
+        if {"with", "that", "which", "who", "includes", "in"} & set(self.lows):
+            return False
+        counts = [0]
+        for token in self.tokens[: self.near or None]:
+            if token.low in (",", "or", "and", "nor"):
+                counts.append(0)
+            counts[-1] += bool(borne & set(token.terms))
+        return len(counts) > 1 and counts[0] > 0 and all(n == 1 for n in counts)
 
     def _facts(self, generic: bool) -> None:
         """What a phrase without a name says in its own words: who was chosen, where it is, what it did."""
@@ -483,7 +510,7 @@ _PARTS = frozenset("charging attacking firing shooting moving assaulting defendi
 
 def _affects(lows: list[str]) -> str:
     """On whom the phrase falls, by its first words."""
-    if any(low in ("enemy", "opposing") for low in lows[:4]):
+    if any(low in ("enemy", "opposing") for low in lows[:4]) or lows[0] == "enemies":
         return "enemy"
     if any(low.startswith("weapon") for low in lows[:4]):
         return "bearer"

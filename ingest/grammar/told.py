@@ -93,11 +93,17 @@ def undone(text: str, setting: Setting) -> list[Draft]:
     """What the harm that some weapons do keeps others from."""
     found, vocabulary = _UNDONE.match(text), setting.vocabulary
     subject = read_subject(tokenize(found["of"], vocabulary), vocabulary) if found else None
-    if not found or subject is None or subject.term is None:
+    if not found or subject is None:
+        return []
+    plain = found["of"].split()
+    own = Thing("effect", found["of"]) if subject.term is None and len(plain) < 3 and found["of"].islower() else None
+    if subject.term is None and own is None:
         return []
     known = vocabulary.best(found["done"], "special_rule", "effect", "test")
     thing = thing_of(known, vocabulary) if known else Thing("effect", found["done"])
-    return [Draft("denies", thing, subject=subject.term, modal="forbid", affects="target", any_unit=True, fixed=True)]
+    draft = Draft("denies", thing, subject=subject.term, subject_thing=own, modal="forbid", affects="target")
+    draft.any_unit = draft.fixed = True
+    return [draft]
 
 
 def in_phases(text: str, setting: Setting) -> list[Draft]:

@@ -247,10 +247,13 @@ def _until_comma(tokens: list[Token], start: int) -> list[Token]:
     return tokens[start:end]
 
 
+_DONE_KINDS = ("action", "reaction", "order")
+
+
 def _term_as_verb(tokens: list[Token], i: int) -> str:
     """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", or ''."""
     token = tokens[i]
-    if i > 1 and tokens[i - 1].low == "always" and any("/action/" in t for t in token.terms):
+    if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in _DONE_KINDS for t in token.terms):
         return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
     if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
         return ""
@@ -337,7 +340,8 @@ def _finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     owned = i > 1 and tokens[i - 1].low in ("they", "it", "you") and tokens[i - 2].low not in _CONJ
     if token.stem in _DONE_WITH and owned:
         return False  # "all weapons they fire that turn"
-    if token.stem == "flee" and not following.is_number:
+    ends = i + 1 == len(tokens) or following.low in ("immediately", "towards", "toward", "directly", "away", "from")
+    if token.stem == "flee" and not following.is_number and (anchors or not ends):
         return False  # "as it scatters and flees the battle": how it goes
     if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
         return False  # "Raft Attacks use …": the end of a name
@@ -493,6 +497,8 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     if token.stem == "re-roll":  # "Crews in a boat re-roll failed saves", but not "may re-roll"
         return last is None and i > 0 and tokens[0].low.endswith("s") and i + 1 < len(tokens)
     following = tokens[i + 1] if i + 1 < len(tokens) else token
+    if last is None and following.low == "their" and not token.terms and not any(t.low in _REL for t in tokens[:i]):
+        return True  # "Footmen double their Pace"
     if token.stem == "mov":
         return following.is_number or following.low in _MOVED
     if last is None and _is_taking(token) and following.low in ("a", "an", "one", "no", "their"):

@@ -72,7 +72,58 @@ EVERYDAY = Substitutions(
         Pattern(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),
         r"\1, ",
     ),
-    (Pattern(rf": on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their) )"), r". On \1, "),
+    (
+        Pattern(
+            rf"(?::|[,;](?: and| but| while)?) on ({_SCORE}),? "
+            r"(?=(?:the|it|they|that|this|its|their|he|she|an?|any) )"
+        ),
+        r". On \1, ",
+    ),
+    (
+        Pattern(
+            r"^((?:While|Whilst|When|If) (?:(?:it|they) (?:is|are) )?"
+            r"(?:in|under) (?:(?:this|that|such an?) [a-z]+|[A-Z][\w'-]+)) "
+            r"(?=(?:the|an?|its?|they|their|any|all|each|no) )"
+        ),
+        r"\1, ",
+    ),
+    (
+        Pattern(r"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{0,60}), (?=(?:it|they|the|an?|that|he|[A-Z]))"),
+        r"Once it has \1, ",
+    ),
+    (Pattern(r", (?:since|because) (?:it|they|he|she|its|their|the|these|such|this|no) [^,;]*$"), ""),
+    (
+        Pattern(
+            r"\b(it|they|he|(?:the|that|this) [a-z]+) (?:turns?|faces?|wheels?|spins?) (?:about|around|round|away)"
+            r"(?: at once| immediately)? and (?=[a-z]+s?\b)"
+        ),
+        r"\1 ",
+    ),
+    (
+        Pattern(
+            r"^((?:(?:All|Any) )?[A-Za-z]+s) (?:already|still|currently) (?=(?:in|within|under|on|engaged|locked) )"
+        ),
+        r"\1 ",
+    ),
+    (
+        Pattern(
+            r"\b(needs?|requires?) (?:an? )?(?:(?:roll|score)s? of (?:an? )?)?(\d)(?:['’]?s|\+)?"
+            r"(?: or (?:more|higher|better|\d))? to (hit|wound)\b"
+        ),
+        lambda m: f"only {m[3]}{'s' if m[1].endswith('s') else ''} on {m[2]}s",
+    ),
+    (
+        Pattern(r"\bfight(s?) with (an?|one|two|\d) (?:extra|additional|further|more) (?=[a-z]+)"),
+        lambda m: f"get{m[1]} +{1 if m[2] in ('a', 'an') else in_figures(m[2])} ",
+    ),
+    (
+        Pattern(
+            r"\b(?:a|the|each|that|its|either)(?: [a-z]+)? player may (?:attempt to |try to |choose to )?"
+            r"(rally|regroup|reform|recover|repair|free|unpin) (any|one|all|each|every|an?)"
+            r"(?: of (?:his|her|their|its|the))? ([A-Za-z][\w -]{3,40}?)(?= by | on |$|,)"
+        ),
+        r"\2 \3 may \1",
+    ),
     (Pattern(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
     (
         Pattern(
@@ -92,7 +143,7 @@ EVERYDAY = Substitutions(
         r"A unit may make only \1 \2 \3",
     ),
     (
-        Pattern(r"^(.+), after which (it|they|the \w+) (.+)$"),
+        Pattern(r"^(.+), after which (it|they|he|she|the \w+) (.+)$"),
         _said_again,
     ),
     (

@@ -14,7 +14,7 @@ from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.families import find_families, tell_families
-from ingest.vocabulary.headings import vote_headings, vote_leftovers
+from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings
@@ -67,5 +67,6 @@ def discover(
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
     vote_lone_doers(ballot, source, own)
+    vote_traits(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)

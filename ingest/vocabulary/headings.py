@@ -276,3 +276,21 @@ def _by_state(heading: str, usage: Usage | None) -> str | None:
     if usage is None or len(heading.split()) > 4 or heading.endswith("s"):
         return None
     return "status" if usage.be >= 2 else None
+
+
+def vote_traits(ballot: Ballot, source: Source) -> None:
+    """Vote for the run-in headings in the entry of a kind of unit that nothing else told of ("Flight: A Wyvern may …").
+
+    What stands so under what a unit is, is a rule that it has; a word of everyday language is but a label.
+    """
+    for section in source.sections.values():
+        parent = ballot.sections.get(section.parent or "")
+        name = tidy(section.heading)
+        if not section.run_in or section.id in ballot.sections or parent is None:
+            continue
+        if parent[1] not in ("unit_type", "unit_subtype") or len(name.split()) > 3 or not is_name(name):
+            continue
+        low = fold(name)
+        label = low in KIND_WORDS or low in HEAD_NOUNS or low in NOT_A_NAME or source.is_small(name)
+        if not label and not ballot.has(key_of(name)):
+            ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")

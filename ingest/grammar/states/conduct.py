@@ -77,7 +77,8 @@ _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     """An order to the players ("move the two combatants into base contact")."""
     name = phrase(predicate)
-    if predicate and "following" in (t.low for t in predicate[:3]):
+    lows = {t.low for t in predicate[:4]}
+    if {"following", "below"} & lows and {"modifiers", "bonuses", "penalties", "adjustments"} & lows:
         return []  # "Apply the following modifiers …": what follows tells
     if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []

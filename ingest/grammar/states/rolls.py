@@ -86,7 +86,7 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
 def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What is done without a modal ("the machine Rallies", "re-rolls ones", "the attack misses")."""
     if s.verb == "act":
-        found = named(list(s.predicate[:1]), vocabulary, "action")
+        found = named(list(s.predicate[:1]), vocabulary, "action", "reaction", "order")
         lows = [t.low for t in s.predicate]
         if found and lows[1:3] == ["at", "the"] and lows[3:4] in (["speed"], ["rate"], ["pace"]):
             stop = next((n for n, t in enumerate(s.predicate) if n > 4 and t.low in ("in", ",")), 10)
