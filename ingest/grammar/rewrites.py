@@ -351,7 +351,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
                 r"(?:Any|An?|Each|Every|Those|All|Units|Models)(?: [a-z]+){0,2}? (?:that|which|who)|"
                 rf"(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {mark}ing)) {mark}(?:e?s|ing|)"
                 r"(?: it\b| (?:the|this|that|its|their)(?: [\w-]+){0,2}? (?:test|check|roll)s?\b)?,? "
-                r"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )(.+)$"
+                r"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )([^;]+)$"
             ),
             rf"If it {mark}{'e' if mark == 'pass' else ''}s the test, it \1",
         )
