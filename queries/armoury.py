@@ -61,12 +61,22 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
         ]
         against += [weighed for way in ways for weighed in _kept_from_way(case, way, i)]
         if not against:
-            limits = (clause for clause in clauses if clause.relation in ("limits_to", "requires"))
-            case.steps += [Step(clause, "limit met") for clause in limits if case.scope(clause).truth is True]
+            limits = [clause for clause in clauses if clause.relation in ("limits_to", "requires")]
+            met = [clause for clause in limits if case.scope(clause).truth is True]
+            case.steps += [Step(clause, "limit met") for clause in met]
+            case.steps += [Step(clause, "derived") for clause in _counting(case, i, {limit.object for limit in met})]
             return
         certain = [weighed for weighed in against if weighed.holds]
         barring += certain or against
     yield from barring
+
+
+def _counting(case: Case, weapon: int, wanted: set[str]) -> Iterator[Clause]:
+    """The clauses by which a weapon counts as one of those that a limit leaves."""
+    for term in sorted(case.scene.unit.weapons[weapon][0].terms - wanted):
+        for clause in case.index.by_subject.get(term, ()):
+            if clause.relation in ("counts_as", "is_a") and clause.object in wanted:
+                yield clause
 
 
 def _in_some_ways(finding: Finding) -> bool:

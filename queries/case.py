@@ -31,7 +31,7 @@ _SAME_THING = {
     "action": ("order", "action"),
     "order": ("action", "order"),
     "status": ("status", "effect", "action", "order"),
-    "effect": ("status", "action", "effect"),
+    "effect": ("status", "action", "effect", "characteristic"),
     "test": ("reaction", "test"),
     "reaction": ("reaction", "action"),
 }

@@ -231,14 +231,27 @@ _SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 
 
 
 _MOVED = re.compile(
-    r"\s*(?:if |when )?(?:(?:an?|the|that|this|it) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)\s*$", re.I
+    r"\s*(?:if |when )?(?:(?:an?|the|that|this|it|they) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)"
+    r"(?: (?:in|during) (?:the|its|their) (?:preceding|previous|last|same)(?: [\w-]+)? (?:phase|turn)| this turn)?\s*$",
+    re.I,
+)
+#: What a player says of it: "my gun crew moved this turn".
+_SAID_MOVED = re.compile(
+    r"\bmoved(?: (?:this|its|in this) turn|"
+    r" (?:in|during) (?:the|its|their|this) (?:own )?(?:[\w-]+ )?(?:phase|turn))?$",
+    re.I,
 )
 
 
 def _has_moved(scene: Scene, text: str) -> Truth:
-    """Whether the unit moved, for a text that says no more than that, where it is stated how far it did."""
-    moved = distance_moved(scene.situation.facts) if _MOVED.match(text) and not negated(text) else None
-    return None if moved is None else moved > 0
+    """Whether the unit moved, for a text that says no more than that, where it is stated that or how far it did."""
+    if _MOVED.match(text) is None or negated(text):
+        return None
+    facts = scene.situation.facts
+    if (moved := distance_moved(facts)) is not None:
+        return moved > 0
+    told = (value != negated(key) for key, value in facts if isinstance(value, bool) and _SAID_MOVED.search(key))
+    return next(told, None)
 
 
 def _share_of_move(scene: Scene, text: str) -> Truth:
