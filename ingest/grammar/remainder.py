@@ -108,8 +108,8 @@ def _of_the_roll(phrase: list[Token], draft: Draft) -> bool:
     instructed = draft.relation in ("forces", "sets")
     if phrase[0].low in _RELATIVE:
         return instructed or draft.within is not None or _known(phrase, draft)
-    counted = phrase[0].low == "for" and (draft.affects == "player" or draft.relation == "sets")
-    return instructed and (counted or phrase[0].low in ("on", "with", "by"))
+    by_players = draft.affects == "player" or draft.relation == "sets" or draft.object.name.startswith("roll")
+    return instructed and (phrase[0].low == "by" or (by_players and phrase[0].low in ("on", "with", "for")))
 
 
 def _is_stranger(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> bool:
@@ -126,12 +126,15 @@ def _is_stranger(draft: Draft, statement: Statement, vocabulary: Vocabulary) -> 
 def _is_happening(statement: Statement, vocabulary: Vocabulary) -> bool:
     """Whether the subject is what somebody does ("Passing a Nerve Test", "Entering the ford")."""
     tokens = statement.subject
+    if len(tokens) > 2 and tokens[1].low in _ENDED:
+        return True  # "A failed roll ends the turn"
     named = any(t.terms or t.low in GENERIC_UNITS or t.stem in vocabulary.unit_words for t in tokens[1:2])
     if len(tokens) < 2 or tokens[1].low == "that" or any(t.low == "," for t in tokens):
         return False
     return tokens[0].low.endswith("ing") and not tokens[0].terms and not named
 
 
+_ENDED = frozenset("failed passed successful unsuccessful".split())
 _NOBODY = frozenset("you your he she we no only both neither one sides player opponent".split())
 
 
