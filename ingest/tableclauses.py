@@ -169,7 +169,8 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
     drafts: list[Draft] = []
     for name, cell in zip(header[1:], row.cells[1:], strict=False):
-        if bearer and (kind := column_kind(name, vocabulary.unit_words)) and kind.kind in CELL_KINDS:
+        kind = column_kind(name, vocabulary.unit_words) if bearer and not _NUMBER.match(cell) else None
+        if bearer and kind and kind.kind in CELL_KINDS:
             drafts += _born(bearer, kind.kind, cell, vocabulary)
             continue
         known = vocabulary.best(name, "characteristic")

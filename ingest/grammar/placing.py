@@ -194,7 +194,8 @@ class _Search:
         chapter = self._kind(self.term) in _CHAPTERS and self.term in (self.entry, self.setting.section_subject)
         chapter = chapter and self.term != draft.object.term
         named = headed_by(self.subject) is not None or some_troops(self.subject) != ""
-        named = named or (self._kind(self.term) != "action" and is_told_apart(self.subject))
+        taken = self._kind(self.term) == "action" and draft.relation in ("removes", "inflicts")
+        named = named or (not taken and is_told_apart(self.subject))
         if chapter and not draft.within and not draft.object.passive and named:
             self.term = None  # "Bows on carts may …", "Raw troops …", in the chapter on shooting
         if self.term is None:

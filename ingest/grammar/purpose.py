@@ -6,6 +6,7 @@ In: a statement that obliges, and the purpose that stands before it. Out: what t
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -34,7 +35,7 @@ def what_it_takes(statement: Statement, subject: Subject, pieces: list[Piece], s
     if purpose is None or statement.mood != "oblige" or len(predicate) < 2:
         return []
     deed = _deed(list(purpose.tokens), setting)
-    needed = _needed(predicate, setting) if deed else []
+    needed = [draft for part in _each(predicate) for draft in _needed(part, setting)] if deed else []
     for draft in needed:
         draft.subject, draft.subject_thing = (deed.term, None) if deed and deed.term else (None, deed)
         own = subject.affects == "bearer" and not (deed and deed.term and subject.who == Has(deed.term))
@@ -54,6 +55,14 @@ def _deed(tokens: list[Token], setting: Setting) -> Thing | None:
     thing = found[0]
     plain = thing.term is None and not thing.verb
     return None if plain else replace(thing, rest=(), part=frozenset())
+
+
+def _each(predicate: list[Token]) -> list[list[Token]]:
+    """The predicate, cut where another thing is asked for ("must be within 8 inches and pass a test")."""
+    for n, (joiner, verb) in enumerate(pairwise(predicate)):
+        if n and joiner.low == "and" and verb.low in (_SPENDING | _TESTING | _HAVING) and n + 2 < len(predicate):
+            return [predicate[:n], *_each(predicate[n + 1 :])]
+    return [predicate]
 
 
 def _needed(predicate: list[Token], setting: Setting) -> list[Draft]:

@@ -97,7 +97,8 @@ class _Phrase:
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
         joins = (n for n in range(1, min(5, len(self.lows))) if self.lows[n] in _JOINED)
         people = next(joins, len(self.lows))  # "a captain who joins a unit", "a herald attached to it"
-        head = self.lows[: people if people > 1 else None]
+        alone = people == 1 and self.lows[0] in _WHOEVER  # "any that", "those who", "friends within"
+        head = self.lows[: None if alone else people]
         generic = term is None and any(self._is_unit_word(i) or low in _PRONOUNS for i, low in enumerate(head))
         self._facts(generic)
         if self.at_some:  # "units at half Pace": it is the units that do it
@@ -438,7 +439,10 @@ class _Phrase:
 #: Participles, as a word before a noun: "fleeing", "closed", "buttoned-up".
 _STATED = re.compile(r"(?:ing|ed|(?:ed|wn|en|ut)-(?:up|down|in|out|on|off|over))$")
 #: Words after which somebody is told by the unit that he is with.
-_JOINED = frozenset("who within attached joined assigned accompanying leading commanding".split())
+_WHOEVER = _PRONOUNS | frozenset(
+    "any all each one anyone none some both either neither another every friends enemies foes everybody".split()
+)
+_JOINED = frozenset("who which that within attached joined assigned accompanying leading commanding".split())
 _KIND_NOUNS = frozenset(
     "unit special type types sub-type sub-types subtype subtypes rule rules trait status keyword".split()
 )

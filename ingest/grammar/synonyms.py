@@ -36,7 +36,11 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
         r"(?=(?:an?|one|two|three|\d|\d*[dD]\d)\b[\w ]{0,24}(?:hit|wound|damage))",
     ),
     ("gain", r"benefits? from", r"(?=(?:an? )?[+−–-]\d)"),
-    ("grant", r"passes?(?: on)?|extends?|lends?", r"(?=(?:its|his|her|their) [\w']+(?: [\w']+){0,2} (?:on )?to )"),
+    (
+        "grant",
+        r"passes?(?: on)?|extends?|lends?",
+        r"(?=(?:its|his|her|their) [\w']+(?: [\w']+){0,2} (?:on )?to (?!\d))",
+    ),
     ("remove", r"takes? (?:away|off)", r"(?=(?:its|all|any|one|two|an?|the|\d|[dD]\d) [\w ]*(?:token|marker|counter))"),
     ("inflict", r"takes? (?:away|off)|strips?", r"(?=(?:one|two|three|an?|\d|\d*[dD]\d) (?:[Ww]ound|[Hh]it|[Pp]oint))"),
     ("use", r"employs?|utilises?|utilizes?", rf"(?={_SOME})"),
@@ -241,6 +245,30 @@ SYNONYMS = Substitutions(
     (
         Pattern(r"\b(needs?|requires?) no (?=[a-z])(?!more\b|longer\b|less\b|other\b)"),
         lambda m: f"{'does' if m[1].endswith('s') else 'do'} not need ",
+    ),
+    (
+        Pattern(
+            r"\b(?:ends? up|finish(?:es)? up|winds? up|ends? (?:the|its|their) [a-z]+)(?: as)? "
+            r"(?=[A-Z][a-z]+(?:ed|en|wn)?\b)"
+        ),
+        "become ",
+    ),
+    (Pattern(r"\blose(s?) (?:a )?half (?:of )?(?=(?:its|their|his) )"), r"halve\1 "),
+    (Pattern(r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )"), r"increase\1 "),
+    (Pattern(r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )"), r"reduce\1 "),
+    (
+        Pattern(
+            r"^For (?:every|each) (two|three|four|five|\d) ([a-z]+s(?: [a-z]+ed| inflicted| taken)?),? "
+            r"(?=(?:an?|the|each|that|it|its) )"
+        ),
+        r"If there are \1 \2, ",
+    ),
+    (
+        Pattern(
+            r"^(.{3,60}?) (?:removes?|loses?|sheds?|clears?) (?:its|their|all) (?:disorder|disruption|panic|"
+            r"suppression|shock|confusion|disarray|exhaustion)(?= (?:by|if|when|once|after|at)\b)"
+        ),
+        lambda m: f"{m[1]} {'recover' if m[1].endswith('s') else 'recovers'}",
     ),
     (Pattern(r"\b(?:take|play) (?:any |no |an active )?part in (?:an? |the |any )?(?=[a-z]+)"), "make "),
     (

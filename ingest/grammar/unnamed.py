@@ -56,6 +56,8 @@ _HEADED = re.compile(
     r"(?: ((?:on|in|with|without|within|under|behind|inside|at|near|attached|joined|assigned|carrying|accompanying|"
     r"leading|commanding|armed|equipped|mounted|belonging|that|which|who) .+))?"
 )
+#: What befell or was done by whoever a relative clause tells of.
+_DONE_BY = re.compile(r"(?:that|which|who) (?:(?:is|are|was|were) (?=[a-z]+(?:ed|en)\b))?(.+)")
 #: Nouns of which it is never told by their own name what units may do with them or for them.
 _NO_HEADS = frozenset(
     """attack attacks shot shots hit hits wound wounds roll rolls dice die fire movement move moves order orders
@@ -124,6 +126,9 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
         return
     if headed is not None and not draft.object.passive:
         name, told = headed
+        if draft.relation in ("inflicts", "removes") and (done := _DONE_BY.match(told)):
+            draft.subject_thing, draft.any_unit = Thing("event", done[1]), True  # "Wagons that are overturned are …"
+            return
         draft.subject_thing, draft.any_unit = Thing("effect", name), True
         if told and not any(isinstance(a, Fact) for a in atoms(subject.when)):
             draft.when = both(draft.when, Fact(told))

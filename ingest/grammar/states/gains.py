@@ -9,13 +9,13 @@ import re
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, conjuncts, name_of, named, things
-from ingest.grammar.states.numbers import called, modify
+from ingest.grammar.states.numbers import AIMED, called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import Fact, Has
+from kb.conditions import ALWAYS, Fact, Has
 
 _GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
 _BONUS_VERBS = (
@@ -191,7 +191,8 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if to is not None and lows[to] == "on" and to > 1 and s.predicate[to - 1].text[:1].isupper():
         lows, to = lows[:to], None  # "gains +2 Armour on all sides": what it is comes before
     characteristics = named(list(s.predicate), vocabulary, "characteristic")
-    if to is None and s.subject and value and not characteristics:
+    aimed = to is None and any(low in AIMED for low in lows[2:])
+    if to is None and s.subject and value and (not characteristics or aimed):
         return _bare_bonus(s, value, subject, vocabulary)
     drafts: list[Draft] = []
     for part in conjuncts(list(s.predicate[to + 1 :] if to else s.predicate)):
@@ -206,10 +207,14 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 def _bare_bonus(s: Statement, value: str, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A modifier to nothing that the predicate names: to what it is called, or to what the subject names."""
-    plain = [t for t in s.predicate if not t.is_number and t.low not in ("modifier", "bonus", "penalty")]
+    aimed = next((n for n, t in enumerate(s.predicate) if n and t.low in AIMED), len(s.predicate))
+    plain = [t for t in s.predicate[:aimed] if not t.is_number and t.low not in ("modifier", "bonus", "penalty")]
     gained = name_of(plain, 2)
     if gained and not gained.startswith(("bonus", "penalty")):
-        return [Draft("modifies", Thing("characteristic", gained), value=value, modal="state")]
+        when = Fact(" ".join(t.text for t in s.predicate[aimed:])) if aimed < len(s.predicate) else ALWAYS
+        return [Draft("modifies", Thing("characteristic", gained), value=value, when=when, modal="state")]
+    if not gained and aimed < len(s.predicate) and (against := name_of(list(s.predicate[aimed:]), 2)):
+        return [Draft("modifies", Thing("characteristic", against), value=value, modal="state")]
     about = named(list(s.subject), vocabulary, "test", "action", "table")
     thing = thing_of(about[0][0], vocabulary) if about else Thing("effect", name_of(list(s.subject), 2))
     return [Draft("modifies", thing, value=value, modal="state", back=not subject.others)] if thing.name else []

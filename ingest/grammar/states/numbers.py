@@ -6,6 +6,7 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from ingest.grammar.draft import Draft
@@ -16,11 +17,13 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Has
+from kb.conditions import ALWAYS, Fact, Has, both
 
 _CHANGES = (
     "add", "increas", "reduc", "subtract", "modify", "apply", "rais", "lower", "doubl", "decreas", "improv", "worsen",
 )  # fmt: skip
+#: Words before whom a bonus counts against: no name of what is changed.
+AIMED = ("against", "versus", "vs")
 _LESS = ("reduc", "subtract", "lower", "decreas", "worsen")
 _CHANGED_KINDS = ("characteristic", "action", "reaction", "test", "table", "effect")
 _ROLLED = frozenset("result total roll score dice it".split())
@@ -41,6 +44,12 @@ def modify(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
         found = named(list(s.predicate), vocabulary, "characteristic", "action", "effect")
         thing = thing_of(found[0][0], vocabulary) if found else called(list(s.predicate))
         return [Draft("modifies", thing, value="1/2", modal="state")] if thing.name else []
+    aimed = next((n for n, low in enumerate(lows) if n and low in AIMED), 0)
+    if s.verb in ("add", "subtract", "deduct") and aimed and not {"to", "from"} & set(lows):
+        said = _changed(replace(s, predicate=s.predicate[:aimed]), lows[:aimed], vocabulary)
+        what = said or [Draft("modifies", Thing("effect", "roll"), value=_signed(s), modal="state")]
+        against = Fact(" ".join(t.text for t in s.predicate[aimed:]))
+        return [replace(draft, when=both(draft.when, against)) for draft in what if draft.value]
     if s.verb in _CHANGES:
         return _changed(s, lows, vocabulary)
     if (s.verb == "be" and "modified" in lows[:6]) or (s.verb == "hav" and "modified" in lows):
@@ -65,6 +74,12 @@ def _number(s: Statement) -> str | None:
     figure = next((t.text.rstrip('"”″') for t in predicate[:cap] if DICE.match(t.text)), None)
     spelt = next((f"{NUMBER_WORDS[t.low]}" for t in s.predicate if t.low in ("one", "two", "three")), None)
     return figure or (None if s.verb == "mov" else spelt)
+
+
+def _signed(s: Statement) -> str | None:
+    """The number of the predicate with the sign that its verb gives it."""
+    value = _number(s)
+    return value if value is None or value[0] in "+-" else f"{'-' if s.verb in _LESS else '+'}{value}"
 
 
 def _has_figure(s: Statement) -> bool:
