@@ -35,7 +35,8 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     among_others = any(atom == Has(clause.subject, "target") for atom in atoms(when))
     if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.quote(clause)):
         who = Has(clause.subject)  # "No X may" is about every X
-    if who == ALWAYS and kind in BEARABLE:
+    gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
+    if who == ALWAYS and kind in BEARABLE and not gained:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
         if not named:
             who = Has(clause.subject)

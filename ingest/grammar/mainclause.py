@@ -79,7 +79,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         last = k + 1 == len(found) or (
             not found[-1].subject
             and not OUTCOME.match(in_words(around[2]) or "")
-            and not (after and statement.mood != found[-1].mood and _while_doing(after))
+            and not (after and statement.mood != found[-1].mood and (_while_doing(after) or len(found) > 2))
         )
         here = around if last else _own_times(around, statement, setting)
         if last and statement.mood != found[-1].mood:  # "is never cut off and may rally unless …": it may, unless …
