@@ -79,7 +79,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         last = k + 1 == len(found) or (
             not found[-1].subject
             and not OUTCOME.match(in_words(around[2]) or "")
-            and not (after and statement.mood != found[-1].mood and (_while_doing(after) or len(found) > 2))
+            and not (after and statement.mood != found[-1].mood)  # "may not Run and halves its move when …"
         )
         here = around if last else _own_times(around, statement, setting)
         if last and statement.mood != found[-1].mood:  # "is never cut off and may rally unless …": it may, unless …
@@ -123,11 +123,6 @@ def _spoken_of_as(drafts: list[Draft], statement: Statement, setting: Setting) -
     state = put.object.term if put is not None and put.relation == "inflicts" and put.object.kind == "status" else None
     if state and put is not None and statement.verb == "be" and put.modal == "state" and setting.section_term == state:
         setting.last, setting.described = Subject(state, Has(state)), None
-
-
-def _while_doing(piece: Piece) -> bool:
-    """Whether a condition tells of somebody's doing without saying whose ("when Falling Back"): of the last deed."""
-    return piece.role == "if" and not piece.forward and piece.tokens[0].low.split()[0].endswith("ing")
 
 
 def _own_times(around: Around, statement: Statement, setting: Setting) -> Around:
