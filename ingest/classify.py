@@ -114,7 +114,7 @@ _STRONG = Pattern(
     r"\bonly (?:when|if|to|by|in|at)\b|"
     r"\b(?:prevents?|stops?) [\w ]{2,30} from\b|\b(?:precedence|priority) over\b|\bonce (?:per|each|a)\b|"
     r"\b(?:difficult|dangerous|impassable|rough|open|clear|broken) (?:ground|terrain|going)\b|"
-    r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|"
+    r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|\b(?:wins?|loses?) (?:if|when|as soon as|the game)\b|"
     r"\bpoints? (?:of|cost)\b|\d[\"”″+]|\b\d*d\d|(?<!\w)[+−-]\d|"
     r"\b(?:is|are|be|being|been) (?:then |immediately |also |always |not |instead )?(?:removed|placed|destroyed|"
     r"reduced|increased|doubled|halved|"

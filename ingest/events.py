@@ -228,7 +228,7 @@ _IN_ANSWER = Pattern(
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
     vocabulary = setting.vocabulary
-    if not re.search(r"(?i)\b(?:may|can)\b", cleaned):
+    if not re.search(r"(?i)\b(?:may|can)\b", cleaned) and not _WHENEVER.match(cleaned):
         return []
     answered = _IN_ANSWER.match(cleaned)
     if answered:

@@ -39,6 +39,7 @@ KIND_WORDS: dict[str, str] = {
     "status": "status", "condition": "status", "state": "status", "fault": "status", "affliction": "status",
     "ailment": "status", "malfunction": "status", "marker": "status", "token": "status", "counter": "status",
     "stance": "status", "posture": "status", "formation": "status", "status effect": "status", "impairment": "status",
+    "behaviour": "special_rule", "behavior": "special_rule",
     "special rule": "special_rule", "trait": "special_rule", "quality": "special_rule", "keyword": "special_rule",
     "ability": "special_rule", "skill": "special_rule", "talent": "special_rule", "perk": "special_rule",
     "feature": "special_rule", "mutation": "special_rule", "property": "special_rule", "upgrade": "special_rule",

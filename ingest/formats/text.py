@@ -258,7 +258,11 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
 
 
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
-_TIMED = re.compile(r"\((?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}\)[ \xa0]{0,2}[:.–—-]", re.IGNORECASE)
+_TIMED = re.compile(
+    r"\((?:(?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}|"
+    r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
+    re.IGNORECASE,
+)
 _ITALIC = re.compile(
     r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
 )

@@ -158,6 +158,11 @@ ADDRESSED = Substitutions(
         "It may ",
     ),
     (Pattern(r"\bskips? (?:its|their|his|her) (next )?(\w+)(.*)$"), _not_taken),
+    (Pattern(r"\bskips? the (?=[A-Z][\w ]{2,30}\b[Pp]hase)"), "may not act in the "),
+    (
+        Pattern(r"\b(?:[Ii]ts|[Tt]heir) (activation|turn|move) ends(?: immediately| at once)?(?=$|[,;.])"),
+        r"it must end its \1",
+    ),
     (
         Pattern(
             r"\b(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "

@@ -40,7 +40,8 @@ def ended_by(drafts: list[Draft], pieces: list[Piece], vocabulary: Vocabulary) -
 def _ended(draft: Draft, pieces: list[Piece], vocabulary: Vocabulary) -> list[Draft]:
     if draft.relation != "removes" or draft.object.kind != "status" or not _by_nobody(draft, vocabulary):
         return [draft]
-    upon = UPON.match(draft.condition or "")
+    told = (each.text for each in conjuncts(draft.when) if isinstance(each, Fact))
+    upon = UPON.match(draft.condition or "") or next(filter(None, map(UPON.match, told)), None)
     if upon is None:
         time = next((p for p in pieces if p.role == "during" and not p.fronted and " of " in f" {p.text} "), None)
         if time is not None and draft.subject_thing == REMOVAL:

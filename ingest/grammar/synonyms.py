@@ -131,6 +131,14 @@ SYNONYMS = Substitutions(
         ),
         lambda m: "become " if m[1] in ("be", "are") else "becomes ",
     ),
+    (
+        # "A model whose Wounds are reduced to 0 is slain"
+        Pattern(
+            r"^(?:An?|Any|Each|Every) ([\w' -]{2,30}?) whose ([A-Z]\w+) (is|are) (reduced|lowered|brought) "
+            r"to (\d+|zero)( or (?:less|below|fewer))? (?=is |dies|becomes |must |rolls? |suffers? )"
+        ),
+        r"If a \1's \2 \3 \4 to \5\6, it ",
+    ),
     (Pattern(r"\bscores?(?= (?:an? |\d+ |one |two |three |D\d )(?:[a-z]+ )?(?:points?|VPs?)\b)"), "gains"),
     (
         # "is restored to 2 Hull", "returns to 1 Wound", "has its Hull restored to 3"

@@ -501,7 +501,7 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
         return True  # "Footmen double their Pace"
     if token.stem == "mov":
         return following.is_number or following.low in _MOVED
-    if last is None and _is_taking(token) and following.low in ("a", "an", "one", "no", "their"):
+    if last is None and _is_taking(token) and (following.is_number or following.low in _TAKEN):
         many = tokens[0].low.endswith("s") or tokens[0].low in ("all", "both")
         if many and any(t.low in ("in", "on", "within", "with", "under", "behind") for t in tokens[1:i]):
             return True  # "Skiffs in a squall take a test"
@@ -517,6 +517,9 @@ def _plural_verb(tokens: list[Token], i: int, previous: str, last: Anchor | None
     return previous.endswith("s") or previous in _ADVERBS or previous in ("they", "you", "it", "models", "all")
 
 
+_TAKEN = frozenset("a an one two three no their".split())
+
+
 def _is_taking(token: Token) -> bool:
     """Whether the word is the plain form of a verb by which a test or a hit is taken."""
     return token.low in ("take", "make", "roll") and not token.terms
@@ -529,7 +532,7 @@ _AFTER_NOUNS = frozenset("are is may cannot can must and , or made that by infli
 #: What follows the subject that opens a sentence.
 _AFTER_SUBJECTS = frozenset("are is may cannot can must will or that which".split())
 #: What follows a verb, and not a noun.
-_AFTER_VERBS = frozenset("a the up as an its one directly on their".split())
+_AFTER_VERBS = frozenset("a the up as an its one directly on their towards toward".split())
 
 
 def _noun_here(tokens: list[Token], i: int) -> bool:

@@ -16,7 +16,7 @@ from kb.patterns import Pattern
 _WHEN = r"(?:[Ii]f|[Ww]hen|[Ww]henever|[Oo]nce|[Aa]s soon as|[Uu]nless)"
 _DECIDED = Pattern(
     rf"^(?:{_WHEN} (?P<front>[^,]{{5,140}}), (?:then )?)?"
-    r"(?P<who>(?:[Yy]ou|[Yy]our opponent|[Aa] player|[Tt]hat (?:player|side)|[Tt]he (?:attacker|defender)|"
+    r"(?P<who>(?:[Yy]ou|[Tt]hey|[Yy]our opponent|[Aa] player|[Tt]hat (?:player|side)|[Tt]he (?:attacker|defender)|"
     r"(?:[Tt]he|[Aa]ny|[Ww]hichever|[Ww]hoever)[^,]{0,80}?)) (?:immediately |automatically |then |instantly )?"
     r"(?P<verb>wins?|loses?)(?: immediately| automatically| at once| outright| instantly)?"
     rf"(?P<game> the (?:game|battle|mission|scenario|match|war))?(?:,? {_WHEN} (?P<back>.{{5,140}}))?$"
@@ -43,7 +43,9 @@ def decided(text: str, setting: Setting) -> list[Draft]:
     described = _SIDE.match(found["who"]) is not None
     if not told and not described:
         return []
-    if not found["game"] and not (described or found["who"].lower().startswith(("you", "a player", "that "))):
+    sides = found["who"].lower().startswith(("you", "a player", "that ", "they"))
+    sides = sides or (found["back"] and re.fullmatch(r"[Tt]he [A-Z]\w+s", found["who"]) is not None)
+    if not found["game"] and not (described or sides):
         return []
     words = told or re.sub(r"^[Tt]he ", "", found["who"])
     end = f"{found['verb'].removesuffix('s') if found['verb'] != 'lose' else 'lose'} game"

@@ -37,6 +37,8 @@ _NO_ENTRY = re.compile(
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
+#: "Monsters act according to their Behaviour:" over an entry for each.
+_BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
 _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 #: Where one goes: after them, the noun before is a verb.
 _ASIDE = frozenset("aside back forward forwards away off out up down through over around fire".split())
@@ -235,6 +237,9 @@ def _introduced_kind(section: Section, source: Source, units: frozenset[str]) ->
         kind = announced(passage.text, units)
         if kind and kind.kind not in ("test", "phase"):
             return kind
+        told = _BY_THEIR.search(passage.text)
+        if told and told[1].lower() in KIND_WORDS:
+            return Kind(KIND_WORDS[told[1].lower()], told[1].lower())
     return None
 
 

@@ -170,6 +170,11 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
         _by_list(ballot, source, text)
 
 
+#: What one piece has, in brackets behind its name: "(Health 8, Speed 4)".
+_FIGURED = re.compile(r"\(((?:[A-Z][a-z]+:? \d{1,2}\+?, ){1,8}[A-Z][a-z]+:? \d{1,2}\+?)\)")
+_FIGURE = re.compile(r"([A-Z][a-z]+):? \d")
+
+
 def vote_measures(ballot: Ballot, source: Source) -> None:
     """Vote for what the sentences measure things by, where they do so more than once."""
     found = Counter("".join(names) for text in source.texts for names in _MEASURED.findall(text))
@@ -190,6 +195,10 @@ def vote_measures(ballot: Ballot, source: Source) -> None:
         low = singular(fold(name))
         if not ballot.has(key_of(name)) and low not in HEAD_NOUNS and low not in KIND_WORDS and low not in NOT_A_NAME:
             ballot.vote(name, "characteristic", 2)
+    listed = Counter(name for text in source.texts for told in _FIGURED.findall(text) for name in _FIGURE.findall(told))
+    for name, count in listed.items():
+        if count >= 2 and not ballot.has(key_of(name)):
+            ballot.vote(name, "characteristic", 4, 2, True)
     for name in {name for text in source.texts for name in _TESTED.findall(text)}:
         known = ballot.votes(key_of(name))
         if not any(count >= 3 for kind, count in known.items() if kind != "characteristic"):
@@ -328,7 +337,7 @@ def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     low = fold(name)
     if (
         is_elsewhere(low.split()[-1], noun)
-        or low in NOT_A_NAME
+        or (low in NOT_A_NAME and name not in _ALSO_VERBS)
         or (low.endswith("s") and singular(low) in KIND_WORDS)
         or (kind == "unit_type" and low.startswith(("unit", "same")))
     ):
@@ -394,10 +403,14 @@ def _without_edges(piece: str, noun: str, whole: bool) -> str:
     return " ".join(words)
 
 
+#: Modals that are names of figures too, where they have a capital: "a Might test".
+_ALSO_VERBS = ("Might", "Will")
+
+
 def _is_edge(words: list[str]) -> bool:
     first = words[0]
     return (
-        fold(first) in NOT_A_NAME
+        (fold(first) in NOT_A_NAME and not (len(words) == 1 and first in _ALSO_VERBS))
         or first in ("Unit", "Any")
         or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
     )

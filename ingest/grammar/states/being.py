@@ -186,6 +186,8 @@ def _abandoned(said: _Said) -> list[Draft] | None:
         return None
     if _NO_GEAR & {t.low for t in said.s.subject}:
         return []
+    if named(list(said.s.subject), said.vocabulary, "status"):
+        return None  # markers of a state, which is over then
     drafts: list[Draft] = []
     for part in conjuncts([t for t in said.s.subject if not t.low.startswith("non-")]):
         name = name_of(part, 2)
