@@ -36,6 +36,7 @@ from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import happens_in, needed_for, opened_by
+from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
@@ -49,7 +50,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import INSTRUCTIONS, Statement, bare, statements
+from ingest.grammar.verbs import Statement, bare, statements
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")

@@ -14,17 +14,25 @@ from ingest.grammar import states
 from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of, things
-from ingest.grammar.pieces import Piece
+from ingest.grammar.modal_shapes import (
+    free,
+    inactive,
+    is_about_the_book,
+    not_both,
+    not_caused,
+    position,
+    that_test,
+    triggering,
+    without_effect,
+)
+from ingest.grammar.objects import Thing, named, things
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to
-from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import ACTIONS, distances, read_condition
+from ingest.grammar.when import distances
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Has, atoms, both
 from kb.names import slug, stem, stems
 
 #: Verbs by which a number changes.
@@ -38,14 +46,6 @@ _MODAL_OF = {
 }  # fmt: skip
 #: Participles that open a state of their own after what is done ("may Run, ignoring terrain").
 _ALONG = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}
-#: Nouns that tell of the book, not of units: what these "may" do is no permission.
-_OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
-#: Words after which a subject tells what somebody has ("units with this rule").
-_BEARING = frozenset("with having that which who whose".split())
-#: Adverbs of what happens now and then, or is thought to.
-_HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
-#: Verbs that tell what a rule does not do, where they follow "do not".
-_OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
 #: Participles of how a test is taken.
@@ -88,21 +88,21 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         statement = replace(statement, predicate=counted)
     whole = (
         (_that_often(limit, lows, statement, subject, setting) if limit is not None else [])
-        or _inactive(statement, setting)
-        or _triggering(statement, subject, setting)
-        or _position(statement, subject, setting)
+        or inactive(statement, setting)
+        or triggering(statement, subject, setting)
+        or position(statement, subject, setting)
     )
     if whole:
         return whole
     if statement.mood == "never" and [t.low for t in statement.predicate[:1]] == ["affect"]:
-        return _without_effect(statement, setting)
+        return without_effect(statement, setting)
     if statement.mood == "never" and [t.stem for t in statement.predicate[:1]] == ["caus"]:
-        return _not_caused(statement, subject, setting)
+        return not_caused(statement, subject, setting)
     first = statement.predicate[0].stem if statement.predicate else ""
     if statement.mood == "never" and first == "requir" and (subject.others or _weapons(subject, setting)):
         unneeded = states.effects(list(statement.predicate[1:]), vocabulary)
         return [Draft("ignores", thing, modal="state") for thing in unneeded]
-    if _is_about_the_book(statement, subject):
+    if is_about_the_book(statement, subject):
         return []
     if (statement.mood == "never" and subject.text == "Players") or (
         statement.mood == "oblige" and statement.predicate and states.asked(list(statement.predicate))
@@ -111,7 +111,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     do_so = lows[:2] == ["do", "so"]
     named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary)
     if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
-        return _not_both(named_things)
+        return not_both(named_things)
     for thing in named_things:
         if statement.mood == "never" and _stem_of(thing, statement) in ("need", "requir"):
             needed = states.effects(list(statement.predicate[1:]), vocabulary)
@@ -120,8 +120,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         drafts += _of_thing(thing, limit, statement, subject, setting)
     return (
         drafts
-        or _that_test(statement, setting)
-        or _free(statement, subject, setting)
+        or that_test(statement, setting)
+        or free(statement, subject, setting)
         or states.told(statement, subject, vocabulary)
     )
 
@@ -150,71 +150,6 @@ def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
     return list({d.name: replace(d, rest=(), part=frozenset()) for d in deeds}.values())[-2:]
 
 
-def _that_test(statement: Statement, setting: Setting) -> list[Draft]:
-    """The test that was just spoken of, where "a test" need not be taken or "this must be resolved"."""
-    lows = [t.low for t in statement.predicate]
-    entry = setting.vocabulary.terms[setting.section_term].name if setting.section_term else setting.heading
-    own = next((t for noun in ("test", "check") if (t := setting.vocabulary.best(f"{entry} {noun}", "test"))), None)
-    test = setting.last_test or own
-    if not test or statement.mood not in ("exempt", "oblige"):
-        return []
-    thing = states.thing_of(test, setting.vocabulary)
-    again = lows[:1] in (["take"], ["make"]) and lows[1:2] in (["another"], ["any"], ["further"])
-    if statement.mood == "exempt" and again:
-        return [Draft("immune_to", thing, modal="permit")]
-    if statement.mood == "exempt" and lows in (["make", "a", "test"], ["take", "a", "test"], ["test"], ["roll"]):
-        return [Draft("immune_to", thing, modal="permit")]
-    tested = lows[:1] == ["test"] and (len(lows) == 1 or lows[1] in PREPOSITIONS or lows[1] == ",")
-    if statement.mood == "oblige" and tested:
-        return [Draft("forces", thing, modal="oblige")]  # "must test at the start of its turn"
-    done = lows[:1] == ["be"] and lows[1:2] in (["resolved"], ["taken"], ["made"], ["rolled"])
-    if statement.mood == "oblige" and done and [t.low for t in statement.subject] == ["this"]:
-        anyone = f"{test.split('/')[0]}/unit/unit"
-        return [Draft("forces", thing, subject=anyone, any_unit=True, modal="oblige")]
-    return []
-
-
-def _free(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """What a unit is free to do in the course of something ("the fleeing crew can go round any obstacle")."""
-    if not statement.predicate or not statement.subject:
-        return []
-    first = statement.predicate[0]
-    whose = subject.generic or bool(subject.others) or subject.pronoun
-    if statement.mood != "permit" or not whose or not (setting.provided or statement.subject[0].low == "the"):
-        return []
-    if not _is_unit(statement.subject[:4], setting) or [t.low for t in statement.predicate[1:2]] == ["how"]:
-        return []
-    if first.terms or not first.low.isalpha() or first.low.endswith("ed") or len(statement.subject) > 8:
-        return []
-    if first.stem in NOT_ACTIONS and first.stem != "continu":
-        return []
-    name = states.phrase(list(statement.predicate))
-    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
-
-
-def _is_unit(tokens: tuple[Token, ...], setting: Setting) -> bool:
-    """Whether the words that a subject begins with speak of a unit, and not of something that is of one."""
-    for token in tokens:
-        if token.low in ("of", "by", "from", "for"):
-            return False
-        bearer = any(setting.vocabulary.terms[t].kind in BEARER_KINDS for t in token.terms)
-        if (bearer and not token.owner) or token.low in GENERIC_UNITS or token.stem in setting.vocabulary.unit_words:
-            return True
-    return False
-
-
-def _not_both(pair: list[Thing]) -> list[Draft]:
-    """Two deeds of which only one may be done ("cannot Embark and Disembark in the same turn")."""
-    first, second = pair
-    if first.kind != "action" or second.kind != "action":
-        return [Draft("denies", thing, modal="forbid") for thing in pair if thing.term]
-    return [Draft("denies", thing, when=_was_done(other), modal="forbid") for thing, other in ((second, first), pair)]
-
-
-def _was_done(deed: Thing) -> Condition:
-    return Done(deed.term) if deed.term else Fact(f"{deed.name} this turn")
-
-
 def _without_participle(statement: Statement, subject: Subject, setting: Setting) -> tuple[Statement, list[Draft]]:
     """The statement up to ", ignoring …", and what that part says of its own."""
     for n, token in enumerate(statement.predicate):
@@ -235,114 +170,6 @@ def _settled(statement: Statement) -> Statement:
     if statement.mood == "permit" and "no" in lows[1:3]:
         return replace(statement, mood="forbid", predicate=tuple(t for t in predicate if t.low != "no"))
     return replace(statement, predicate=tuple(predicate))
-
-
-_NOTHING_ELSE = re.compile(
-    r"(?:do|take|make|perform|carry out|declare|use) (?:anything else|(?:any )?(?:other|further) actions?)"
-    r"(?: (?:this|that|in the same|during this|during that) (?:turn|phase|round|activation))?"
-)
-
-
-def _inactive(statement: Statement, setting: Setting) -> list[Draft]:
-    """A unit that "cannot act", "can do nothing else" or "may not take other actions" has every action closed."""
-    lows = [t.low for t in statement.predicate[:2]]
-    nothing_else = _NOTHING_ELSE.fullmatch(" ".join(t.low for t in statement.predicate))
-    alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] in ("again", "this", "next", "further")
-    still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
-    barred = statement.mood in ("forbid", "never") and nothing_else is not None
-    if not still and not barred and not (statement.mood == "permit" and lows == ["do", "nothing"]):
-        return []
-    general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
-    return [Draft("denies", states.thing_of(general, setting.vocabulary), modal="forbid")]
-
-
-def _triggering(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """What cannot set off an option ("movement by Scouts may not trigger Reactions")."""
-    predicate, vocabulary = list(statement.predicate), setting.vocabulary
-    if statement.mood != "forbid" or [t.low for t in predicate[:1]] != ["trigger"] or not subject.others:
-        return []
-    options = named(predicate, vocabulary, "reaction", "test")
-    action = next((ACTIONS[t.stem] for t in statement.subject if t.stem in ACTIONS), None)
-    bearers = [Has(t, "enemy") for t in subject.others if vocabulary.terms[t].kind in BEARER_KINDS]
-    if not (options and action and bearers):
-        return []
-    when = both(Event(action, "enemy", None, " ".join(t.text for t in statement.subject)), *bearers)
-    thing = states.thing_of(options[0][0], vocabulary)
-    return [Draft("denies", thing, when=when, modal="forbid", affects="others", any_unit=True)]
-
-
-def _position(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """Where a unit must be, or what it must be able to do, for an option to be open ("must be within 12 inches")."""
-    predicate, vocabulary = list(statement.predicate), setting.vocabulary
-    lows = [t.low for t in predicate]
-    if statement.mood != "oblige" or lows[:1] != ["be"] or len(lows) < 3:
-        return []
-    if lows[1] not in ("able", "at", "within", "in"):
-        return []
-    entries = (setting.section_term, setting.option)
-    option = next((t for t in entries if t and vocabulary.terms[t].kind == "reaction"), None)
-    if option is None:
-        return []
-    inner = predicate[3:] if lows[1] == "able" else predicate[1:]
-    measured = read_condition(Piece("if", "if", tuple(inner)), vocabulary)
-    condition: Condition = Fact(" ".join(t.text for t in inner))
-    if any(isinstance(a, Compare) for a in atoms(measured)):
-        condition = measured
-    if setting.about_minimum and "range" in lows:
-        condition = Compare("fact:distance", ">=", "1*fact:minimum range")
-    who: Condition = subject.who if subject.affects == "bearer" else ALWAYS
-    several = "and" in [t.low for t in statement.subject] and isinstance(who, Has)
-    if (who == ALWAYS or several) and subject.affects == "bearer" and not subject.generic:
-        bearers = (Has(t, "weapon" if "/weapon_type/" in t else "unit") for t in _unknown_bearers(statement, setting))
-        who = either(*bearers, *((who,) if several else ())) or ALWAYS
-    return [
-        Draft(
-            "requires", Thing("effect", opening_of(" ".join(t.low for t in inner), 5)), subject=option,
-            requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True,
-        )
-    ]  # fmt: skip
-
-
-def _without_effect(statement: Statement, setting: Setting) -> list[Draft]:
-    """What "does not affect" some, these ignore."""
-    vocabulary = setting.vocabulary
-    name = " ".join(t.text for t in statement.subject if t.low not in ("any", "all", "the"))
-    about = named(list(statement.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
-    if not name:
-        return []
-    if about:
-        bearer = about[0][0]
-        return [Draft("ignores", Thing("effect", name), subject=bearer, who=Has(bearer), fixed=True)]
-    pointed = [t.low for t in statement.predicate[1:2]] in (["it"], ["them"])
-    return [Draft("ignores", Thing("effect", name), back=True)] if pointed else []
-
-
-def _not_caused(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """The tests that an option or an attack does not cause: whoever would take them does not."""
-    if not subject.term or setting.vocabulary.terms[subject.term].kind not in ("reaction", "action", "weapon_type"):
-        return []
-    tests = named(list(statement.predicate), setting.vocabulary, "test")
-    return [
-        Draft("denies", states.thing_of(t, setting.vocabulary), modal="forbid", affects="others", any_unit=True)
-        for t, _ in tests[:1]
-    ]
-
-
-def _is_about_the_book(statement: Statement, subject: Subject) -> bool:
-    """Whether the statement tells what rules may do, or what may be, which forbids and permits nothing to a unit."""
-    first = [t.low for t in statement.predicate[:2]]
-    if statement.mood in ("permit", "oblige") and first == ["be", "able"]:
-        return True
-    if statement.mood == "permit" and (first[:1] == ["trigger"] or _HOW_OFTEN & set(first[:1])):
-        return True
-    if statement.mood == "permit" and statement.subject and statement.subject[0].low in ("some", "certain", "many"):
-        return True
-    if statement.mood == "permit" and [t.low for t in statement.subject] in (["this"], ["these"], ["which"]):
-        return True  # what was told before may do so, and that is no unit
-    if statement.mood == "permit" and not subject.others and not subject.generic:
-        bearing = next((n for n, t in enumerate(statement.subject) if t.low in _BEARING), None)
-        return any(t.low in _OF_THE_BOOK for t in statement.subject[:bearing])  # "units with this special rule may …"
-    return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES
 
 
 def _stem_of(thing: Thing, statement: Statement) -> str:
@@ -591,20 +418,3 @@ def _measured_by(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
     if not characteristic or mood not in ("permit", "oblige"):
         return []
     return [Draft("uses", states.thing_of(characteristic, setting.vocabulary), value=draft.value, modal="state")]
-
-
-def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
-    """The kinds of unit and weapon that a subject names and the vocabulary does not have."""
-    ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
-    found: list[str] = []
-    plain: list[Token] = [t for t in statement.subject if not t.terms]
-    for part in conjuncts(plain):
-        name = name_of([t for t in part if t.low not in ("note", "that", "with", "team")], 3)
-        if not name:
-            continue
-        kind = "weapon_type" if stem(name.split()[-1]) == "weapon" else "unit_type"
-        singular = re.sub(r"(?<=[a-rt-z])s$", "", name)
-        term = f"{ruleset}/{kind}/{slug(singular)}"
-        setting.new_terms[term] = (kind, singular)
-        found.append(term)
-    return found

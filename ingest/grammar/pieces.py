@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import INSTRUCTIONS
 
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
 _OPENING = {

@@ -1,0 +1,222 @@
+"""Modal shapes: statements with "may", "must" or "cannot" that are read as a whole.
+
+In: a statement, its subject and its setting. Out: drafts, none where the statement has not that shape: a unit that can
+do nothing else, what cannot set off an option, where a unit must be, what has no effect on some.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar import states
+from ingest.grammar.draft import Draft
+from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
+from ingest.grammar.when import ACTIONS, read_condition
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
+from ingest.terms import BEARER_KINDS
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either
+from kb.names import slug, stem
+
+#: Nouns that tell of the book, not of units: what these "may" do is no permission.
+_OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
+#: Words after which a subject tells what somebody has ("units with this rule").
+_BEARING = frozenset("with having that which who whose".split())
+#: Adverbs of what happens now and then, or is thought to.
+_HOW_OFTEN = frozenset("often rarely sometimes potentially easily usually typically occasionally quickly".split())
+#: Verbs that tell what a rule does not do, where they follow "do not".
+_OF_RULES = ("caus", "limit", "affect", "prevent", "count", "modify", "stack", "requir")
+
+
+def that_test(statement: Statement, setting: Setting) -> list[Draft]:
+    """The test that was just spoken of, where "a test" need not be taken or "this must be resolved"."""
+    lows = [t.low for t in statement.predicate]
+    entry = setting.vocabulary.terms[setting.section_term].name if setting.section_term else setting.heading
+    own = next((t for noun in ("test", "check") if (t := setting.vocabulary.best(f"{entry} {noun}", "test"))), None)
+    test = setting.last_test or own
+    if not test or statement.mood not in ("exempt", "oblige"):
+        return []
+    thing = states.thing_of(test, setting.vocabulary)
+    again = lows[:1] in (["take"], ["make"]) and lows[1:2] in (["another"], ["any"], ["further"])
+    if statement.mood == "exempt" and again:
+        return [Draft("immune_to", thing, modal="permit")]
+    if statement.mood == "exempt" and lows in (["make", "a", "test"], ["take", "a", "test"], ["test"], ["roll"]):
+        return [Draft("immune_to", thing, modal="permit")]
+    tested = lows[:1] == ["test"] and (len(lows) == 1 or lows[1] in PREPOSITIONS or lows[1] == ",")
+    if statement.mood == "oblige" and tested:
+        return [Draft("forces", thing, modal="oblige")]  # "must test at the start of its turn"
+    done = lows[:1] == ["be"] and lows[1:2] in (["resolved"], ["taken"], ["made"], ["rolled"])
+    if statement.mood == "oblige" and done and [t.low for t in statement.subject] == ["this"]:
+        anyone = f"{test.split('/')[0]}/unit/unit"
+        return [Draft("forces", thing, subject=anyone, any_unit=True, modal="oblige")]
+    return []
+
+
+def free(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """What a unit is free to do in the course of something ("the fleeing crew can go round any obstacle")."""
+    if not statement.predicate or not statement.subject:
+        return []
+    first = statement.predicate[0]
+    whose = subject.generic or bool(subject.others) or subject.pronoun
+    if statement.mood != "permit" or not whose or not (setting.provided or statement.subject[0].low == "the"):
+        return []
+    if not _is_unit(statement.subject[:4], setting) or [t.low for t in statement.predicate[1:2]] == ["how"]:
+        return []
+    if first.terms or not first.low.isalpha() or first.low.endswith("ed") or len(statement.subject) > 8:
+        return []
+    if first.stem in NOT_ACTIONS and first.stem != "continu":
+        return []
+    name = states.phrase(list(statement.predicate))
+    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
+
+
+def _is_unit(tokens: tuple[Token, ...], setting: Setting) -> bool:
+    """Whether the words that a subject begins with speak of a unit, and not of something that is of one."""
+    for token in tokens:
+        if token.low in ("of", "by", "from", "for"):
+            return False
+        bearer = any(setting.vocabulary.terms[t].kind in BEARER_KINDS for t in token.terms)
+        if (bearer and not token.owner) or token.low in GENERIC_UNITS or token.stem in setting.vocabulary.unit_words:
+            return True
+    return False
+
+
+def not_both(pair: list[Thing]) -> list[Draft]:
+    """Two deeds of which only one may be done ("cannot Embark and Disembark in the same turn")."""
+    first, second = pair
+    if first.kind != "action" or second.kind != "action":
+        return [Draft("denies", thing, modal="forbid") for thing in pair if thing.term]
+    return [Draft("denies", thing, when=_was_done(other), modal="forbid") for thing, other in ((second, first), pair)]
+
+
+def _was_done(deed: Thing) -> Condition:
+    return Done(deed.term) if deed.term else Fact(f"{deed.name} this turn")
+
+
+_NOTHING_ELSE = re.compile(
+    r"(?:do|take|make|perform|carry out|declare|use) (?:anything else|(?:any )?(?:other|further) actions?)"
+    r"(?: (?:this|that|in the same|during this|during that) (?:turn|phase|round|activation))?"
+)
+
+
+def inactive(statement: Statement, setting: Setting) -> list[Draft]:
+    """A unit that "cannot act", "can do nothing else" or "may not take other actions" has every action closed."""
+    lows = [t.low for t in statement.predicate[:2]]
+    nothing_else = _NOTHING_ELSE.fullmatch(" ".join(t.low for t in statement.predicate))
+    alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] in ("again", "this", "next", "further")
+    still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
+    barred = statement.mood in ("forbid", "never") and nothing_else is not None
+    if not still and not barred and not (statement.mood == "permit" and lows == ["do", "nothing"]):
+        return []
+    general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
+    return [Draft("denies", states.thing_of(general, setting.vocabulary), modal="forbid")]
+
+
+def triggering(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """What cannot set off an option ("movement by Scouts may not trigger Reactions")."""
+    predicate, vocabulary = list(statement.predicate), setting.vocabulary
+    if statement.mood != "forbid" or [t.low for t in predicate[:1]] != ["trigger"] or not subject.others:
+        return []
+    options = named(predicate, vocabulary, "reaction", "test")
+    action = next((ACTIONS[t.stem] for t in statement.subject if t.stem in ACTIONS), None)
+    bearers = [Has(t, "enemy") for t in subject.others if vocabulary.terms[t].kind in BEARER_KINDS]
+    if not (options and action and bearers):
+        return []
+    when = both(Event(action, "enemy", None, " ".join(t.text for t in statement.subject)), *bearers)
+    thing = states.thing_of(options[0][0], vocabulary)
+    return [Draft("denies", thing, when=when, modal="forbid", affects="others", any_unit=True)]
+
+
+def position(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """Where a unit must be, or what it must be able to do, for an option to be open ("must be within 12 inches")."""
+    predicate, vocabulary = list(statement.predicate), setting.vocabulary
+    lows = [t.low for t in predicate]
+    if statement.mood != "oblige" or lows[:1] != ["be"] or len(lows) < 3:
+        return []
+    if lows[1] not in ("able", "at", "within", "in"):
+        return []
+    entries = (setting.section_term, setting.option)
+    option = next((t for t in entries if t and vocabulary.terms[t].kind == "reaction"), None)
+    if option is None:
+        return []
+    inner = predicate[3:] if lows[1] == "able" else predicate[1:]
+    measured = read_condition(Piece("if", "if", tuple(inner)), vocabulary)
+    condition: Condition = Fact(" ".join(t.text for t in inner))
+    if any(isinstance(a, Compare) for a in atoms(measured)):
+        condition = measured
+    if setting.about_minimum and "range" in lows:
+        condition = Compare("fact:distance", ">=", "1*fact:minimum range")
+    who: Condition = subject.who if subject.affects == "bearer" else ALWAYS
+    several = "and" in [t.low for t in statement.subject] and isinstance(who, Has)
+    if (who == ALWAYS or several) and subject.affects == "bearer" and not subject.generic:
+        bearers = (Has(t, "weapon" if "/weapon_type/" in t else "unit") for t in _unknown_bearers(statement, setting))
+        who = either(*bearers, *((who,) if several else ())) or ALWAYS
+    return [
+        Draft(
+            "requires", Thing("effect", opening_of(" ".join(t.low for t in inner), 5)), subject=option,
+            requirement=condition, who=who, modal="oblige", fixed=True, any_unit=True,
+        )
+    ]  # fmt: skip
+
+
+def without_effect(statement: Statement, setting: Setting) -> list[Draft]:
+    """What "does not affect" some, these ignore."""
+    vocabulary = setting.vocabulary
+    name = " ".join(t.text for t in statement.subject if t.low not in ("any", "all", "the"))
+    about = named(list(statement.predicate), vocabulary, "unit_subtype", "unit_type", "special_rule", "status")
+    if not name:
+        return []
+    if about:
+        bearer = about[0][0]
+        return [Draft("ignores", Thing("effect", name), subject=bearer, who=Has(bearer), fixed=True)]
+    pointed = [t.low for t in statement.predicate[1:2]] in (["it"], ["them"])
+    return [Draft("ignores", Thing("effect", name), back=True)] if pointed else []
+
+
+def not_caused(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """The tests that an option or an attack does not cause: whoever would take them does not."""
+    if not subject.term or setting.vocabulary.terms[subject.term].kind not in ("reaction", "action", "weapon_type"):
+        return []
+    tests = named(list(statement.predicate), setting.vocabulary, "test")
+    return [
+        Draft("denies", states.thing_of(t, setting.vocabulary), modal="forbid", affects="others", any_unit=True)
+        for t, _ in tests[:1]
+    ]
+
+
+def is_about_the_book(statement: Statement, subject: Subject) -> bool:
+    """Whether the statement tells what rules may do, or what may be, which forbids and permits nothing to a unit."""
+    first = [t.low for t in statement.predicate[:2]]
+    if statement.mood in ("permit", "oblige") and first == ["be", "able"]:
+        return True
+    if statement.mood == "permit" and (first[:1] == ["trigger"] or _HOW_OFTEN & set(first[:1])):
+        return True
+    if statement.mood == "permit" and statement.subject and statement.subject[0].low in ("some", "certain", "many"):
+        return True
+    if statement.mood == "permit" and [t.low for t in statement.subject] in (["this"], ["these"], ["which"]):
+        return True  # what was told before may do so, and that is no unit
+    if statement.mood == "permit" and not subject.others and not subject.generic:
+        bearing = next((n for n, t in enumerate(statement.subject) if t.low in _BEARING), None)
+        return any(t.low in _OF_THE_BOOK for t in statement.subject[:bearing])  # "units with this special rule may …"
+    return statement.mood == "never" and bool(statement.predicate) and statement.predicate[0].stem in _OF_RULES
+
+
+def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
+    """The kinds of unit and weapon that a subject names and the vocabulary does not have."""
+    ruleset = next(iter(setting.vocabulary.terms)).split("/")[0]
+    found: list[str] = []
+    plain: list[Token] = [t for t in statement.subject if not t.terms]
+    for part in conjuncts(plain):
+        name = name_of([t for t in part if t.low not in ("note", "that", "with", "team")], 3)
+        if not name:
+            continue
+        kind = "weapon_type" if stem(name.split()[-1]) == "weapon" else "unit_type"
+        singular = re.sub(r"(?<=[a-rt-z])s$", "", name)
+        term = f"{ruleset}/{kind}/{slug(singular)}"
+        setting.new_terms[term] = (kind, singular)
+        found.append(term)
+    return found
