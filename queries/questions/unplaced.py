@@ -32,9 +32,15 @@ def unknown_words(
         if i not in covered and token.kind == "word" and not plain(token) and token.low not in NUMBERS
         and not is_gun(token) and token.stem not in lexicon.unit_nouns
         and len(token.low) > 1 and not any(char.isdigit() for char in token.low) and not lexicon.said(token.low)
-        and token.low not in armed and (token.stem,) not in SYNONYMS
+        and token.low not in armed and not _meant_otherwise(token, lexicon)
     ]  # fmt: skip
     return tuple(dict.fromkeys(words))
+
+
+def _meant_otherwise(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a word of general English stands for a name that this ruleset has."""
+    others = SYNONYMS.get((token.stem,), ())
+    return any(lexicon.named(other) or lexicon.said(other) for other in others)
 
 
 def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:

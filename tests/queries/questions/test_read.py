@@ -125,6 +125,10 @@ def test_slips_and_unknown_words_are_named(tin_rules: Rules) -> None:
     assert any("zorbly" in warning for warning in reading.warnings)
 
 
+def test_a_word_for_a_state_that_other_books_have_is_unknown(tin_rules: Rules) -> None:
+    assert read(tin_rules, "Can a Suppressed Infantry unit Duck?").reading.unknown == ("Suppressed",)
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [
