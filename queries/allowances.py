@@ -73,16 +73,21 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         holds = same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None
         if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
             return permit
-    forbidden = _weapons_told(case.index, clause)
+    mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
+    about = {clause.object, *case.wider, *mounted}
     for permit in regardless:
-        named = {term for term in case.index.named_in(permit) if case.index.kind(term) == "weapon_type"}
-        named -= case.index.kind_of_general.keys()
-        if forbidden and named and not forbidden <= named:
-            continue  # leave to fire some weapons is no leave to fire others
-        mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
-        if permit.object in {clause.object, *case.wider, *mounted} and case.scope(permit).truth is True:
+        leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
+        if leave and case.scope(permit).truth is True:
             return permit
     return None
+
+
+def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:
+    """Whether a permission names weapons, and not those that a prohibition forbids: it is no leave to fire these."""
+    forbidden = _weapons_told(index, clause)
+    named = {term for term in index.named_in(permit) if index.kind(term) == "weapon_type"} if forbidden else set()
+    named -= index.kind_of_general.keys()
+    return bool(named) and not forbidden <= named
 
 
 def _closer_told(case: Case, permit: Clause, clause: Clause) -> bool:

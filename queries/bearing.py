@@ -134,20 +134,16 @@ def shaping(case: Case, term: str) -> list[Clause]:
     ]  # fmt: skip
 
 
-_SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 #: A deed told in a text's own words: "a crew that is shaken that makes a Dash".
 _MAKES = re.compile(r"\b(?:makes?|declares?|performs?|attempts?|takes?) (?:an? |the )?(.+)$", re.I)
 
 
 def of_doing(case: Case) -> list[Clause]:
     """The clauses that say what holds for some where they do the option ("a Golem that Dashes counts as …")."""
-    index, option = case.index, case.option
-    telling = dict.fromkeys((*index.by_subject.get(option, ()), *index.naming(option)))
+    index = case.index
     return [
-        clause for clause in telling
-        if clause.relation in _SHAPES and clause.affects in OURS and not clause.within
-        if of_unit(index.scope(clause)[0])
-        and any(_tells_of_doing(case, part) for part in conjuncts(index.scope(clause)[1]))
+        clause for clause in index.shaping
+        if any(_tells_of_doing(case, part) for part in conjuncts(clause.when)) and of_unit(index.scope(clause)[0])
     ]  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from kb.conditions import (
     Condition,
     Done,
     Event,
+    Fact,
     Has,
     atoms,
     both,
@@ -51,6 +52,7 @@ _REGARDLESS = re.compile(
 #: When something was done tells nothing of what is disregarded.
 _TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
+_SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
 
 
@@ -438,9 +440,14 @@ class Index:
             self._named[clause.id] = known
         return known
 
-    def naming(self, term: str) -> Iterator[Clause]:
-        """The clauses whose own words name a term."""
-        return (clause for clause in self.rules.clauses if term in self.named_in(clause))
+    @cached_property
+    def shaping(self) -> tuple[Clause, ...]:
+        """The clauses outside any entry that say what holds for units in some case, without opening or closing."""
+        return tuple(
+            clause for clause in self.rules.clauses
+            if clause.relation in _SHAPES and self._of_ours(clause) and not clause.within
+            if any(isinstance(part, Done | Fact) for part in conjuncts(clause.when))
+        )  # fmt: skip
 
     def section(self, clause: Clause) -> str:
         """The heading under which a clause stands, '' where it has none."""
