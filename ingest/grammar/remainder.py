@@ -255,7 +255,9 @@ _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())
 _RELATIVE = frozenset("that which who".split())
-_NO_NOUNS = frozenset("so such of in on at for from to with by after before so all than".split())
+_NO_NOUNS = frozenset(
+    "so such of in on at for from with to by after before all than against upon into onto under over".split()
+)
 _CAUSES = frozenset({("as", "a"), ("because", "of"), ("due", "to"), ("caused", "by")})
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
 
