@@ -111,12 +111,6 @@ class Situation:
         """The stated fact of exactly that name (folded), None where there is none."""
         return next((value for key, value in self.facts if fold(key) == fold(name)), None)
 
-    def with_facts(self, **facts: FactValue) -> Situation:
-        """The same situation with further facts (an underscore in a name stands for a space)."""
-        named = {key.replace("_", " "): value for key, value in facts.items()}
-        kept = tuple((key, value) for key, value in self.facts if key not in named)
-        return replace(self, facts=kept + tuple(named.items()))
-
 
 def did_you_mean(name: str, known: Iterable[str], count: int = 3) -> str:
     """A closing sentence with the nearest known names, '' where none is near."""

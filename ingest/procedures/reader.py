@@ -54,7 +54,6 @@ OUTCOME = Pattern(
 )
 BRACKETS = Pattern(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
 TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"
-HIGHEST = Pattern(r"(?i)\b(highest|lowest|best|worst)\b")
 MULTIPLE = {
     "half": "1/2",
     "twice": "2",

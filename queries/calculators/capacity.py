@@ -21,9 +21,7 @@ _COUNT = re.compile(r"(\d+)(?: per (\w+))?$")
 _BEARERS = ("unit_type", "unit_subtype", "status", "special_rule")
 #: Deeds by which what is counted is aboard or a part of somebody; of others a number says how far, not how many.
 _HOLDING = frozenset(stems("carry hold transport contain include embark"))
-_HOW_MANY = re.compile(r"\bhow many ([a-z][a-z-]*(?: [a-z-]+)?)")
-
-
+_HOW_MANY = re.compile(r"\bhow many ([a-z][a-z-]*)")
 _OF = Input("of", "text", optional=True, description="what is counted")
 
 
@@ -51,9 +49,9 @@ def _capacity(book: Book, subject: str, clauses: list[Clause]) -> Calculator:
         own = set(core_name(name))
         if asked is None or question.wants_chance or not own <= set(stems(question.low)):
             return 0.0, {}
-        what = set(stems(asked[1].split()[0])) - own
-        fits = [clause for clause in clauses if what and _speaks_of(book, clause, what, question)]
-        return (2.0, {"of": asked[1].split()[0]}) if fits else (0.0, {})
+        what = set(stems(asked[1])) - own
+        fits = bool(what) and any(_speaks_of(book, clause, what, question) for clause in clauses)
+        return (2.0, {"of": asked[1]}) if fits else (0.0, {})
 
     return Calculator(
         slug(f"{name} count"), f"How many of something {name} may have or use.", (_OF,), tuple(clauses), work, read,

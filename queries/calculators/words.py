@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from kb.names import fold, stem, stems
+from kb.names import fold, stems
 from queries.calculators.book import Book, core_name
 
 _NUMBERS = {
@@ -250,9 +249,3 @@ class Question:
 def _alike(one: str, other: str) -> bool:
     """Whether two stems are of one word ("consolidat" and "consolidation")."""
     return one == other or (len(one) >= 6 and len(other) >= 6 and one[:7] == other[:7])
-
-
-def has_stems(text_stems: Iterable[str], *wanted: str) -> bool:
-    """Whether every word stands in the text, whatever its inflection."""
-    have = set(text_stems)
-    return all(stem(word) in have for word in wanted)

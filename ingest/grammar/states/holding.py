@@ -23,7 +23,6 @@ from kb.conditions import Fact
 
 _VALUE_NOUNS = frozenset("value values score scores rating ratings characteristic characteristics stat level".split())
 _HAVING = ("hav", "use", "receiv", "get", "start", "begin", "enter")
-_LIMITS = re.compile(r"^(?:up to|at most|at least|a maximum of|a minimum of|no more than|no less than)$")
 
 
 def held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:

@@ -266,11 +266,11 @@ def _only_used(said: _Said) -> list[Draft] | None:
         span = time.group(1) if time else ""
         own = said.subject.term if said.subject_kind() in ("reaction", "action", "order") else None
         thing = said.thing(own) if own else _deed_of(said)
-        each = [t.low for t in said.s.subject[:1]] in (["each"], ["every"], ["any"])  # of each by itself
-        anyone = own is not None and own in said.vocabulary.general and not each
-        limit = Draft("limits_to", thing, value=f"1 per {span}" if span else "1", modal="limit", any_unit=anyone)
-        if own in said.vocabulary.general and each:
-            limit.subject, limit.fixed, limit.any_unit = own, True, True
+        limit = Draft("limits_to", thing, value=f"1 per {span}" if span else "1", modal="limit")
+        if own in said.vocabulary.general:
+            limit.any_unit = True
+            if [t.low for t in said.s.subject[:1]] in (["each"], ["every"], ["any"]):  # of each by itself
+                limit.subject, limit.fixed = own, True
         return [limit]
     if said.participle == "used" and said.lows[2:3] in (["against"], ["on"], ["at"], ["with"]):
         words = " ".join(t.text for t in said.predicate[2:])
