@@ -17,7 +17,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
 from kb.patterns import Pattern
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
@@ -25,6 +25,8 @@ OPPOSITE = {
     "denies": "permits", "permits": "denies", "immune_to": "permits", "limits_to": "permits", "forces": "immune_to",
     "requires": "permits", "grants": "denies", "ignores": "forces", "inflicts": "immune_to",
 }  # fmt: skip
+#: Relations without an opposite, whose exception says when they do not hold.
+_LIFTED = ("modifies", "sets", "removes")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
 _SAME_KIND = Pattern(
@@ -66,9 +68,13 @@ def exceptional(
     for piece, condition in exceptions:
         if base.relation == "removes" and piece.opener in _NOUN_OPENERS and base.condition is None:
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
-        if condition == ALWAYS or base.relation not in OPPOSITE:
+        if condition == ALWAYS:
             continue
         condition = _of_the_unit(piece, condition, base)
+        if base.relation not in OPPOSITE:
+            if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
+                _but_for(base, piece, condition)
+            continue
         about = [t for p in (pieces if everything else [piece]) for t in p.tokens]
         excepted = list(read_subject(about, setting.vocabulary).others)
         if not excepted and _STATED_ELSEWHERE & {t.low for t in piece.tokens}:
@@ -89,6 +95,14 @@ def exceptional(
         else:
             made.append(found.of_units())
     return made
+
+
+def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
+    """Tell of a rule that has no opposite ("-1 to hit unless it is a Brute") in which case it does not hold."""
+    lows = {t.low for t in piece.tokens}
+    of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes"
+    if base.relation in _LIFTED and not of_objects and not lows & {*_STATED_ELSEWHERE, "following"}:
+        base.when = both(base.when, negate(condition))
 
 
 def _of_the_unit(piece: Piece, condition: Condition, base: Draft) -> Condition:

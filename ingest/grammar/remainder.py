@@ -14,6 +14,7 @@ from itertools import pairwise
 from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tails import NO_NOUNS, RELATIVE, SPANS, STOPS, narrowing_tails
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, in_figures
@@ -40,7 +41,6 @@ _EMPTY = frozenset(
 _SHUT_OUT = ("denies", "immune_to")
 _MEASURED = re.compile(r"\d|half\b")
 _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
-_STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
 
 
 def untold(
@@ -54,7 +54,8 @@ def untold(
     narrowing = _narrowing(list(statement.subject), vocabulary) if own and not stranger else []
     narrowing = list(statement.subject) if stranger else narrowing
     phrases = _phrases(list(statement.predicate))
-    if not narrowing and not phrases and draft.relation not in _SHUT_OUT:
+    tails = narrowing_tails(list(statement.predicate), draft)
+    if not narrowing and not phrases and not tails and draft.relation not in _SHUT_OUT:
         return ALWAYS
     told, measured = _told(draft, vocabulary), _compared(draft)
     left: list[Condition] = []
@@ -74,6 +75,12 @@ def untold(
             continue
         if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
             left.append(_fact(phrase))
+    untouched = told.union(*(_told(each, vocabulary) for each in elsewhere), *(_telling(phrase) for phrase in phrases))
+    untouched |= vocabulary.unit_words
+    for tail in tails:
+        telling, elsewhere_told = _telling(tail), {id(tail[0]), id(tail[-1])} & others
+        if telling - vocabulary.unit_words and not telling & untouched and not elsewhere_told:
+            left.append(_fact(tail))
     return both(*left)
 
 
@@ -106,7 +113,7 @@ _OPS = {"at least ": ">=", "more": ">=", "fewer": "<=", "less": "<="}
 def _of_the_roll(phrase: list[Token], draft: Draft) -> bool:
     """Whether a phrase is part of what is done itself: "roll a die: on a 4+ …", "select a model that is in sight"."""
     instructed = draft.relation in ("forces", "sets")
-    if phrase[0].low in _RELATIVE:
+    if phrase[0].low in RELATIVE:
         return instructed or draft.within is not None or _known(phrase, draft)
     by_players = draft.affects == "player" or draft.relation == "sets" or draft.object.name.startswith("roll")
     return instructed and (phrase[0].low == "by" or (by_players and phrase[0].low in ("on", "with", "for")))
@@ -175,7 +182,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             return []  # "Barges or rafts that …": of the last alone
         if (
             not n
-            or before.low in _NO_NOUNS
+            or before.low in NO_NOUNS
             or not before.text.isalpha()
             or after.low in (",", "this", "these")
             or "this" in lows[n:]
@@ -183,7 +190,7 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             continue
         noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
         noun = noun or any(vocabulary.terms[t].kind in ("unit_type", "unit_subtype") for t in before.terms)
-        if token.low in _RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
+        if token.low in RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
             return tokens[n:]
         if noun and after.low in _BY and not token.terms and (token.low in _STRUCK or token.low.endswith("ed")):
             return tokens[n:]
@@ -216,7 +223,8 @@ def _known(phrase: list[Token], draft: Draft) -> bool:
     """Whether a relative clause is of what set the draft's option off, or of the target that the draft tells of."""
     aimed = any(isinstance(a, Has) and a.party == "target" for a in atoms(draft.when))
     lows = [t.low for t in phrase]
-    return aimed or "this" in lows or "triggered" in lows or lows[1:3] == ["can", "never"] or lows[-1].endswith("ly")
+    pointing = any(low == "this" and after not in SPANS for low, after in pairwise(lows))
+    return aimed or pointing or "triggered" in lows or lows[1:3] == ["can", "never"] or lows[-1].endswith("ly")
 
 
 def _compared(draft: Draft) -> set[str]:
@@ -233,7 +241,7 @@ def _phrases(tokens: list[Token]) -> list[list[Token]]:
     for n, token in enumerate(tokens):
         if start < 0 and token.low in _AS and [t.low for t in tokens[n + 1 : n + 3]] != ["a", "result"]:
             break  # "is treated as a crew within 6 inches": what it is likened to
-        if start >= 0 and (token.low in _STOPS or _goes_elsewhere(tokens, n)):
+        if start >= 0 and (token.low in STOPS or _goes_elsewhere(tokens, n)):
             found.append(tokens[start:n])
             start = -1
         elif start < 0 and _opens(tokens, n):
@@ -254,10 +262,6 @@ _DEFINITE = frozenset("the that this it they its their such those these".split()
 _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())
-_RELATIVE = frozenset("that which who".split())
-_NO_NOUNS = frozenset(
-    "so such of in on at for from with to by after before all than against upon into onto under over".split()
-)
 _CAUSES = frozenset({("as", "a"), ("because", "of"), ("due", "to"), ("caused", "by")})
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
 
@@ -265,8 +269,8 @@ _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "he
 def _opens(tokens: list[Token], n: int) -> bool:
     """Whether a phrase that narrows what is said opens at ``n``."""
     low = tokens[n].low
-    if low in _RELATIVE and n > 1:
-        return tokens[n - 1].text.isalpha() and tokens[n - 1].low not in _NO_NOUNS and n + 2 < len(tokens)
+    if low in RELATIVE and n > 1:
+        return tokens[n - 1].text.isalpha() and tokens[n - 1].low not in NO_NOUNS and n + 2 < len(tokens)
     after = " ".join(t.low for t in tokens[n + 1 : n + 6])
     if low == "against":
         return not after.startswith(_POINTING) and "with this" not in after

@@ -47,8 +47,13 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     if piece.opener in ("to", "whether") or tokens[0].low == "to" or asks_nothing(piece):
         return ALWAYS
     for i in range(3, len(tokens) - 2):
-        if tokens[i].low == "and" and tokens[i + 1].low in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
+        low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
+        if low == "and" and two[0] in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
             return both(_simple(tokens[: i - 1], vocabulary), _simple(tokens[i + 1 :], vocabulary))
+        enemy = not _ENEMIES.isdisjoint(two) and two[0] in ("no", "an", "any", "enemy", "enemies")
+        if low in ("and", "or") and enemy and distances([t.low for t in tokens[i + 1 :]]):
+            parts = (_simple(tokens[:i], vocabulary), _simple(tokens[i + 1 :], vocabulary))
+            return both(*parts) if low == "and" else either(*parts)
     for joiner in ("or", "and"):
         for i in range(2, len(tokens) - 2):
             if tokens[i].low == joiner and (
@@ -124,6 +129,9 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
         return Fact(text)  # what there is on the table is nothing that the unit has
     if distance and len(tokens) <= 26:
         nobody = lows[0] == "no" and bool(_ENEMIES & set(lows[1:4]))  # "no enemy is within 6 inches"
+        if not nobody and not _only_distance(tokens, vocabulary):  # "a friend is slain within 6 inches"
+            others = not _ENEMIES.union(_AIMED) & set(lows) or lows[0] == "friendly" or lows[1:2] == ["friendly"]
+            return Fact(text) if others else both(*distance, Fact(text))
         return negate(both(*distance)) if nobody else both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)
     if done is not None:
@@ -172,6 +180,7 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     for i, token in enumerate(tokens[:nested]):
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
+            aimed = aimed or (not _AIMING.isdisjoint(lows[max(0, i - 3) : i]) and "through" not in lows[:i])
             theirs = enemy or "enemy" in lows[max(0, i - 7) : i]  # "near an enemy unit that has the rule"
             has = _has(tokens, i, vocabulary, "enemy" if theirs else "target" if aimed else "unit")
             if has is not None and _states(lows, i) and not _aboard(tokens, i):
@@ -187,6 +196,15 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if phases and len(lows) <= 5:
         return both(*phases)
     return Fact(text)
+
+
+def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
+    return not any(
+        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and t.low not in GENERIC_UNITS
+        and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
+        for t in tokens
+    )  # fmt: skip
 
 
 def _of_another_unit(lows: list[str]) -> int:
@@ -212,6 +230,10 @@ def _joined(found: list[Condition], places: list[int], lows: list[str], negated:
     return both(*whose, negate(told) if negated else told)
 
 
+#: What is done to those that are named behind it ("when attacking Swarms").
+_AIMING = frozenset(
+    "attacking attacks charging charges assaulting assaults targeting targets fighting striking strikes hitting".split()
+)
 #: Words that add nothing to the names in a condition that only tells what a unit is or has.
 _STATING_WORDS = frozenset(
     """the a an is are was were be been being has have had it they its their that which who this these those there
@@ -434,6 +456,16 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
 
 
 _ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
+#: Deeds that are done from a distance.
+_AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
+#: The words of a condition that only says how far the other side is, or was when it began.
+_OF_DISTANCE = _ENEMIES | frozenset(
+    """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
+    less further farther closer than over beyond away off from of within distance range ranges inches inch metres
+    meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
+    attacking firer shooter final position moving movement first began begins started starts start beginning move moves
+    activation turn visible located nearest closest still only currently just already own troops""".split()
+)
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())
 _MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())

@@ -1,0 +1,61 @@
+"""Tails: the phrases at the end of a statement that tell by what, for what or through what it holds.
+
+In: the words of a predicate and the draft that came of it. Out: the phrases that narrow it, each in its own tokens
+("never Shaken *by shelling*", "halves its move *through marsh*"); whether a draft tells them already is not asked here.
+"""
+
+from __future__ import annotations
+
+from ingest.grammar.draft import Draft
+from ingest.grammar.tokens import Token
+
+#: Where another part of the sentence begins.
+STOPS = frozenset({",", ";", ":", "–", "—", "-", "but", "then", "instead", "until", "unless", "if", "when", "while"})
+RELATIVE = frozenset("that which who".split())
+#: Words behind which a relative pronoun tells of no noun.
+NO_NOUNS = frozenset(
+    "so such of in on at for from with to by after before all than against upon into onto under over".split()
+)
+SPANS = ("turn", "phase", "round", "activation", "game")
+#: The words that open such a phrase, by what the clause says.
+_OPENING = {
+    "denies": frozenset("by for through into across with".split()),
+    "immune_to": frozenset("by for through from with".split()),
+    "ignores": frozenset("for from".split()),
+    "modifies": frozenset("for through".split()),
+    "counts_as": frozenset("for".split()),
+}
+#: What tells that it does not matter how or where, or nothing of either.
+_NO_MATTER = frozenset(
+    """any anything anyone all every everything this these it its them their way normal usual itself themselves turn
+    turns game battle phase round duration rest remainder whole later regards test roll""".split()
+)
+
+
+def narrowing_tails(tokens: list[Token], draft: Draft) -> list[list[Token]]:
+    """The phrases that tell by what, for what or through what something is shut out or changed."""
+    opening = _OPENING.get(draft.relation, frozenset())
+    found: list[list[Token]] = []
+    n = 0 if tokens and tokens[0].low == "voluntarily" else 1
+    while opening and n < len(tokens):
+        if tokens[n].low == "voluntarily" and draft.relation == "denies":
+            found.append(tokens[n : n + 1])
+        end = next((k for k in range(n + 1, len(tokens)) if _ends(tokens, k)), len(tokens))
+        lows = {t.low for t in tokens[n + 1 : end]}
+        told_of = tokens[n].low in opening and bool(lows) and not any(t.is_number for t in tokens[n:end])
+        if told_of and not lows & _NO_MATTER and tokens[n - 1].low != "even" and not _phrasal(tokens, n, draft):
+            found.append(tokens[n:end])
+            n = end
+        n += 1
+    return found
+
+
+def _ends(tokens: list[Token], n: int) -> bool:
+    relative = tokens[n].low in RELATIVE and tokens[n - 1].low not in NO_NOUNS
+    return relative or tokens[n].low in STOPS or tokens[n].low in ("and", "or", "to", "as", "than")
+
+
+def _phrasal(tokens: list[Token], n: int, draft: Draft) -> bool:
+    """Whether the word at ``n`` goes with its verb ("call for fire"), or points back ("wounded by the attack")."""
+    verb = n == 1 or (draft.object.kind == "action" and tokens[n - 1].low in draft.object.name.lower())
+    return (tokens[n].low == "for" and verb) or [t.low for t in tokens[n : n + 2]] == ["by", "the"]
