@@ -130,8 +130,8 @@ def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
     if distance and len(tokens) <= 26:
         nobody = lows[0] == "no" and bool(_ENEMIES & set(lows[1:4]))  # "no enemy is within 6 inches"
         if not nobody and not _only_distance(tokens, vocabulary):  # "a friend is slain within 6 inches"
-            others = not _ENEMIES.union(_AIMED) & set(lows) or lows[0] == "friendly" or lows[1:2] == ["friendly"]
-            return Fact(text) if others else both(*distance, Fact(text))
+            told_of = _ENEMIES.union(_AIMED) & set(lows) or _FROM_SELF.search(text)
+            return Fact(text) if _FRIENDS & set(lows) or not told_of else both(*distance, Fact(text))
         return negate(both(*distance)) if nobody else both(*distance, *sight)
     done = _done(tokens, lows, vocabulary)
     if done is not None:
@@ -456,6 +456,9 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
 
 
 _ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
+_FRIENDS = frozenset("friend friends friendly ally allies allied".split())
+#: "A beast ends its move within 3 inches of this model": how far off it is from the unit itself.
+_FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)\b")
 #: Deeds that are done from a distance.
 _AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
 #: The words of a condition that only says how far the other side is, or was when it began.
