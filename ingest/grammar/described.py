@@ -65,6 +65,20 @@ _NOTHING_TOLD = _NO_PLACES | frozenset(
 _SUFFERED = re.compile(
     r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"
 )
+#: "That contains at least one model with this special rule": words of what a unit is told to have among its models.
+_HAVING_ONE = frozenset(
+    "that which who has have having with contain contains containing include includes including a an any at least one "
+    "or more this special".split()
+)
+_OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
+
+
+def of_bearers(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether the words tell no more than that one of the unit's models bears what the entry is about."""
+    *rest, noun = tokens
+    bearing = len(rest) > 2 and noun.low in _OF_RULES and "this" in (t.low for t in rest[-2:])
+    told = [t for t in rest if t.low not in _HAVING_ONE | GENERIC_UNITS and t.stem not in vocabulary.unit_words]
+    return bearing and len(told) < 2 and not any(t.terms for t in told)  # "at least one trooper with this special rule"
 
 
 class Described:
@@ -123,7 +137,7 @@ class Described:
         for n, low in enumerate(lows):
             named = (self.heads and n and self._is_name(n - 1)) or lows[n - 1].startswith("weapon")
             noun = n and (self._is_unit_word(n - 1) or named)
-            if noun and "this" in lows[n + 1 : n + 3]:
+            if noun and ("this" in lows[n + 1 : n + 3] or of_bearers(self.tokens[n:], self.vocabulary)):
                 return  # "with this special rule": the entry's own
             if noun and low in ("that", "which", "who"):
                 done = not any(t.terms for t in self.tokens[n + 1 :])  # "that is Stuck" tells a state

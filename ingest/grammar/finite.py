@@ -101,7 +101,7 @@ _NOT_FINITE_AFTER = frozenset("to a an the of any its no with each in by on one 
 _PARTICIPLES = frozenset("made taken set hit lost given cost".split())
 #: Stems of verbs whose plural form is no noun, so that it needs no plural subject just before it.
 _PLAIN_PLURALS = frozenset(
-    """gain suffer los ignor receiv becom inflict treat consider get remov restor reduc increas add subtract
+    """gain suffer los ignor receiv becom inflict caus treat consider get remov restor reduc increas add subtract
     count""".split()
 )
 #: Stems of verbs of what befalls a unit, which after "must … and" are no second thing that it does.

@@ -229,7 +229,7 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
             continue
         size = next((len(p) for p in openers if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
         end = _time_end(tokens, i + size) if size else 0
-        if end:
+        if end and not _of_subject(kept, tokens[i:end], tokens[end:]):
             times.append(
                 Piece(
                     "during",
@@ -247,6 +247,27 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
             kept.append(tokens[i])
             i += 1
     return kept, times
+
+
+def _of_subject(before: list[Token], time: list[Token], after: list[Token]) -> bool:
+    """Whether a phrase of time says when the subject did what it is told by ("Crews that ran in the Move phase …")."""
+    if not _names_phase(time):
+        return False
+    told = next((n for n in range(len(before) - 2, 0, -1) if before[n].low in ("that", "which", "who")), 0)
+    if not told or not after or after[0].low not in _MODALS or "," in (t.low for t in before[told:]):
+        return False
+    if any(opener_at(before, n) for n in range(told)) or any(t.low in _MODALS for t in before):
+        return False
+    verb = before[told + 1]
+    past = verb.low.rstrip("e") != verb.stem and not verb.low.endswith(("s", "ing"))
+    return (past and verb.low not in _BEING) or _names_phase(after)
+
+
+def _names_phase(tokens: list[Token]) -> bool:
+    return any("/phase/" in term for t in tokens for term in t.terms)
+
+
+_BEING = frozenset("is are be being".split())
 
 
 def _time_end(tokens: list[Token], i: int) -> int:

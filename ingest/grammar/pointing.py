@@ -14,7 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, All, Condition, Done, Fact, Has, atoms, both
 from kb.names import slug
 from kb.patterns import Pattern
 
@@ -150,7 +150,7 @@ def somebody_else(subject: Subject, setting: Setting) -> Subject:
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
 _FROM_BEARER = Pattern(
     r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
-    r"(?:with|that has|which has) (?:this|the|a)\b"
+    r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)\b"
 )
 #: Units that are told by where they are, and so need not be the one that an entry is about.
 _AROUND = re.compile(
@@ -204,6 +204,8 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             continue
         stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
         who = ALWAYS if stated else inner.who
+        if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
+            who = both(*(part for part in (who.parts if isinstance(who, All) else (who,)) if part != Has(inner.term)))
         if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
         return replace(subject, term=inner.term, who=who, generic=True)
@@ -229,6 +231,8 @@ def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:
 def _spoken_of(piece: Piece) -> list[Token]:
     """The words of a condition up to its verb, and what it says its subject is."""
     tokens = [t for t in piece.tokens if not t.owner]
+    if _FROM_BEARER.search(piece.text):
+        tokens = tokens[: next((n for n, t in enumerate(tokens) if n and t.low in ("from", "by")), len(tokens))]
     for n, token in enumerate(tokens):
         acts = token.low.endswith("s") and token.text.islower() and token.low not in ("is", "has", "was", "does")
         if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from ingest.grammar.described import of_bearers
 from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
 from ingest.grammar.subjects import Subject
@@ -19,7 +20,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, in_figures
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both
 from kb.names import stems
 
 #: Relations whose clauses are narrowed by where, whom and what they are told of.
@@ -33,7 +34,7 @@ _EMPTY = frozenset(
         "was were as this these those they them their he his him you your one any all each every some such no not own "
         "other another same than more less least up away can may will would must do does did has have had make made "
         "being become remain take taken give given use used include contain consist compose suffer perform attempt "
-        "against within beyond under roll result score dice die table part turn phase round game step only still also "
+        "against within beyond during under roll result score dice die table part turn phase round game step only still also "
         "again already model unit friendly target control rule sub type special kind trait quality status condition "
         "keyword talent token marker fault"
     )
@@ -176,6 +177,8 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     lows = [t.low for t in tokens]
     definite = False
     for n, token in enumerate(tokens[:-1]):
+        if n and of_bearers(tokens[n:], vocabulary):
+            return []
         before, after = tokens[n - 1], tokens[n + 1]
         definite = token.low in _DEFINITE or (definite and token.low not in _ANY)
         if n and before.low not in ("or", "and") and {"or", "and"} & set(lows[:n]):
@@ -301,6 +304,8 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
                 said.append("target")
             if isinstance(atom, Compare):
                 said.append("enemy inch")
+            if isinstance(atom, Done):  # in which phase it was done is in "this turn"
+                said += [term.name for term in vocabulary.terms.values() if term.kind == "phase"]
     return frozenset(stems(re.sub(r"[/_:-]|(?<=\d)[dD]?(?=\D)|(?<=[dDxX])(?=\d)", " ", " ".join(said))))
 
 

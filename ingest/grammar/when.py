@@ -344,6 +344,9 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
     if kind == "status" and tokens[i].low.endswith("ing") and not name.endswith("ing") and "back" not in name:
         return None  # "are Boarding it": what they do, not the state that it leads to
     lows = [t.low for t in tokens]
+    armed = _WEAPON_WITH.search(" ".join(lows[:i])) if kind == "special_rule" else None
+    if armed:
+        return None if armed["from"] else Has(term, "weapon")
     quantifier = (
         "all"
         if any(w in lows for w in ("only", "entirely", "solely", "all"))
@@ -351,6 +354,13 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
         else "any"
     )
     return Has(term, party, quantifier)
+
+
+#: "A weapon that has the …": a rule of the weapon; one that another is hit with ("from a weapon with …") is told of.
+_WEAPON_WITH = Pattern(
+    r"\b(?P<from>(?:from|by) )?(?:an?|any|the|that|this) (?:[\w-]+ )?weapons? (?:with|having|(?:that|which) ha(?:s|ve))"
+    r"(?: both)?(?: the| an?)?(?: [\w'’-]+ (?:and|or))?$"
+)
 
 
 def _states(lows: list[str], i: int) -> bool:
