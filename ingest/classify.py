@@ -22,7 +22,7 @@ _EXAMPLE = re.compile(
     r"[*_]{1,3}thus,? an? ",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(r"[*_(\[]{0,4}examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
+_LABELLED = re.compile(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
 _FIELD = re.compile(
     r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"

@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from ingest.celltexts import effects_of
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
+from ingest.grammar.states.quantities import thing_of
 from ingest.groundtables import ground
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import parameter_of
 from ingest.vocabulary.profiles import CELL_KINDS, column_kind, names_in
-from kb.conditions import Condition, Done, Fact, Has
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has
 from kb.model import Document, Passage, Table, TableRow
 from kb.names import fold, stem
 from kb.patterns import Pattern
@@ -67,6 +68,7 @@ def table_drafts(
     """The drafts of each row, with the id of the row's passage."""
     tables = {table.id: table for table in structure.tables}
     targets: dict[str, Thing] = {}
+    sufferers: dict[str, str | None] = {}
     entries = _entries(structure)
     for row in structure.rows:
         table = tables[row.table]
@@ -75,7 +77,9 @@ def table_drafts(
         elif table.kind == "modifiers" and row.value:
             if table.id not in targets:
                 targets[table.id] = _target(table, row, structure, vocabulary)
-            yield [_modifier(row, targets[table.id], vocabulary)], row.passage
+                sufferers[table.id] = _sufferer(_above(table, row, structure), vocabulary)
+            suffered = _suffered(row, sufferers[table.id], vocabulary)
+            yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
@@ -248,15 +252,48 @@ def _test_above(table: Table, structure: Structure, vocabulary: Vocabulary) -> s
 
 def _stated_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:
     """What a sentence above the table says that its modifiers are for ("… the following modifiers to its Aim")."""
-    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
-    above = [p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"]
-    for passage in reversed(above[-3:]):
+    for passage in reversed(_above(table, row, structure)):
         told = _MODIFIERS_TO.search(passage.text)
         for hit in vocabulary.index.find(told[1]) if told else ():
             kinds = [t for t in hit.terms if vocabulary.terms[t].kind in ("characteristic", "test")]
             if kinds:
                 return Thing(vocabulary.terms[kinds[0]].kind, vocabulary.terms[kinds[0]].name, kinds[0])
     return None
+
+
+def _above(table: Table, row: TableRow, structure: Structure) -> list[Passage]:
+    """The last sentences over the first row of a table, in its section."""
+    first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
+    return [
+        p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"
+    ][-3:]
+
+
+#: "For each Dread that it has, a crew suffers the following effects:": the rows are what is changed, and by how much.
+_SUFFERS = Pattern(
+    r"(?i)\b(?:suffers?|receives?|gains?|gets?|takes?|ha(?:s|ve)|applies|apply) (?:all of )?(?:the following|these) "
+    r"(?:effects?|modifiers?|penalt(?:y|ies)|bonus(?:es)?|changes?)\b[^.]*:\s*$"
+)
+_FIGURE_NAME = re.compile(r"(?:to (?:its |their |the )?)?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: characteristic)?\.?")
+
+
+def _sufferer(above: list[Passage], vocabulary: Vocabulary) -> str | None:
+    """The state, rule or kind of unit that the sentence over a list gives its figures to; '' where it names none."""
+    if not above or not _SUFFERS.search(above[-1].text):
+        return None
+    hits = (term for hit in vocabulary.index.find(above[-1].text) for term in hit.terms)
+    return next((term for term in hits if vocabulary.terms[term].kind in _BEARERS), "")
+
+
+def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Draft | None:
+    """What a row of such a list does to the figure that it names."""
+    name = _FIGURE_NAME.fullmatch(row.text.strip()) if sufferer is not None else None
+    if name is None:
+        return None
+    known = vocabulary.best(name[1], "characteristic", "test")
+    thing = thing_of(known, vocabulary) if known else Thing("characteristic", name[1])
+    who = Has(sufferer) if sufferer else ALWAYS
+    return Draft("modifies", thing, subject=sufferer or None, value=row.value, who=who, modal="state", fixed=True)
 
 
 def _named_above(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing | None:

@@ -71,7 +71,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
             plain.append(section)
     for section in plain:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
-        kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))))
+        kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))), source)
         kind = kind or _by_deed(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
@@ -271,11 +271,22 @@ def _doing(section: Section, source: Source) -> str | None:
     return next((form for form in deeds if re.search(rf"\b(?:may|can|must|cannot|to|may not) {form}\b", text)), None)
 
 
-def _by_state(heading: str, usage: Usage | None) -> str | None:
-    """A heading that the texts say units are ("is locked in combat") names a status."""
+def _by_state(heading: str, usage: Usage | None, source: Source) -> str | None:
+    """A heading that the texts say units are ("is locked in combat"), or gain one by one, names a status."""
     if usage is None or len(heading.split()) > 4 or heading.endswith("s"):
         return None
-    return "status" if usage.be >= 2 else None
+    return "status" if usage.be >= 2 or (usage.gain >= 2 and _is_counted(tidy(heading), source)) else None
+
+
+#: What is suffered or lost one by one, and is no state.
+_HARMS = frozenset("wound hit damage casualty point loss attack life".split())
+
+
+def _is_counted(name: str, source: Source) -> bool:
+    """Whether units have so many of it ("for each Dread", "remove one Dread")."""
+    counted = re.compile(rf"\b(?:one|two|three|four|each|every|per|D\d|\d) {re.escape(name)}\b")
+    deed = _GERUND.match(name) or fold(name).split()[-1] in _HARMS
+    return not deed and any(counted.search(text) for text in source.texts)
 
 
 def vote_traits(ballot: Ballot, source: Source) -> None:
