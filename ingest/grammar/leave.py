@@ -389,6 +389,15 @@ LEAVE = Substitutions(
         ),
         "ignore ",
     ),
+    (
+        Pattern(
+            r"^(?P<when>(?:If|When|While|Once|After) [^,]{3,90}, )?[Nn]o (?:further |other |more |additional )?"
+            r"(?P<test>[A-Z][\w'’ -]{1,30}? (?:tests?|checks?)) (?:(?:is|are) (?:taken|required|needed|made|necessary)|"
+            r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?(?P<more> (?:if|when|while) .+)?$"
+        ),
+        lambda m: f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'units')} "
+        f"{'do' if m['who'] or not m['when'] else 'does'} not take {m['test']}{m['more'] or ''}",
+    ),
     (Pattern(r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)"), "becomes "),
     (
         Pattern(r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) "),

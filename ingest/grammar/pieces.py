@@ -206,6 +206,7 @@ _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
     ("for", "the", "rest", "of"), ("at", "the", "end", "of"), ("at", "the", "start", "of"),
     ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",), ("outside", "of"), ("outside",),
+    *(((which, span, "or") for which in ("that", "this") for span in ("phase", "turn", "round"))),
 )  # fmt: skip
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
@@ -228,7 +229,10 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
             i += 1
             continue
         size = next((len(p) for p in openers if tuple(t.low for t in tokens[i : i + len(p)]) == p), 0)
-        end = _time_end(tokens, i + size) if size else 0
+        bare = size == 3 and tokens[i].low in ("that", "this")  # "cannot fire that turn or …": without a preposition
+        if bare and tokens[min(i + 3, len(tokens) - 1)].low == "the":
+            bare, size = False, 0  # "this turn or the next"
+        end = i + 2 if bare else _time_end(tokens, i + size) if size else 0
         if end and not _of_subject(kept, tokens[i:end], tokens[end:]):
             times.append(
                 Piece(
@@ -375,6 +379,11 @@ def cut(tokens: list[Token]) -> list[Piece]:
     """The pieces of a sentence, in order."""
     tokens, times = take_times(tokens)
     return _Cutter(tokens, times).cut()
+
+
+def _is_listed(token: Token) -> bool:
+    """Whether the word is a name or part of a list of names."""
+    return token.low in (",", "or") or (token.text[:1].isupper() and token.low not in _STARTERS)
 
 
 class _Cutter:
@@ -549,7 +558,7 @@ class _Cutter:
         i, low = self.i, self.lows[self.i]
         if not self.role or low not in (",", "then") or (low == "then" and self._low(i - 1) == "and"):
             return False
-        if low == "," and (self._lists() or self._goes_on_listing() or self._lists_deeds()):
+        if low == "," and (self._lists() or self._goes_on_listing() or self._lists_deeds() or self._lists_names()):
             return False
         put_in = self._low(self.start) == "," and i > self.start
         if low == "," and put_in and not any(t.low == "," for t in self.tokens[self.start + 1 : i]):
@@ -616,6 +625,15 @@ class _Cutter:
         lows = {t.low for t in self.tokens[self.start : i]}
         said = {"is", "are", "has", "have"} & lows
         return bool(said) and "that" not in lows and _befalls(self.tokens[i + 1]) and _befalls(self.tokens[i + 3])
+
+    def _lists_names(self) -> bool:
+        """Whether the condition goes on with names up to a comma of its own ("is Foot, Riders or Beasts, it …")."""
+        i = self.i + 1
+        end = next((n for n in range(i, len(self.tokens)) if not _is_listed(self.tokens[n])), len(self.tokens))
+        listed = self.lows[i:end]
+        joined = next((n for n, low in enumerate(listed) if low == "or"), 0)
+        named = joined and "," in listed[joined:] and self.tokens[i + joined - 1].low != ","
+        return bool(self.role == "if" and self.fronted and named and _is_listed(self.tokens[self.i - 1]))
 
     def _second_verb(self, after: int) -> bool:
         """Whether a second verb of the main clause stands at ``after``, and not one of an "or" in the condition."""

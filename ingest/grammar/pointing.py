@@ -206,6 +206,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
         who = ALWAYS if stated else inner.who
         if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
             who = both(*(part for part in (who.parts if isinstance(who, All) else (who,)) if part != Has(inner.term)))
+        who = both(subject.who, who)
         if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)
         return replace(subject, term=inner.term, who=who, generic=True)

@@ -48,7 +48,7 @@ def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     about_rules = re.match(r"(?:special )?(?:rules|effects|abilities) (?:that|which)\b", subject.text.lower())
     if s.negative and lows[:1] == ["effect"] and about_rules and "forc" not in [t.stem for t in s.subject]:
         return []
-    if s.negative and s.verb == "hav" and lows[:1] == ["effect"]:
+    if s.negative and s.verb == "hav" and lows[:1] in (["effect"], ["effects"]):
         return _no_effect(s, lows, subject, vocabulary)
     if "modified" in lows:
         return modify(s, subject, vocabulary)
@@ -178,9 +178,9 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if s.negative or s.verb not in _BONUS_VERBS:
         return []
     by_own = lows[:2] == ["x", "to"]  # "gets +X to its Strike"
-    if not _BONUS & set(lows) and not any(re.match(r"^[+-]\d", w) for w in lows[:3]) and not by_own:
+    if not _BONUS & set(lows) and not any(re.match(r"^[+-]d?\d", w) for w in lows[:3]) and not by_own:
         return []
-    value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d|^\d*[dD]\d", t.text)), None)
+    value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d*[dD]?\d", t.text)), None)
     counted = re.search(r"\b(?:modifier|bonus|penalty) of (one|two|three)\b", " ".join(lows)) if value is None else None
     if counted:
         value = f"{'-' if 'penalty' in lows else '+'}{NUMBER_WORDS[counted.group(1)]}"
