@@ -44,6 +44,12 @@ _MUST_MEET = Pattern(
     r"(?i)^(.{3,80}?) must (?:meet|fulfil|satisfy) (?:(?:all|both) (?:of )?)?(?:the following|these) "
     r"(?:conditions|criteria|requirements) (?:in order )?to ([^,:]{3,80}):\s*$"
 )
+#: "Units may respond to the following triggers:": each item is one of them.
+_ANSWERING = Pattern(
+    r"(?i)\b(react|respond|(?:declare|make|use|take|attempt) an? [a-z-]+)"
+    r"(?: to| in (?:response|reaction|answer) to) (?:(?:any|one|each)(?: one)? of )?(?:the following|these)"
+    r"(?: (?:triggers?|events?|situations?|circumstances?|actions?|things?))?:\s*$"
+)
 #: "Deduct 1 from the roll for each of the following:": each item is a case in which it counts.
 _MODIFIED = Pattern(
     r"(?i)^(?:.*[.;] )?(add|deduct|subtract|apply|use|take)(?: an?)? ([+−–-]?\d+|one|two|three)"
@@ -87,6 +93,7 @@ class Tail:
 def tail_of(lead: str) -> Tail | None:
     """How a lead-in makes its items cases; None where it does not."""
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", lead.strip())
+    text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
     found = _TAIL.search(text)
     if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):
         return None

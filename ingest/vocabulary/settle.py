@@ -271,12 +271,14 @@ def _general(
         if kind != "unit":
             made[kind] = term
             aliases[(term, fold(name))] = None
-    for noun, kind in (("response", "reaction"), ("condition", "status")):
+    for noun, kind, verb in (("response", "reaction", "respond"), ("condition", "status", "")):
         named = any(t.kind == kind and t.id not in made.values() for t in terms.values())
-        if named and not _says(rf"\b(?:a|any|make|the|each) {noun}s?\b", texts):
+        if not _says(rf"\b(?:an?|any|make|the|each) (?i:{noun})s?\b", texts) or _says(rf"(?i)\b{kind}s?\b", texts):
             continue
-        if named and not _says(rf"(?i)\b{kind}s?\b", texts):
+        if named or (verb and _says(rf"\b{verb}s?\b", texts)):
             aliases[(made[kind], noun)] = None
+            if verb:
+                aliases[(made[kind], verb)] = None
     for noun, kind in own_words.items():
         if kind in made and noun.split()[-1] not in _VERBS_TOO:
             aliases[(made[kind], fold(noun))] = None
