@@ -395,8 +395,8 @@ LEAVE = Substitutions(
             r"(?P<test>[A-Z][\w'’ -]{1,30}? (?:tests?|checks?)) (?:(?:is|are) (?:taken|required|needed|made|necessary)|"
             r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?(?P<more> (?:if|when|while) .+)?$"
         ),
-        lambda m: f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'units')} "
-        f"{'do' if m['who'] or not m['when'] else 'does'} not take {m['test']}{m['more'] or ''}",
+        lambda m: f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'a unit')} "
+        f"{'do' if m['who'] else 'does'} not take {m['test']}{m['more'] or ''}",
     ),
     (Pattern(r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)"), "becomes "),
     (
