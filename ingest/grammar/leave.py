@@ -393,7 +393,8 @@ LEAVE = Substitutions(
         Pattern(
             r"^(?P<when>(?:If|When|While|Once|After) [^,]{3,90}, )?[Nn]o (?:further |other |more |additional )?"
             r"(?P<test>[A-Z][\w'’ -]{1,30}? (?:tests?|checks?)) (?:(?:is|are) (?:taken|required|needed|made|necessary)|"
-            r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?(?P<more> (?:if|when|while) .+)?$"
+            r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?"
+            r"(?P<more> (?:if|when|while) .+)?$"
         ),
         lambda m: f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'a unit')} "
         f"{'do' if m['who'] else 'does'} not take {m['test']}{m['more'] or ''}",

@@ -206,7 +206,7 @@ _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
     ("for", "the", "rest", "of"), ("at", "the", "end", "of"), ("at", "the", "start", "of"),
     ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",), ("outside", "of"), ("outside",),
-    *(((which, span, "or") for which in ("that", "this") for span in ("phase", "turn", "round"))),
+    *((which, span, "or") for which in ("that", "this") for span in ("phase", "turn", "round")),
 )  # fmt: skip
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _time in _TIME_OPENERS:
