@@ -34,9 +34,9 @@ _EMPTY = frozenset(
         "was were as this these those they them their he his him you your one any all each every some such no not own "
         "other another same than more less least up away can may will would must do does did has have had make made "
         "being become remain take taken give given use used include contain consist compose suffer perform attempt "
-        "against within beyond during under roll result score dice die table part turn phase round game step only still "
-        "also again already model unit friendly target control rule sub type special kind trait quality status condition "
-        "keyword talent token marker fault"
+        "against within beyond during under roll result score dice die table part turn phase round game step only "
+        "still also again already model unit friendly target control rule sub type special kind trait quality status "
+        "condition keyword talent token marker fault"
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
 _SHUT_OUT = ("denies", "immune_to")
