@@ -32,8 +32,9 @@ def asking(case: Case, clause: Clause) -> Asking:
         elsewhere = False  # what leaves only that option is said of the others
     if case.of == "status" and clause.relation in ("inflicts", "grants", "forces"):
         elsewhere = False  # a state comes by whatever brings it
-    # Of another option only what is forbidden while it is done bears on this one, where it is being done.
-    if elsewhere and clause.relation != "denies":
+    # Of another option only what is forbidden or open while it is done bears on this one, where it is being done.
+    meanwhile = clause.relation == "denies" or (clause.relation == "permits" and clause.object in own)
+    if elsewhere and not meanwhile:
         return NOT_AT_ALL
     who, when = case.index.scope(clause)
     doing = case.index.needs_doing(clause, own | parts.keys())

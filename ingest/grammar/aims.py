@@ -87,6 +87,21 @@ AIMS = Substitutions(
         ),
         r"Models that are not of \3 may not join a \2 that includes any \1 models\4",
     ),
+    (  # what its joining forbids, forbids it to those who would join
+        Pattern(
+            r"^(?:An?|Any) ((?:unit|squad|group|crew) (?:that|with) .+?) (?:may not|may never|cannot|can never) "
+            r"be joined by (?:any )?([^,]+?)(, unless .+)?$"
+        ),
+        r"Any \2 may not join a \1\3",
+    ),
+    (
+        Pattern(
+            r"^(?!They\b|It\b|Th[eio]s\w*|Such\b|An?\b)(?:All |Any )?([Mm]odels? (?:of|with) [^,]+?|"
+            r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?: models?)?)(?: units?)? "
+            r"(?:may not|may never|cannot|can never) be joined by (?:any )?([^,]+?)(, unless .+)?$"
+        ),
+        r"Any \2 may not join a unit that includes any \1\3",
+    ),
     (
         Pattern(
             r"^(.+?) ((?:that|which|who) .+?), including those ((?:that|which|who) .+?), ((?:may|can|must)[ n].+)$"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from itertools import takewhile
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -93,7 +94,8 @@ def exceptional(
         elif found.names_objects():
             made += found.of_objects()
         else:
-            made.append(found.of_units())
+            together = [base] if everything else _told_together(mains, base)
+            made += [_Exception(each, piece, condition, excepted, setting).of_units() for each in together]
     return made
 
 
@@ -103,6 +105,17 @@ def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:
     of_objects = piece.opener in _NOUN_OPENERS and base.relation == "removes"
     if base.relation in _LIFTED and not of_objects and not lows & {*_STATED_ELSEWHERE, "following"}:
         base.when = both(base.when, negate(condition))
+
+
+def _told_together(mains: list[Draft], base: Draft) -> list[Draft]:
+    """The rules that stand in one list with ``base``, its last ("may not Run or Charge, unless …"), and itself."""
+
+    def alike(draft: Draft) -> bool:
+        same = (draft.relation, draft.modal, draft.subject) == (base.relation, base.modal, base.subject)
+        return same and (draft.who, draft.when) == (base.who, base.when) and draft.object != base.object
+
+    listed = takewhile(alike, reversed(mains[: mains.index(base)]))
+    return [*reversed(list(listed)), base]
 
 
 def _of_the_unit(piece: Piece, condition: Condition, base: Draft) -> Condition:
