@@ -388,7 +388,11 @@ class Case:
                 for clause in self.permissions
                 if clause.object in self.wider or clause.within == self.option or of_unit(self.index.scope(clause)[0])
             ]
-            self.steps += [Step(clause, "opens") for clause in [*telling, *self._notes()]]
+            own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
+            self.steps += [Step(clause, "opens") for clause in [*telling, *own, *self._notes()]]
+            if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
+                touching = self.index.permitting(self.option, frozenset(self.targets))
+                self.steps += [Step(clause, "opens") for clause in touching if self.scope(clause).truth is not False]
             return
         against = closing[0].clause
         beaten = {step.clause.id for step in self.steps if step.by is not None}
@@ -403,6 +407,16 @@ class Case:
                 for each in closing
                 if undecided(index, clause, each.clause)
             ]
+
+    def _consisting(self) -> list[Clause]:
+        """The first clause of a reaction's entry that says what it gives the unit or makes it do."""
+        told = (
+            clause
+            for clause in self.index.by_within.get(self.option, ())
+            if clause.relation in ("grants", "forces") and clause.subject == self.option and clause.affects == "bearer"
+            if self.of == "reaction" and self.scope(clause).truth is not False
+        )
+        return sorted(told, key=lambda clause: clause.start)[:1]
 
     def _notes(self) -> list[Clause]:
         """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""

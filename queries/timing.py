@@ -88,6 +88,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
     pending: list[Clause] = []
     unmet: list[Weighed] = []
     ignored_perhaps: list[Weighed] = []
+    happened = False  # whether what set it off, which the unit ignores, is stated: others are not looked for then
     clauses = trigger_clauses(case)
     nearest = _nearest(case, clauses)
     for clause in clauses:
@@ -96,6 +97,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         firmly = next((each for each, found in ignored if found.truth is True), None)
         if firmly is not None:
             unmet.append(Weighed(firmly, TRUE, True))
+            happened = happened or finding.truth is True
         elif open_ends := [(each, found) for each, found in ignored if found.truth is None]:
             ignored_perhaps += [Weighed(each, found, True) for each, found in open_ends]
         elif finding.truth is True:
@@ -104,6 +106,7 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
             pending.append(clause)
         else:
             unmet.append(Weighed(clause, TRUE, False, role="unmet"))
+    pending = [] if happened and not met else pending
     for clause in met or pending:
         case.steps.append(Step(clause, "opens"))
         case.say_when(clause.condition or phrase(case.index, both(clause.when, clause.requirement)))

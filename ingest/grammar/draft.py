@@ -16,8 +16,8 @@ class Draft:
     ``loser`` is the draft that this one wins over, ``why`` the word that says so; ``despite`` and ``contrast`` tell
     that it wins over what stands before it in the text. ``back`` is set where the bearer is the one spoken of before,
     ``any_unit`` where the clause asks nothing of the unit, ``fixed`` where its subject is not to be looked for,
-    ``by_case`` where the case that the sentence tells is what it is of ("apply a -1 modifier if …"); ``clause`` is what
-    it became.
+    ``by_case`` where the case that the sentence tells is what it is of ("apply a -1 modifier if …"). ``statement`` is
+    the one of its sentence that it is of, by its piece and its place there; ``clause`` is what it became.
     """
 
     relation: str
@@ -41,4 +41,5 @@ class Draft:
     any_unit: bool = False
     back: bool = False
     by_case: bool = False
+    statement: tuple[int, int] = (0, 0)
     clause: Clause | None = None

@@ -111,7 +111,7 @@ def _told_together(mains: list[Draft], base: Draft) -> list[Draft]:
     """The rules that stand in one list with ``base``, its last ("may not Run or Charge, unless …"), and itself."""
 
     def alike(draft: Draft) -> bool:
-        same = (draft.relation, draft.modal, draft.subject) == (base.relation, base.modal, base.subject)
+        same = (draft.statement, draft.relation, draft.subject) == (base.statement, base.relation, base.subject)
         return same and (draft.who, draft.when) == (base.who, base.when) and draft.object != base.object
 
     listed = takewhile(alike, reversed(mains[: mains.index(base)]))

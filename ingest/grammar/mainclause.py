@@ -109,6 +109,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             here = _of_the_first(subjects, subject, here, setting)
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = read_statement(own, setting, here, pieces[:n])
+            for draft in said:
+                draft.statement = (n, k)
             if k and found[k - 1].verb in ("be", "becom", "count"):
                 of_the_state(said, drafts, statement)
             for draft in said if named_before and named_before.kind == "effect" else ():

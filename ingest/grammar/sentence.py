@@ -30,6 +30,7 @@ from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.terms import Vocabulary
 from kb.patterns import Pattern
+from kb.rules import bare_name
 
 _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
@@ -61,6 +62,11 @@ _ROLLED_ANEW = re.compile(
 )
 #: "While in this formation": the entry's own.
 _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
+#: "A unit that includes any models with this special rule", in the entry of a rule.
+_WITH_THIS = Pattern(
+    r"\b(?P<holds>(?:includes?|contains?|joins?|targets?) [^,;.]*? (?:with|of|that ha(?:s|ve))) "
+    r"this (?P<kind>special rule|rule|trait|sub-?type|unit type|type)\b"
+)
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
@@ -104,6 +110,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
+    cleaned = _WITH_THIS.sub(lambda m: _own_rule(m, setting), cleaned)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     parts = plain(cleaned)
@@ -130,6 +137,14 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _own_rule(match: re.Match[str], setting: Setting) -> str:
+    """ "Models with this special rule", in the entry of one: the name of it."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if not entry or terms[entry].kind not in ("special_rule", "unit_type", "unit_subtype"):
+        return match[0]
+    return f"{match['holds']} the {bare_name(terms[entry].name)} {match['kind']}"
 
 
 def _own_state(match: re.Match[str], setting: Setting) -> str:

@@ -171,15 +171,15 @@ def test_modifier(reader: Reader, place: Place) -> None:
             )
     each = search(
         (
-            r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for each ([\w ]+?)(?: (?:on|it|"
-            r"the|that|they)\b|[.,;]|$)"
+            r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for (?:each|every) "
+            r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
         ),
         place.text,
     )
     less = search(
         (
-            r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for each (?:of its |of the unit's "
-            r")?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
+            r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for (?:each|every) (?:of its |of the unit's )?"
+            r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
         ),
         place.text,
     )
@@ -197,12 +197,14 @@ def test_modifier(reader: Reader, place: Place) -> None:
         )
         name = reader.name(base.group(1)) if base else None
         if name:
+            counted = singular(rule.group(3))
+            many = f"{rule.group(2).split()[-1]} " if rule.group(2) else ""  # "for each two markers"
             reader.emit(
                 place,
-                reader.term(singular(rule.group(2)), "status"),
+                reader.term(counted, "status"),
                 "modifies",
                 reader.term(name, "characteristic"),
-                f"modify: {name} {amount}; each {singular(rule.group(2))}",
+                f"modify: {name} {amount}; each {many}{counted}",
             )
 
 

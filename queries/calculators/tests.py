@@ -37,6 +37,10 @@ _BARE = re.compile(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b(?! (?:\w+ )?(?:tests?|
 _TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
 
 
+#: "each 2 pin marker": how many together count once.
+_COUNTED = re.compile(r"\d+ ")
+
+
 def calculators(book: Book) -> list[Calculator]:
     """One calculator for each test that the texts describe."""
     return [
@@ -84,7 +88,9 @@ def _of(book: Book, term: str) -> Calculator | None:
                 description="the number in brackets" if bracket else f"the {against} that is tested",
             )
         )
-    counted = {option: each for each in extra for option in each.procedure.options_of("each")}
+    told = [(option, each) for each in extra for option in each.procedure.options_of("each")]
+    counted = {_COUNTED.sub("", option): each for option, each in told}
+    by = {_COUNTED.sub("", option): int(many[0]) if (many := _COUNTED.match(option)) else 1 for option, _ in told}
     for what in counted:
         inputs.append(Input(f"{what}s", high=60, default=0, source="none stated", also=(what,)))
     bracketed = {book.name(each.clause.subject): each for each in extra if "X" in each.body.split()[-1]}
@@ -134,7 +140,7 @@ def _of(book: Book, term: str) -> Calculator | None:
         for what, each in counted.items():
             count = int(given[Input(f"{what}s").key] or 0)
             if count:
-                step = int(each.body.split()[-1]) * count
+                step = int(each.body.split()[-1]) * (count // by[what])
                 target += step
                 steps.append(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}")
                 sources.append(each)
