@@ -32,8 +32,9 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _SECTION_NUMBER = re.compile(
-    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?:chapter|section|part|rule|appendix|"
-    r"annex)\s{1,3}[\dIVXA-C.]{1,8}\s{0,2}[:.–—-]|(?-i:[IVX]{1,5})\.)"
+    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|appendix|"
+    r"annex)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s{0,2}[:.–—-]|"
+    r"(?-i:[IVX]{1,5})\.)"
     r"\s{1,3}(?=[A-Z“\"'*])",
     re.IGNORECASE,
 )
@@ -176,6 +177,7 @@ class _Reader(TableWalker):
 
     def _heading(self, start: int, end: int, rank: int, lines: int = 1) -> bool:
         number = _SECTION_NUMBER.match(self.text, start, end)
+        chapter = number is not None and number["chapter"] is not None
         if number:
             start = number.end()
         elif rank < CAPS:
@@ -187,7 +189,7 @@ class _Reader(TableWalker):
             start += 1
         while end > start and self.text[end - 1] in "*_:":
             end -= 1
-        return self._add(Block("heading", start, end, rank=rank, heading=name), lines)
+        return self._add(Block("heading", start, end, rank=rank, heading=name, chapter=chapter), lines)
 
     def _counted(self, start: int, end: int, rank: int) -> int:
         """Where a heading's name begins after a bare number that counts the headings of its rank ("2 Orders")."""

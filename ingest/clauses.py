@@ -33,7 +33,9 @@ from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
 _LABELLED = re.compile(
-    r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?)[*_]*:[*_ ]+(.+)$", re.S
+    r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?|Process|Procedure|"
+    r"Resolution|Outcome)[*_]*:[*_ ]+(.+)$",
+    re.S,
 )
 #: What sets an option off, in brackets before what it does ("(when an enemy fires): …").
 _TIMED = re.compile(

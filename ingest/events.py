@@ -207,6 +207,13 @@ _SUFFERED = Pattern(
 )
 
 
+#: "A unit that loses a combat may declare …": what it does or undergoes opens it; not what it is, has or does not do.
+_DOING = Pattern(
+    r"(?i)^(?:(?P<phase>(?:in|during) (?:the|its|your|their) [\w -]+), )?(?:an? |any |each |the )?[\w -]{2,40}? "
+    r"(?:that|which|who) (?P<what>(?:(?:has|have) (?:just )?(?!not\b|no\b|an?\b|the\b)\w+(?:ed|en|st|un|ought)|"
+    r"(?!is\b|was\b|has\b|does\b|includes\b|contains\b|consists\b|carries\b|bears\b|needs\b|wishes\b|wants\b)"
+    r"\w+(?<!s)s) [^,;]+?),? (?:may|can)\b"
+)
 #: "may fire at an enemy unit that moves within …": what the enemy does is what opens it.
 _AT_AN_ENEMY = Pattern(
     r"(?i)\b(?:may|can) (?!not\b)[^,.]{2,60}? (?:at|against|on|upon|towards?) "
@@ -239,6 +246,16 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
         if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):  # "that is Dazed may"
             return [_trigger(whose.group(1), condition, option, setting)]
     by_name = option in _permitted(cleaned, vocabulary)
+    doing = _DOING.match(cleaned) if by_name else None
+    if doing:  # "In the Combat phase, a unit that loses a combat may declare Hold Fast"
+        condition = read_condition(Piece("if", "if", tuple(tokenize(doing["what"], vocabulary))), vocabulary)
+        if not any(isinstance(a, Has) and a.party == "unit" for a in atoms(condition)):
+            drafts = [_trigger(doing["what"], condition, option, setting)]
+            phases = phase_of(tokenize(doing["phase"] or "", vocabulary), vocabulary) if doing["phase"] else ALWAYS
+            during = (a.phase for a in atoms(phases) if isinstance(a, During))
+            drafts += [Draft("occurs_in", thing_of(phase, vocabulary), option, fixed=True, any_unit=True)
+                       for phase in during]  # fmt: skip
+            return drafts
     for piece in cut(tokenize(cleaned.rstrip("."), vocabulary)):
         if piece.role == "if" and (piece.fronted or by_name):
             condition = read_condition(piece, vocabulary)
@@ -271,7 +288,9 @@ def _permitted(cleaned: str, vocabulary: Vocabulary) -> list[str]:
 
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
-    cleaned = _OPENING_WORD.sub("", clean(text.rstrip(". "))[0])
+    cleaned = clean(text.rstrip(". "))[0]
+    opened = _OPENED.match(cleaned)
+    cleaned = _OPENING_WORD.sub("", opened.group(1) if opened else cleaned)
     condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 

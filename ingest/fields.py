@@ -26,12 +26,14 @@ _TELLS = {
     label: tells
     for tells, labels in {
         "trigger": "trigger triggers when timing time opportunity",
+        "target": "target targets",
         "bar": "restriction restrictions limit limits limitation limitations requirement requirements requires "
         "prerequisite prerequisites condition conditions usable frequency uses",
         "gain": "gained gain cause causes caused inflicted source sources",
         "removal": "removed remove removal recovery recover lost cleared ends end",
         "duration": "duration lasts",
-        "effect": "effect effects result results action use benefit success failure",
+        "effect": "effect effects result results action use benefit success failure process procedure resolution "
+        "outcome",
     }.items()
     for label in labels.split()
 } | dict.fromkeys(TRAIT_LABELS, "traits")
@@ -69,6 +71,11 @@ _TIME_OF = re.compile(
     r"(?i)^(?:when|whenever|if|after|each time|every time|any time|as soon as|once|on|upon|at|until)\b"
 )
 _FAILING = re.compile(r"(?i)^(?:by )?(fail|pass|tak|suffer|receiv|los|mak|mov|us|land|cross|enter|leav)ing (.+)$")
+#: "Target: Units composed entirely of Riders": for a reaction, who may make it.
+_WHO_MAY = re.compile(
+    r"(?i)(?:units?|models?|squads?) (?:composed|made up|consisting|formed)(?: entirely| only| wholly)? (?:up )?of |"
+    r"units? (?:containing|with|that (?:include|contain|have))s?(?: only| one or more| at least one| any)? "
+)
 _MAIN_VERB = re.compile(
     r"(?i)\b(?:may|can|cannot|must|is|are|has|have|does|becomes?|makes?|takes?|gains?|loses?|suffers?|rolls?)\b"
 )
@@ -126,6 +133,8 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
         return [Draft("grants", thing, entry, who=Has(entry), fixed=True) for thing in things if thing.term != entry]
     if tells == "bar" and kind in _OPTIONS:
         return _bar(words, entry, name, setting)
+    if tells == "target" and kind == "reaction" and _WHO_MAY.match(words):
+        return read_sentence(f"Only {words[0].lower()}{words[1:]} may use {name}.", setting)
     if tells == "gain" and kind == "status":
         return _gain(words, entry, name, setting)
     if kind == "status" and (tells == "removal" or (tells == "duration" and words.lower().startswith("until "))):

@@ -26,7 +26,7 @@ class Block:
     ``kind``: heading, paragraph, bullet, row, marker (of a card), note (the heading of a note) or boilerplate.
     ``name``/``body`` split off a run-in heading; ``depth`` nests list items; ``gap``: a blank line stands before.
     ``label`` is the letter or number of a list item, or the number of a paragraph ("4.12"). ``card``: the paragraph
-    says of what kind an entry is, or gives its figures.
+    says of what kind an entry is, or gives its figures. ``chapter``: the heading counts itself as one ("Part Two: …").
     """
 
     kind: str
@@ -42,6 +42,7 @@ class Block:
     table: RawTable | None = None
     row: RowReading | None = None
     card: bool = False
+    chapter: bool = False
 
 
 @dataclass(slots=True)

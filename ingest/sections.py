@@ -1,7 +1,8 @@
 """From blocks to a tree of sections: which heading each block stands under.
 
 In: the blocks of a document. Out: one ``Node`` a section, and for each block the index of its section. Headings of
-hashes nest by their number; of plain ones ALL CAPS stand above Title Case, and those above run-in headings. A glossary
+hashes nest by their number; of plain ones ALL CAPS stand above Title Case, and those above run-in headings; one that
+counts itself as a chapter stands above those like it that do not. A glossary
 that follows the text (its headings stand tight under the entry before) starts at the top again. A card marker opens a
 section named by the sentence that follows it.
 """
@@ -197,6 +198,7 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
         cards = any(block.kind == "marker" for block in blocks)
         if bare or higher or cards:
             ranks[first] = TITLE_PAGE
+    _raise_chapters(blocks, headings, ranks)
     start = _glossary(blocks, headings)
     for index in headings:
         if start is not None and index >= start:
@@ -206,6 +208,14 @@ def effective_ranks(blocks: list[Block]) -> list[int]:
             elif ranks[index] == CAPS:
                 ranks[index] = TITLE
     return ranks
+
+
+def _raise_chapters(blocks: list[Block], headings: list[int], ranks: list[int]) -> None:
+    """Put headings that count themselves ("Chapter Six: Orders") above those of the same rank that do not."""
+    bare = {ranks[index] for index in headings if not blocks[index].chapter}
+    for index in headings:
+        if blocks[index].chapter and ranks[index] in bare and ranks[index] >= CAPS:
+            ranks[index] -= 1
 
 
 def _glossary(blocks: list[Block], headings: list[int]) -> int | None:

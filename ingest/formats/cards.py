@@ -7,6 +7,7 @@ characteristics are, and "Restriction: Heavy only" holds one of the labelled fie
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -100,14 +101,21 @@ def label_of(line: str) -> tuple[str, int] | None:
 def fields_of(lines: Iterable[Line]) -> frozenset[str]:
     """The labels of the fields that the entries of a text have: those that open lines of several entries.
 
-    A label with a name of its own in every entry repeats; a run-in heading stands once.
+    A label with a name of its own in every entry repeats; a run-in heading stands once. Two are enough where the
+    label stands next to a field each time.
     """
     bodies: dict[str, set[str]] = {}
+    beside: Counter[str] = Counter()
+    before = ""
     for line in lines:
         found = label_of(line.text)
         if found:
             bodies.setdefault(found[0], set()).add(line.text[found[1] : found[1] + 60])
-    return frozenset(label for label, told in bodies.items() if label in _ALWAYS or len(told) >= 3)
+            beside[found[0]] += before in _ALWAYS
+        before = found[0] if found else before if not line.text else ""
+    return frozenset(
+        label for label, told in bodies.items() if label in _ALWAYS or len(told) >= (2 if beside[label] > 1 else 3)
+    )
 
 
 def is_card_line(line: str, fields: frozenset[str]) -> bool:

@@ -65,7 +65,24 @@ def _holds(match: re.Match[str]) -> str:
     return f"may not {verb} {match['what']}"
 
 
+def _no_save(match: re.Match[str]) -> str:
+    """ "No saves may be taken against hits from Slings": these ignore them."""
+    what, weapon = match["what"] or match["own"], match["of"]
+    what = "the save" if what.lower().startswith("th") else what if what.endswith("s") else f"{what}s"
+    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if weapon.split()[0].endswith('s') else 's'} {what}"
+
+
 AGAINST = Substitutions(
+    (
+        Pattern(
+            r"^(?:No (?P<what>(?:[A-Z][\w-]+ )*[Ss]aves?) (?:may|can) be|"
+            r"(?:The |An? )?(?P<own>[Tt]his [Ss]ave|[Tt]hese [Ss]aves|(?:[A-Z][\w-]+ )+[Ss]aves?) "
+            r"(?:may not|cannot|may never|can never|must not) be) "
+            rf"(?:taken|made|used|attempted|rolled) against {_HARM_OF}"
+            r"(?P<of>(?!these|this|such|those|that|it\b|them|any|an?\b|the\b)[^,;]{3,70})$"
+        ),
+        _no_save,
+    ),
     (
         Pattern(
             rf"^(?P<what>[A-Z][\w'’ -]{{2,40}}?) (?:(?:gives?|grants?|confers?|provides?|offers?|affords?) no "

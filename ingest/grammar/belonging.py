@@ -15,6 +15,8 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
 
 #: Who uses a weapon or a rule is its bearer; weapons and attacks are the bearer's.
@@ -148,11 +150,24 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
 
 def of_its_case(draft: Draft) -> None:
     """Make the case in which a modifier counts its subject: the state that is asked for, else what happens."""
-    asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit"]
+    asked = [a.term for a in atoms(draft.when) if isinstance(a, Has) and a.party in ("unit", "weapon")]
     words = re.sub(r"^(?:if|when|where|while|for) (?:the |an? )?", "", (draft.condition or "").split("; ")[-1])
     draft.subject = asked[0] if len(asked) == 1 else None
     draft.subject_thing = None if draft.subject else Thing("event", " ".join(words.split()[:12]))
     draft.any_unit = draft.fixed = True
+
+
+_RESULTS = frozenset("result results roll rolls score total die dice die-roll".split())
+
+
+def of_the_table(draft: Draft, setting: Setting) -> None:
+    """Make the roll that a case changes, under the heading of a table, the roll on that table."""
+    entry, words = setting.section_term, set(draft.object.name.lower().split())
+    if not entry or draft.relation != "modifies" or not draft.condition or draft.object.term or not words:
+        return
+    if setting.vocabulary.terms[entry].kind == "table" and words <= _RESULTS:
+        draft.object = Thing("table", setting.vocabulary.terms[entry].name, entry)
+        draft.by_case = draft.subject in (None, entry)
 
 
 #: "Crews in cover", "a crew armed with slings": where they are, and with what; how many they carry is no name.
@@ -160,8 +175,10 @@ _WHERE_OR_GEAR = re.compile(
     r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
     r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)([A-Za-z][\w -]{2,30})$"
     r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
-    r"|within [^ ]+(?: [A-Za-z]+)? of (?:an?|any|their|its|his) (?:friendly |own |army's )?"
-    r"(?!enemy|friend|edge|table|unit|model|objective)([A-Za-z-]+)$"
+    r"|within [^ ]+(?: [A-Za-z]+)? of (?:(?:an?|any|one or more|their|its|his) |(?=[A-Z]))(?:friendly |own |army's )?"
+    r"(?:[A-Za-z-]+ (?:with|that (?:has|have)|having) the )?"
+    r"(?!enemy|friend|edge|table|unit|model|objective)([A-Z][\w-]+(?: [A-Z][\w-]+){0,2}?|[A-Za-z-]+)"
+    r"(?: (?:special rule|[Ss]ub-?[Tt]ype|[Uu]nit [Tt]ype|trait|ability|keyword|rule|units?|models?))?$"
 )
 
 
@@ -180,7 +197,7 @@ def is_told_apart(subject: Subject) -> bool:
     return unnamed and isinstance(told, Fact) and _WHERE_OR_GEAR.match(told.text) is not None
 
 
-def of_those_told(draft: Draft, subject: Subject) -> None:
+def of_those_told(draft: Draft, subject: Subject, vocabulary: Vocabulary) -> None:
     """Make where units are or what they carry the subject, where nothing else tells which are meant."""
     told = subject.when
     if draft.subject or draft.subject_thing or draft.within:
@@ -192,5 +209,7 @@ def of_those_told(draft: Draft, subject: Subject) -> None:
         return
     found = _WHERE_OR_GEAR.match(told.text) if subject.generic and not subject.pronoun else None
     if found:
-        draft.subject_thing, draft.any_unit = Thing("effect", found[1] or found[2] or found[3]), True
+        name = found[1] or found[2] or singular(found[3])
+        draft.subject = vocabulary.best(name, "unit_subtype", "unit_type", "special_rule") if found[3] else None
+        draft.subject_thing, draft.any_unit = None if draft.subject else Thing("effect", name), True
         draft.affects = "others" if found[3] else draft.affects

@@ -127,6 +127,8 @@ class Described:
         if described and _STATED.search(state.low) and not state.terms and (some or state.low not in _ACTING):
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return
+        if word := self._narrowing_word(told):
+            self.whens.append(Fact(word))  # "Siege Carts may not …": of some Carts, whatever Siege is
         if attribute := self._attribute() if generic and not self.heads else "":
             self.whens.append(Fact(attribute))  # "Mounted units that …": not every unit
         for n in range(1, len(lows) - 2) if generic and not self.heads else ():
@@ -183,6 +185,15 @@ class Described:
             if noun and gear and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return
+
+    def _narrowing_word(self, first: int) -> str:
+        """A capitalised word that nothing knows, before the name of a kind of unit that the phrase opens with."""
+        words = self.tokens[first : first + 2]
+        if len(words) < 2 or words[0].terms or not words[0].text[:1].isupper() or words[0].low in _TELLING_NOTHING:
+            return ""
+        if not words[0].low.isalpha() or words[0].low in GENERIC_UNITS or words[0].low in _POINTING_WORDS | _ANYONE:
+            return ""
+        return words[0].text if any("/unit_type/" in term for term in words[1].terms) else ""
 
     def _attribute(self) -> str:
         """The words before the noun that tell which units are meant, where nothing knows them ("Mounted units")."""

@@ -23,7 +23,15 @@ _CLOSED_FROM = (
 )
 _USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
 _USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
+_DONE_BY_UNITS = (
+    "begin|start|make|take|use|move|fire|shoot|charge|fight|attack|react|become|gain|hold|join|leave|enter|re-?roll|"
+    "ignore|fall|stay|remain|declare|perform|act|add|count|treat|pass"
+)
 _OPTION = r"(?:order|command|action|reaction|response|move|activity|interrupt|manoeuvre|stance|thing|one)"
+
+
+#: Units that are not those that bear what is spoken of.
+_OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
 
 
 def _from(match: re.Match[str]) -> str:
@@ -55,6 +63,10 @@ def _kept_from(match: re.Match[str]) -> str:
         r"condition|state|marker|token|order))?",
         why,
     )
+    if _OTHERS.match(whose) and not state:  # "A Herald lets friendly units within 6 inches re-roll …"
+        place = f"{whose}{'' if whose.endswith((' of', 'contact with')) else ' of' if ' within ' in whose else ''}"
+        bearer = f"{why[0].lower()}{why[1:]}" if why.startswith(("A ", "An ", "The ")) else why
+        return f"{place[0].upper()}{place[1:]} {bearer} {may} {verb}" if " within " in whose else match[0]
     if not rule:
         return match[0]
     if named:
@@ -134,7 +146,16 @@ LEAVE = Substitutions(
     (
         Pattern(
             r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?(?:allow|permit|enable)s? "
-            r"(?P<who>[\w'’ -]{2,40}?) to (?P<verb>[A-Za-z]+)\b"
+            r"(?P<who>[\w'’ \"”″-]{2,50}?) to (?P<verb>[A-Za-z-]+)\b"
+        ),
+        _kept_from,
+    ),
+    (
+        Pattern(
+            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
+            r"(?P<who>(?:(?:an?|any|the|its|your|all|each|every) )?(?:[\w'’-]+ ){1,3}"
+            r"(?:within \d+(?:[\"”″]| inches) )?)"
+            rf"(?P<verb>{_DONE_BY_UNITS})\b"
         ),
         _kept_from,
     ),
@@ -217,10 +238,7 @@ LEAVE = Substitutions(
     (
         Pattern(
             r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player|[Tt]he (?:owning |controlling )?player) (?:may|can) "
-            r"(?:choose to )?(?:have|let|allow) ([\w'’ -]{2,60}?) (?:to )?(?=(?:begin|start|make|take|use|move|fire|"
-            r"shoot|charge|"
-            r"fight|attack|react|become|gain|hold|join|leave|enter|re-roll|ignore|fall|stay|remain|declare|perform|"
-            r"act)\b)"
+            rf"(?:choose to )?(?:have|let|allow) ([\w'’ -]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)"
         ),
         r"\1 may ",
     ),
@@ -246,14 +264,25 @@ LEAVE = Substitutions(
         Pattern(
             r"^(?:If (?:you|they) (?:wish|like|want), )?([Aa]n? [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
             r"(?:choose to )?(?:let|allow|have) ((?:one|an?|any|all|each|every|friendly|other|two|up to) "
-            r"[^,]{2,60}?) (?:to )?"
-            r"(?=(?:begin|start|make|take|use|move|fire|shoot|charge|fight|attack|react|gain|hold|join|leave|enter|"
-            r"re-roll|"
-            r"reroll|ignore|fall|stay|remain|declare|perform|act)\b)"
+            rf"[^,]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)"
         ),
         r"\2 may ",
     ),
     # the only thing that is open
+    (
+        Pattern(
+            rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {_USED} [^,;]{{3,60}}?),? "
+            r"(?:and|but|though) only by (.{3,80})$"
+        ),
+        lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may use {m[2]}",
+    ),
+    (
+        Pattern(
+            r"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{2,50}?)( (?:may|can) be (?:given|issued|assigned) "
+            r"[^,;]{3,60}?),? (?:and|but|though) only to (.{3,80})$"
+        ),
+        lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may be given {m[2]}",
+    ),
     (
         Pattern(
             rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {_USED}|be {_USED} "

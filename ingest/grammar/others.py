@@ -68,6 +68,8 @@ def without_units(condition: Condition) -> Condition:
 def _is_bearer(tokens: tuple[Token, ...], setting: Setting, entry: str) -> bool:
     """Whether the words are "this model", "it" or the entry's own name."""
     lows = [t.low for t in tokens]
+    if {"with", "that", "who"} & set(lows) and any(t.terms and entry not in t.terms for t in tokens):
+        return False  # "Characters with the Warlord sub-type", in the entry of Characters
     if any(entry in t.terms for t in tokens[:4]):
         return True
     if lows in (["it"], ["them"]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ingest.grammar.belonging import is_told_apart, of_its_case, of_those_told
+from ingest.grammar.belonging import is_told_apart, of_its_case, of_the_table, of_those_told
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import REMOVAL, UPON
 from ingest.grammar.objects import Thing, name_of
@@ -47,6 +47,11 @@ def each(draft: Draft, subject: Subject) -> list[Draft]:
         and draft.subject in {p.term for p in draft.who.parts if isinstance(p, Has)}
     ):
         return [replace(draft, subject=p.term, who=p) for p in draft.who.parts if isinstance(p, Has)]
+    asked = conjuncts(draft.who)
+    states = next((p for p in asked if isinstance(p, AnyOf)), None) if draft.who == subject.who else None
+    if states and len(asked) > 1 and draft.subject in {p.term for p in states.parts if isinstance(p, Has)}:
+        others = [p for p in asked if p is not states]  # "a Rider that is Dazed or Prone may not …"
+        return [replace(draft, subject=p.term, who=both(*others, p)) for p in states.parts if isinstance(p, Has)]
     return _each_state(draft) or [_in_that_state(draft)]
 
 
@@ -106,6 +111,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     traced = _TRACED.match(subject.text) if draft.relation == "denies" and subject.term is None else None
     if traced and draft.subject is None and draft.subject_thing is None:
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", traced[1].lower()), True, "bearer"
+    of_the_table(draft, setting)
     if draft.by_case and draft.condition:
         of_its_case(draft)
     unlisted = (a.term for a in atoms(subject.when) if isinstance(a, Has) and a.term in setting.new_terms)
@@ -215,7 +221,7 @@ class _Search:
         if no_unit and self.term not in self.subject.others:
             self.term = f"{(self.term or '').split('/')[0]}/unit/unit"  # under a phase's heading: of any unit
         draft.subject = self.term
-        of_those_told(draft, self.subject)
+        of_those_told(draft, self.subject, self.setting.vocabulary)
 
     def _spoken_of_before(self) -> None:
         """Whose state it is, where the sentence is about what is taken off, given or carried."""

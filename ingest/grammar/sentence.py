@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.beside import in_brackets, in_which_case, included
+from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.draft import Draft
 from ingest.grammar.examples import exemplified
@@ -107,6 +108,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)
+    ended = ended or consulted(cleaned, setting)
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)

@@ -212,7 +212,8 @@ class _Phrase(Described):
             self.weapons.append(term)
             self._head(i, term, kind)
         elif kind in BEARER_KINDS:
-            if not (self.heads and i > 1 and _ABOARD & set(lows[max(0, i - 3) : i])):
+            left = "from" in lows[max(0, i - 3) : i] and {"that", "which", "who"} & set(lows[:i])
+            if not ((self.heads or left) and i > 1 and _ABOARD & set(lows[max(0, i - 3) : i])):
                 self._borne(i, term, kind)  # what the unit is on or in says nothing of what it is
         elif term in vocabulary.general and (low_react(token) or (kind == "reaction" and token.low.endswith("ing"))):
             return  # "the interrupting unit": whichever it is
@@ -279,7 +280,16 @@ class _Phrase(Described):
             return either(*parts)
         if coordinated and len(borne) == len(parts) and self._one_each({p.term for p in borne}):
             return either(*parts)  # "Mired units, Barges or Heavy units"
-        return both(*parts)
+        return both(*self._either_state(borne)) if len(borne) == len(parts) else both(*parts)
+
+    def _either_state(self, borne: list[Has]) -> list[Condition]:
+        """The conditions with the states between which an "or" stands as one ("a Rider that is Dazed or Prone")."""
+        kinds = self.vocabulary.terms
+        states = [p for p in borne if kinds[p.term].kind == "status"]
+        at = [next((n for n, t in enumerate(self.tokens) if p.term in t.terms), 0) for p in states]
+        if not 1 < len(states) < len(borne) or not {"or", "nor"} & set(self.lows[min(at) : max(at)]):
+            return list(borne)
+        return [*(p for p in borne if p not in states), either(*states)]
 
     def _one_each(self, borne: set[str]) -> bool:
         """Whether the phrase is a plain list each part of which names one of the terms."""

@@ -33,7 +33,50 @@ def _more_for_each(match: re.Match[str]) -> str:
     return f"{match[1]}{match[2]}. Each {match[4]} adds {match[3]} to {had}"
 
 
+_NAMED = r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*){0,3}"
+#: What a rule names as a thing that is had, suffered or ignored, so that "it" at the end of the sentence is that.
+_CONCERNS = r"(?:ignor(?:es?|ing)|immune to|(?:un)?affected by|subject to|suffers?|benefits? from|gains?)"
+
+
+
+def _paid_from(whose: str) -> str:
+    """A point of what it is taken from: "the reacting player's Command Pool"."""
+    what = re.sub(r"^(?:(?:its|their|your|the|his) )?(?:[\w-]+ (?:player|army|side)['’]s? )?", "", whose)
+    paid = what.lower().endswith(("point", "points", "token", "counter", "card", "die", "dice"))
+    return what if paid else f"{what} point"
+
+
 USUAL = Substitutions(
+    (
+        Pattern(
+            rf"^(.*?\b{_CONCERNS} (?:the |any )?(?:effects? of )?({_NAMED}(?: (?:special )?rule| status| trait)?)\b"
+            rf".*?,? (?:and|but|while) .*?\b{_CONCERNS}) (?:it|this|them)$"
+        ),
+        r"\1 \2",
+    ),
+    (
+        Pattern(
+            r"^((?:An? |The |All |Any |Each )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: units?| models?)?) "
+            r"((?:has|have|is|are|lacks?|carr(?:y|ies)|wears?|fl(?:y|ies)|does|do) [^,;]{3,80}?),? (?:and )?so "
+            r"(?:they |it |he |she )?((?:cannot|can|may|must|never|always|do not|does not|are|is|ignores?|counts?) .+)$"
+        ),
+        r"\1 \2. \1 \3",
+    ),
+    (
+        Pattern(
+            r"\b(that|which|who) ((?:is|are|has|have) [^,;]{2,60}?), or (?:that|which|who) "
+            r"(?:is|are|has|have) ([^,;]{2,60}),"
+        ),
+        r"\1 \2 or \3",
+    ),
+    (
+        Pattern(
+            r"^(?:Making|Declaring|Using|Performing|Taking|Issuing|Activating|Playing) (an?|the|any|each|this) "
+            rf"({_NAMED}) (?:uses(?: up)?|costs|expends|takes|consumes|requires) (?:the player |you )?"
+            r"(one|two|three|\d+|an?) ((?:points?|counters?|tokens?) (?:of|from) )?(.+)$"
+        ),
+        lambda m: f"To make {m[1]} {m[2]}, the player must spend {m[3]} {_paid_from(m[5])}",
+    ),
     (
         Pattern(
             r"^(.*?) must (?:first )?(?:take|make|roll) (an? [\w' -]{3,40}? (?:test|check|roll))\b([^,]*?),? or "

@@ -98,7 +98,7 @@ _USES_HIS = Pattern(
     r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?"
     r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch)\b[\w ]{0,30}? "
     r"(?:may|can) use (?:the |an? |that |any )?([A-Z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
-    r"(?:,? (?:in place of|instead of|rather than) [^,]+)?$"
+    r"(?:,? (?:in place of|instead of|rather than|for|when|whenever|in) [^,]+)?$"
 )
 #: Those that have what the entry is of.
 _WITH_IT = Pattern(r"\b(?:with|ha(?:ve|s)) (?:this|the same) (?:special )?[a-z]+\b|\bthat (?:also )?ha(?:ve|s) it\b")

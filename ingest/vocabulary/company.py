@@ -49,6 +49,15 @@ _ARE_ALL = Pattern(
 _LACKING = Pattern(r"\b([A-Z][a-z]{2,}less) (?:units|models|fighters|troops)\b")
 
 
+_STATE = r"[A-Z][a-z]+(?: Back)?"
+#: "Is Dazed, Prone or Falling Back": what one is beside a state is a state.
+_IN_ONE_BREATH = Pattern(
+    rf"\b(?:is|are|was|were|while|whilst|becomes?|remains?) (?:also |already |either |neither |not |currently )?"
+    rf"({_STATE}(?:, (?:or )?{_STATE})*,? (?:or|and|nor) {_STATE})(?=[,.;:]| [a-z]+\b)(?! (?:units?|models?|weapons?))"
+)
+_STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
+
+
 def vote_company(ballot: Ballot, source: Source) -> None:
     """Vote for the names that their company tells."""
     states: Counter[tuple[str, str]] = Counter()
@@ -59,6 +68,8 @@ def vote_company(ballot: Ballot, source: Source) -> None:
             _together(ballot, found[1])
         for found in _ARE_ALL.finditer(text):
             _of_that_kind(ballot, found[1], found[2])
+        for found in _IN_ONE_BREATH.finditer(text):
+            _states(ballot, found[1])
         for found in _DESCRIBED.finditer(text):
             ballot.vote(found[1], "unit_subtype", 3)
         for found in _LACKING.finditer(text):
@@ -68,6 +79,17 @@ def vote_company(ballot: Ballot, source: Source) -> None:
         out = states["out of", noun]
         if out and count + out >= 2:
             ballot.tell(f"{where.capitalize() if where == 'in' else where} {noun}", "status")
+
+
+def _states(ballot: Ballot, names: str) -> None:
+    """The names are states, where one of them at least is: by its form, or because it is known to be one."""
+    each = [part for part in re.split(r",? (?:or|and|nor) |, (?:or )?", names) if part]
+    known = [bool(_STATE_LIKE.search(part)) or ballot.votes(key_of(part))["status"] > 0 for part in each]
+    others = [ballot.found[key_of(part)].families for part in each if ballot.has(key_of(part))]
+    if any(known) and not any(families and "status" not in families for families in others):
+        for part, stated in zip(each, known, strict=True):
+            if stated or not ballot.has(key_of(part)):
+                ballot.vote(part, "status", 2)
 
 
 def _abbreviated(ballot: Ballot, source: Source, text: str, name: str, short: str) -> None:

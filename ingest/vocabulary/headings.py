@@ -20,7 +20,7 @@ from kb.names import fold, stem
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _LISTED = re.compile(
     r"^(?:(?:advanced|core|special|basic) )?(reaction|response|action|order|status|condition|special rule"
-    r"|trait): (.+)$",
+    r"|trait|sub-?type|unit type|ability): (.+)$",
     re.I,
 )
 _SUFFIXED = re.compile(
@@ -95,7 +95,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         return _enter(ballot, section, singular(tidy(heading)), "status", 3, 3)
     listed = _LISTED.match(heading)
     if listed:
-        kind = HEAD_NOUNS.get(listed.group(1).lower(), ("action", False))[0]
+        kind = HEAD_NOUNS.get(listed.group(1).lower().replace("subtype", "sub-type"), ("action", False))[0]
         return _enter(ballot, section, tidy(listed.group(2)), kind, 5, 3)
     suffixed = _SUFFIXED.match(heading)
     if (

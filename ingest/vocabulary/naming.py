@@ -50,7 +50,7 @@ def tidy(heading: str) -> str:
     """A heading as a name: Title Case for capitals, no article, cost, keywords or closing stop."""
     heading = _KEYWORDS.sub("", _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-"))))
     if heading.isupper() and len(heading) > 3:
-        heading = " ".join(word.capitalize() for word in heading.split())
+        heading = " ".join(word if word[0] == "(" else word.capitalize() for word in heading.split())
         heading = _SMALL.sub(lambda m: m.group().lower() if m.start() else m.group(), heading)
     return heading
 

@@ -248,6 +248,9 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
     elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in GENERIC_UNITS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
         found += [fold(bare)] if source.written[f"{bare}s"] else []
+    elif kind == "status" and len(key) == 1 and name.endswith("ed"):
+        nouns = (name[:-2] + ending for ending in ("", "ion", "ation", "ment"))  # "Suppression", of Suppressed
+        found += [fold(noun) for noun in nouns if source.written[noun] and key_of(noun) not in ballot.found]
     elif kind in candidate.bare and key[:-1] not in ballot.found:
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order

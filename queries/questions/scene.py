@@ -170,8 +170,8 @@ class SceneReader:
             carried = len(before) > 2 and any(
                 each.last == span.first - 2 and each.of("status") for each in words.spans
             )
-            if lows[-2] in _INTO or (lows[-2] in ("on", "in", "upon") and carried):
-                return True  # "Embarked on a Transport"
+            if lows[-2] in _INTO or lows[-2] == "from" or (lows[-2] in ("on", "in", "upon") and carried):
+                return True  # "Embarked on a Transport", "disembarked from a Transport"
         return bool(words.asked) and self._after_asked(words, span)
 
     def _inside_a_place(self, words: Words, span: Span) -> bool:
@@ -207,6 +207,7 @@ class SceneReader:
             return order
         status = span.of("status")
         first = words.tokens[span.first - words.offset]
+        typed = any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
         if status is not None and not denied(words, span) and not self._inside_a_place(words, span):
             adjectival = (
                 span.synonym
@@ -217,7 +218,7 @@ class SceneReader:
             noun = (
                 next_stem in self.lexicon.unit_nouns
                 or next_stem == "status"
-                or any(other.first == span.last and other.of(*_TYPES) for other in words.spans)
+                or typed
             )
             linked = previous in _LINKING or (previous in FUNCTION and stem(previous) in _LINKING)
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
@@ -238,6 +239,7 @@ class SceneReader:
             and (
                 words.stretch.role != "ask" or previous in ("under", "on", "in") or self._result_named(words, span)
                 or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
+                or (typed and first.text[:1].isupper())
             )
             and self._is_result(result)
             and words.party(span) == "unit"
