@@ -59,6 +59,7 @@ NO_RULES = {
     "slagway": ("twenty years ago", "fires her Nail Gun", "pop wheelies"),
     "thornedcrown": ("briars came up", "regiment of twenty spearmen"),
     "hearthgiants": ("does not care who stokes it", "begged us to let them"),
+    "orphanstars": ("beacons of the Gulf", "back and forth", "Okoro"),
     "thornmarch": ("planted to keep out wolves", "letting Beasts hold ground", "Visit the Hedge Press"),
     "lowlight": ("never quite reaches the ninth", "Juno has Aim 2", "they slowed the game down", "collects the rules"),
     "tallowgate": ("counted the lamplighters", "Old Marta", "lost you a thumb", "get on with the game"),
