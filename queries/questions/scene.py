@@ -27,6 +27,7 @@ _LINKING = frozenset(
     "be get go went becom became at under und in on while whil whilst remains still currently".split()
 )
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
+_LEAVING = frozenset(stems("disembark dismount emerge debark"))
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
 
 
@@ -170,7 +171,8 @@ class SceneReader:
             carried = len(before) > 2 and any(
                 each.last == span.first - 2 and each.of("status") for each in words.spans
             )
-            if lows[-2] in _INTO or lows[-2] == "from" or (lows[-2] in ("on", "in", "upon") and carried):
+            left = lows[-2] == "from" and before[0].stem in _LEAVING and lows[-1] in ("a", "an")
+            if lows[-2] in _INTO or left or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         return bool(words.asked) and self._after_asked(words, span)
 
