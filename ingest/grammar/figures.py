@@ -23,7 +23,8 @@ _FALLS = r"(?:drops?|falls?|decreases?|declines?|goes down|go down|worsens?)"
 _RISES = r"(?:rises?|increases?|goes up|go up|improves?|climbs?)"
 #: What is done with a modifier, as it stands in the plural and the singular.
 _ROLLING = (
-    r"shoots?|fires?|fights?|attacks?|strikes?|charges?|moves?|aims?|defends?|rall(?:y|ies)|boards?|climbs?|jumps?"
+    r"shoots?|fires?|fights?|attacks?|strikes?|charges?|moves?|aims?|defends?|rall(?:y|ies)|boards?|climbs?|jumps?|"
+    r"spots?|tests?|searches|swims?|flies|fly|runs?"
 )
 #: Whom players speak for, where they are told to do a sum.
 _PLAYER = r"(?:[Yy]ou|[Pp]layers?|[Tt]he (?:\w+ )?player|[Ee]ach (?:player|side)|[Bb]oth (?:players|sides))"
@@ -47,19 +48,33 @@ def _extra(match: re.Match[str]) -> str:
     return f"{verb} +{in_figures(match[2] or match[3])} {match[4] or ''}"
 
 
-def _gerund(verb: str) -> str:
+#: What is done, where its gerund says who does it ("the attacking unit").
+_NOUNS = {"attack": "attacks", "defend": "defence"}
+
+
+def gerund(verb: str) -> str:
     """The gerund of a verb in the present tense ("shoots": shooting, "rallies": rallying)."""
+    if noun := _NOUNS.get(verb.removesuffix("s")):
+        return noun
     plain = re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"(?<=[^s])s$", "", verb)
     if plain.endswith("e"):
         return f"{plain[:-1]}ing"
     return f"{plain}{plain[-1]}ing" if plain == "swim" else f"{plain}ing"
 
 
+#: What makes a verb the second half of "may …", or no verb.
+_UNTOLD = re.compile(r"\b(?:may|can|cannot|must|will|never|to|not)\b[^,;]*$|\b(?:that|which|who|to)$")
+_DOER = re.compile(r"(?:s|\b(?:they|troops|men|and|but|all|both|also|then))$")
+
+
 def _with_modifier(match: re.Match[str]) -> str:
     """ "Shaken units shoot with a -2 modifier": what is done is what is modified, unless something else is told."""
-    who, verb, value, to = match[1], match[2], match[3], match[4]
-    has = "has" if verb.endswith("s") and not verb.endswith("ss") else "have"
-    return f"{who} {has} a {value} modifier to {to or _gerund(verb)}"
+    before, verb, value, to = match.string[: match.start()].rstrip(), match[1], match[2], match[3]
+    one = verb.endswith("s") and not verb.endswith("ss")
+    told = _UNTOLD.search(before)
+    if not before or (told and not (one and before.endswith(" and"))) or not (one or _DOER.search(before)):
+        return match[0]
+    return f"{'has' if one else 'have'} a {value} modifier to {to or gerund(verb)}"
 
 
 def _as_higher(match: re.Match[str]) -> str:
@@ -105,9 +120,8 @@ FIGURES = Substitutions(
     ),
     (
         Pattern(
-            rf"^(?!.*\b(?:may|can|cannot|must|will|never)\b)((?!It\b|They\b)[^,]{{2,80}}?) "
-            rf"(?!(?:makes?|takes?)\b)({_ROLLING}) "
-            rf"(?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?(?: to (.+))?$"
+            rf"\b({_ROLLING}) (?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?"
+            r"(?: to (.+)$|(?= (?:against|when|if|while|in|for|until|whenever|unless|during)\b|,|;|$))"
         ),
         _with_modifier,
     ),

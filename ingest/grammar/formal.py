@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
+from ingest.grammar.figures import gerund
 from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
@@ -239,13 +240,25 @@ FORMAL = Substitutions(
     ),
     (
         Pattern(
-            r"\b(?:fire|fight|shoot|attack|charge|strike)s? (?:with|at) ((?:one "
+            r"\b(fire|fight|shoot|attack|charge|strike|defend|test)(s?) (?:with|at) ((?:one "
             r")?(?:half|third|quarter)|(?:its |their )?full|"
             r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b"
         ),
-        r"uses \1 \2",
+        lambda m: _at_share(m),
     ),
 )
+
+
+_WHOLE = frozenset("effect effectiveness strength efficiency value power".split())
+_SHARES = {"half": "halve", "double": "double", "twice": "double"}
+
+
+def _at_share(match: re.Match[str]) -> str:
+    """ "Fires at half range", "fires at half effect": what it uses, or what counts for so much of itself."""
+    verb, s, share, what = match[1], match[2], match[3], match[4]
+    if what in _WHOLE and share in _SHARES:
+        return f"{_SHARES[share]}{s} its {gerund(verb)}"
+    return f"use{s} {share} {what}"
 
 
 def _cost(match: re.Match[str]) -> str:

@@ -25,7 +25,8 @@ _VERBS = frozenset(
     zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
     repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
     cast possess sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
-    merge open vault leap push drag shov step burrow clear limber unlimber counter-charg""".split()
+    merge open vault leap push drag shov step burrow clear limber unlimber counter-charg lay build
+    demolish tow haul loot steal crawl disarm unlock rescu""".split()
 )
 #: Verbs that tell of rules, not of what a unit does: on their own they make no action.
 NOT_ACTIONS = frozenset(

@@ -11,7 +11,7 @@ from collections import Counter
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold
+from kb.names import fold, stem
 from kb.patterns import Pattern
 
 #: "Zone of Control (ZOC)", "Line of Fire (LOF)".
@@ -24,9 +24,8 @@ _TOGETHER = Pattern(
 )
 #: "Units out of supply may not …", "is in supply if …".
 _STATE_OF = Pattern(
-    r"\b(?:[Uu]nits?|[Mm]odels?|is|are|was|be|become|becomes|been|remains?) (?:considered |also |still |not |now )?"
-    r"(in|out of) ([a-z]{4,14})(?=[.,;:)]| (?:if|for|and|or|at|when|while|unless|may|have|has|can|cannot|must|is|"
-    r"are|during|because|only|until|suffers?|loses?|halves?)\b)"
+    r"\b([A-Za-z]+) (?:considered |also |still |not |now )?(in|out of) ([a-z]{4,14})(?=[.,;:)]| (?:if|for|and|or|at|"
+    r"when|while|unless|may|have|has|can|cannot|must|is|are|during|because|only|until|suffers?|loses?|halves?)\b)"
 )
 #: What one is out of without being in any state: what lies beyond one's reach, or the game.
 _NO_STATE = frozenset("range sight line reach date place turn order play course question view arc time bounds".split())
@@ -37,10 +36,11 @@ _DESCRIBED = Pattern(
 
 
 #: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind.
+_MEMBER = rf"(?:[Tt]he )?(?:{CAP}(?: {CAP})?|(?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)"
 _ARE_ALL = Pattern(
-    rf"(?:^|(?<=[.;:] )|(?<=\n))((?:[Tt]he )?{CAP}(?: {CAP})?(?:, (?:the )?{CAP}(?: {CAP})?)*"
-    rf",? and (?:the )?{CAP}(?: {CAP})?)"
-    rf" are (?:all |both |each )?({CAP})(?=[.,;])",
+    rf"(?:^|(?<=[.;:] )|(?<=\n))({_MEMBER}(?:, {_MEMBER})*,? and {_MEMBER})"
+    r" are (?:all |both |each |collectively |together )*(?:called |known as |termed )?"
+    r"([A-Za-z][a-z]+(?: [A-Za-z][a-z]+)?)(?=[.,;]| (?:in|for) all\b)",
     re.M,
 )
 
@@ -56,9 +56,11 @@ _IN_ONE_BREATH = Pattern(
     rf"({_STATE}(?:, (?:or )?{_STATE})*,? (?:or|and|nor) {_STATE})(?=[,.;:]| [a-z]+\b)(?! (?:units?|models?|weapons?))"
 )
 _STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
+#: After these words, "in supply" tells how somebody is.
+_BEING = frozenset("is are was be become becomes been remain remains".split())
 
 
-def vote_company(ballot: Ballot, source: Source) -> None:
+def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the names that their company tells."""
     states: Counter[tuple[str, str]] = Counter()
     for text in source.texts:
@@ -74,7 +76,9 @@ def vote_company(ballot: Ballot, source: Source) -> None:
             ballot.vote(found[1], "unit_subtype", 3)
         for found in _LACKING.finditer(text):
             ballot.vote(found[1], "unit_subtype", 2)
-        states.update((found[1], found[2]) for found in _STATE_OF.finditer(text) if found[2] not in _NO_STATE)
+        for found in _STATE_OF.finditer(text):
+            if found[3] not in _NO_STATE and (found[1] in _BEING or stem(found[1].lower()) in units):
+                states[found[2], found[3]] += 1
     for (where, noun), count in states.items():
         out = states["out of", noun]
         if out and count + out >= 2:
@@ -114,10 +118,13 @@ def _of_that_kind(ballot: Ballot, names: str, kind: str) -> None:
     """The names are kinds of unit, where they are of one."""
     if "unit_type" not in +ballot.votes(key_of(singular(kind))) and "unit_type" not in +ballot.votes(key_of(kind)):
         return
-    for part in re.split(r",? and |, ", names):
+    parts = re.split(r",? and |, ", names)
+    for part in parts:
         name = singular(re.sub(r"^[Tt]he ", "", part))
         if name and not +ballot.votes(key_of(name)):
-            ballot.tell(name, "unit_type")
+            key = ballot.tell(name[0].upper() + name[1:], "unit_type")
+            if key and (part.islower() or any(other.islower() for other in parts)):
+                ballot.found[key].lower = True  # "Trucks, carts and jeeps are …": everyday words
 
 
 def _together(ballot: Ballot, names: str) -> None:

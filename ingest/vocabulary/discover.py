@@ -22,6 +22,7 @@ from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.source import prepare
+from ingest.vocabulary.states import vote_states
 from ingest.vocabulary.usage import usage_of
 from kb.model import Document, Term
 from kb.names import stem
@@ -59,7 +60,8 @@ def discover(
     vote_siblings(ballot, source)
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)
-    vote_company(ballot, source)
+    vote_company(ballot, source, own | _GENERIC)
+    vote_states(ballot, source, own | _GENERIC)
     vote_described(ballot, source, own)
     vote_borne(ballot, source, own | _GENERIC)
     vote_doers(ballot, source, own)

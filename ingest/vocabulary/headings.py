@@ -237,17 +237,24 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
 
 
 def _by_deed(section: Section, source: Source) -> str | None:
-    """A heading in small letters, but for its first, that its own text says a unit may do ("may spurt") is a deed."""
+    """A heading in small letters, but for its first, that its own text says a unit may do ("may spurt") is a deed.
+
+    One of two words may have capitals, where the texts say so of them in small letters ("may not close assault").
+    """
     name = tidy(section.heading)
     words = name.split()
-    if not 1 <= len(words) <= 2 or section.heading.isupper() or not name.isascii():
+    if not 1 <= len(words) <= 2 or not name.isascii() or not all(word.isalpha() for word in words):
         return None
-    if not words[0].isalpha() or not all(word.isalpha() and word.islower() for word in words[1:]):
+    if len(words) == 1 and section.heading.isupper():
         return None
     modal = r"\b(?:may|can|must|cannot|may not|never) (?:not |instead |also |[a-z]+ (?:and|or) )?"
+    modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )" if words[1:] else modal
     done = re.compile(rf"{modal}{name.lower()}\b")
     own = source.opening(section.id)
-    if done.search(own) is None and not (len(words) == 2 and any(done.search(text) for text in source.texts)):
+    often = 1 if name.capitalize() == name and not section.heading.isupper() else 2
+    if len(words) == 2 and sum(len(done.findall(text)) for text in source.texts) >= often:
+        return "action"
+    if done.search(own) is None or often > 1:
         return None
     return "action"
 

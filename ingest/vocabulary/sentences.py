@@ -35,21 +35,6 @@ _BECOMES = re.compile(
 _WHICH_ARE = re.compile(r"\b(?:which|that|who) (?:is|are) ([A-Z][a-z]{2,}[a-rt-z])(?= [a-z]+\b)")
 #: "A squadron tests morale": of what the grammar says that a test is taken (``ingest.grammar.terse``).
 _TESTS = re.compile(rf"\b[Tt]ests? (?:for |its |their |his )?({'|'.join(TESTED)})\b")
-#: "A fouled ship cannot ram": whoever is in that state is told what to do.
-_TOLD_STATE = re.compile(
-    r"(?:(?<=[.;:] )|(?<=\n)|^)An? ([a-z]{3,}ed) [a-z]+ "
-    r"(?:may|can|cannot|must|never|does|halves|loses|ignores|counts|fights|moves)\b"
-)
-#: "Fouled ships cannot ram": the same of all of them.
-_TOLD_STATES = re.compile(
-    r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}(?:ed|[kdztv]en)) [a-z]+s "
-    r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer|retire|retreat|flee|move|fight)\b"
-)
-#: What is done to a unit at the moment is no state of it.
-_NO_STATES = frozenset(
-    """charged targeted attacked affected selected chosen activated moved placed destroyed killed removed hit wounded
-    named listed mixed required armed mounted armoured wheeled tracked winged unarmed retired failed passed""".split()
-)
 #: "is Out of Action", "placed On Guard": a state whose name begins with a small word.
 _IN_OR_OUT = re.compile(
     r"\b(?:is|are|be|becomes?|goes|go|going|placed|longer|remains?|stays?|while|already) "
@@ -456,15 +441,6 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for match in _WHICH_ARE.finditer(text):
         if not ballot.has(key_of(match.group(1))) or ballot.votes(key_of(match.group(1)))["status"]:
             ballot.vote(match.group(1), "status", 1)
-    for match in _TOLD_STATE.finditer(text):
-        name = match.group(1)
-        if name not in _NO_STATES and re.search(rf"\b(?:is|are|be|being|becomes?|became) {name}\b", text):
-            ballot.vote(name, "status", 2)
-    for match in _TOLD_STATES.finditer(text):
-        name = match.group(1).lower()
-        told = rf"\b(?:is|are|be|being|becomes?|became) {name}(?=[.,;]| and\b| until\b)"
-        if name not in _NO_STATES and re.search(told, text):
-            ballot.vote(name, "status", 2)
     for match in _IN_OR_OUT.finditer(text):
         ballot.vote(match.group(1), "status", 2, told=True)
     for match in _CARRIED.finditer(text):

@@ -14,8 +14,11 @@ from ingest.grammar.ended import REMOVAL
 from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
+from ingest.lexicon import PREPOSITIONS
 from ingest.terms import Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.conditions import Has
 
 _KIND_OF = re.compile(r"^(?:an? )?(?:specific |special |particular )?(?:kind|(?:sub-?)?type|sort|form|variety)s? of\b")
@@ -160,17 +163,39 @@ def _is_something(said: _Said) -> list[Draft] | None:
     return None
 
 
+_CALLED = re.compile(
+    r"(?:(?:all|both|each|also|together|collectively|simply|always) )*"
+    r"(?:(?:called|termed|known as|referred to as|named) )?(?:(?:all|both|simply|an?) )?"
+)
+_WHOLLY = re.compile(r"(?: (?:in|for) (?:all|every|other) (?:respects?|purposes?|ways?)| throughout| too| as well)?$")
+
+
 def _of_a_type(said: _Said) -> list[Draft] | None:
-    """A "Gunboat is a Raft in all respects"."""
-    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
-    if said.kind != "unit_type" or own not in ("unit_type", "unit_subtype") or said.found[0][0] == said.subject.term:
+    """A "Gunboat is a Raft in all respects"; "punts, skiffs and wherries are collectively called Rafts"."""
+    if said.kind != "unit_type":
         return None
-    plural = bool(said.predicate[0].terms) and said.first.endswith("s") and len(said.lows) <= 2
-    if plural and said.s.subject and said.s.subject[-1].low.endswith("s"):  # "Sledges are Wagons"
-        return [Draft("is_a", said.thing(), modal="state")]
-    if said.first not in ("a", "an") or not said.predicate[1].terms or len(said.lows) > 7:
+    of_it = said.found[0][0] == said.subject.term  # "armoured cars are armour": a word of another name
+    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term and not of_it else ""
+    called = _CALLED.match(" ".join(said.lows))
+    at = len(called[0].split()) if called else 0
+    whole = bool(said.predicate[at:]) and said.predicate[at] is said.found[0][1]
+    whole = whole and _WHOLLY.match("".join(f" {low}" for low in said.lows[at + 1 :])) is not None
+    if own in ("unit_type", "unit_subtype"):
+        noun = said.first in ("a", "an") and bool(said.predicate[1].terms) and len(said.lows) <= 7
+        return [Draft("is_a", said.thing(), modal="state")] if whole or noun else None
+    spoken = said.subject.generic or said.subject.pronoun or said.subject.affects != "bearer"
+    parts = conjuncts(list(said.s.subject))
+    if own or spoken or not whole or len(said.s.subject) > 12 or not all(_is_name_of_some(part) for part in parts):
         return None
-    return [Draft("is_a", said.thing(), modal="state")]
+    each = [Thing("unit_type", singular(name)) for part in parts if (name := name_of(part, 3))]
+    return [Draft("is_a", said.thing(), subject_thing=t, modal="state", any_unit=True, fixed=True) for t in each]
+
+
+def _is_name_of_some(part: list[Token]) -> bool:
+    """Whether the words are no more than a plural ("carts", "all armoured cars")."""
+    words = [t for t in part if t.low not in ("all", "any", "the", "and", "both", "other")]
+    many = bool(words) and words[-1].low.endswith("s") and (len(words) > 1 or not words[0].terms)
+    return many and len(words) < 4 and not any(t.low in PREPOSITIONS for t in words)
 
 
 def _made_so(said: _Said) -> list[Draft] | None:

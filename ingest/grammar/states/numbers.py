@@ -251,7 +251,11 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         return []  # what it is paid from is told by a reader of its own
     if s.verb == "use":
         predicate = predicate[: next((n for n, low in enumerate(_lows(s)) if low in _USED_FOR), len(predicate))]
-        return [Draft("uses", thing_of(t, vocabulary), modal="state") for t, _ in named(predicate, vocabulary)[:2]]
+        used = [thing_of(t, vocabulary) for t, _ in named(predicate, vocabulary)[:2]]
+        name = name_of(predicate[1:], 2)
+        if not used and name and _lows(s)[0] in ("half", "double", "twice"):  # "uses half range"
+            used = [Thing("effect", f"{_lows(s)[0]} {name}")]
+        return [Draft("uses", thing, modal="state") for thing in used]
     if s.verb == "mov" and "rules" not in _lows(s):
         found = named(predicate, vocabulary, "characteristic")
         value = quantity(predicate, Thing("effect", ""), vocabulary)

@@ -1,0 +1,82 @@
+"""States and qualities in small letters: "a shaken company may not …", "Raw +0, Trained +1, Veteran +2".
+
+In: the source, the ballot that all else has voted in, and the stems of words for units. Out: votes, each only for a
+name that nothing has told of. A participle before a word for units is a state where a rule is given to whoever is in
+it, or where the text says elsewhere that they are or come to be so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import CAP, key_of
+from ingest.vocabulary.source import Source
+from kb.names import stem
+from kb.patterns import Pattern
+
+#: "A fouled ship cannot ram": whoever is in that state, one or many, is told what to do.
+_TOLD = (
+    re.compile(
+        r"(?:(?<=[.;:] )|(?<=\n)|^)An? ([a-z]{3,}ed) [a-z]+ "
+        r"(?:may|can|cannot|must|never|does|halves|loses|ignores|counts|fights|moves)\b"
+    ),
+    re.compile(
+        r"(?:(?<=[.;:] )|(?<=\n)|^)([A-Z][a-z]{2,}(?:ed|[kdztv]en)) [a-z]+s "
+        r"(?:may|can|cannot|must|never|do not|don['’]t|halve|lose|ignore|count|suffer|retire|retreat|flee|move|fight)\b"
+    ),
+)
+#: "Each shaken company", "Shaken and scattered companies": in which state they are.
+_BEARING = re.compile(
+    r"(?:^|(?<=[.;:•] )|(?<=\n)|\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|[Aa]nother|enemy|"
+    r"friendly) )((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) "
+    r"([a-z]+)\b",
+    re.M,
+)
+_PARTED = re.compile(r", | and | or ")
+#: What is done to a unit at the moment, or what it has, is no state of it.
+_NO_STATES = frozenset(
+    """charged targeted attacked affected selected chosen activated moved placed destroyed killed removed hit wounded
+    named listed mixed required armed mounted armoured wheeled tracked winged unarmed retired failed passed given taken
+    beaten driven armored combined unnamed crewed manned spotted unspotted involved eligible remaining added
+    isolated written limited led fired seen spoken attached shielded skilled trained experienced hated designated
+    assigned declared nominated opposed allied based sized deployed used equipped eliminated ordered unordered""".split()
+)
+#: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
+_RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
+_RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
+
+
+def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the states in small letters, and for the qualities of troops that a text rates."""
+    ruled: Counter[str] = Counter()
+    borne: Counter[str] = Counter()
+    for text in source.texts:
+        ruled.update(name.lower() for told in _TOLD for name in told.findall(text))
+        for names, noun in _BEARING.findall(text):
+            if stem(noun) in units:
+                borne.update(name.lower() for name in _PARTED.split(names))
+    for name in sorted({*ruled, *borne} - _NO_STATES):
+        if ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]:
+            continue
+        become = re.compile(
+            rf"\b(?:is|are|be|being|becomes?|became|remains?|(?:count|counts|treated|counted|considered) as) {name}"
+            r"(?=[.,;)]|$| (?:and|or|until|instead|again|but|for the)\b)",
+            re.M,
+        )
+        said = any(name in text and become.search(text) for text in source.texts)
+        if said or borne[name] >= 2:
+            ballot.vote(name, "status", 2)
+    for text in source.texts:
+        for rated in _RATED.findall(text):
+            _rate(ballot, source, _RATING.findall(rated), units)
+
+
+def _rate(ballot: Ballot, source: Source, names: list[str], units: frozenset[str]) -> None:
+    """Vote for the qualities of one list, where the text speaks of troops of one of them."""
+    spoken = re.compile(rf"\b(?:{'|'.join(names)}) ([a-z]+)")
+    if any(stem(noun) in units for text in source.texts for noun in spoken.findall(text)):
+        for name in names:
+            if not ballot.has(key_of(name)):
+                ballot.vote(name, "unit_subtype", 3)
