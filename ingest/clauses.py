@@ -234,6 +234,11 @@ class ClauseReader:
         if entered and who == ALWAYS and subject is None:
             return self._sentence(passage, setting)  # in an entry of its own, not a case of the lead-in
         if drafts and is_case(lead, passage.text):
+            if passage.paragraph == self._item:  # what is said of the case once it is told
+                tested = (d.object.term for d in drafts if d.relation == "forces" and d.object.kind == "test")
+                setting.last_test = next(tested, None) or setting.last_test
+                return read_sentence(passage.text, setting)
+            self._item = passage.paragraph
             example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
             others = (
                 read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2]

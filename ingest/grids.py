@@ -59,8 +59,12 @@ class TableWalker(Walker):
     # --- tables ------------------------------------------------------------------------------------------------------
 
     def _table(self, line: Line) -> bool:
-        if "|" in line.text and self.at + 1 < len(self.lines) and markdown.pipe_separator(self.lines[self.at + 1].text):
-            return self._pipe_table()
+        if "|" in line.text and self.at + 1 < len(self.lines):
+            below = self.lines[self.at + 1].text
+            # plain text has no line of dashes under the head
+            bare = 0 < line.text.count("|") == below.count("|") and not line.text[:1].isdigit()
+            if bare or markdown.pipe_separator(below):
+                return self._pipe_table()
         if self._tabbed(line):
             return self._columns("\t")
         if "   " in line.text and not self.page.wrapped and self.at + 1 < len(self.lines):
@@ -94,7 +98,6 @@ class TableWalker(Walker):
         head = self.lines[self.at]
         raw = RawTable(header=[self.text[a:b] for a, b in markdown.pipe_cells(head.text, head.start)])
         self._header_block(head)
-        self.at += 1
         while self.at < len(self.lines) and "|" in self.lines[self.at].text:
             line = self.lines[self.at]
             if not markdown.pipe_separator(line.text):

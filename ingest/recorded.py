@@ -95,6 +95,9 @@ class Recorder:
         if object_ is None or subject is None:
             return None
         who = draft.who
+        kind = draft.subject_thing.kind if draft.subject_thing and not draft.subject else ""
+        if who == ALWAYS and kind in ("unit_type", "unit_subtype") and draft.affects == "bearer":
+            who = Has(subject)  # "Guns and Barges may not …": of guns alone, though nothing else tells of them
         borne = any(f"/{kind}/" in object_ for kind in ("unit_type", "unit_subtype", "status"))
         if subject == object_ and draft.relation == "ignores" and borne and draft.when == ALWAYS:
             return None  # "Felled units are ignored by …": by others

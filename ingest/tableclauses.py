@@ -109,6 +109,12 @@ def _entries(structure: Structure) -> dict[str, list[Passage]]:
 # --- outcomes -----------------------------------------------------------------------------------------------------
 
 
+_BEFALLEN = re.compile(
+    r"(?i)^(?:the |its |that )?(?:target|unit|model|squad|it|they|defender|attacker|enemy|loser)s? "
+    r"(?:is|are|becomes?|counts? as) "
+)
+
+
 def _outcomes(
     table: Table, row: TableRow, said: list[Passage], vocabulary: Vocabulary
 ) -> Iterator[tuple[list[Draft], str | None]]:
@@ -122,7 +128,12 @@ def _outcomes(
         return Draft(relation, object_, subject=subject, subject_thing=thing, value=value, modal="state", fixed=True)
 
     relation = "triggers" if kind in ("test", "reaction") else "inflicts"
-    named = draft(relation, Thing("effect", row.label, vocabulary.best(row.label, "effect", "status")))
+    label = _BEFALLEN.sub("", row.label)  # "Target is Pinned": Pinned
+    state = vocabulary.best(label.split(" and ")[0], "effect", "status") if label != row.label else None
+    if state:
+        named = draft(relation, Thing(vocabulary.terms[state].kind, vocabulary.terms[state].name, state))
+    else:
+        named = draft(relation, Thing("effect", row.label, vocabulary.best(row.label, "effect", "status")))
     texts = [(row.passage, row.text)] if not said else [(passage.id, passage.text) for passage in said]
     yield [named], row.passage
     for passage, text in texts:

@@ -6,7 +6,7 @@ In: the tokens of a subject. Out: the tokens of each subject that they join, one
 from __future__ import annotations
 
 from ingest.grammar.tokens import Token
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 
 _NEW_SUBJECT = ("unit", "units", "model", "models", "that", "which", "those")
 
@@ -19,6 +19,44 @@ def _kind_and_state(before: list[Token], after: list[Token]) -> bool:
     units = len(after) > 1 and after[1].low in ("units", "models", "squads")
     state = units and any("/status/" in t for t in after[0].terms)
     return state and bool(before) and any("/unit_type/" in t or "/unit_subtype/" in t for t in before[-1].terms)
+
+
+_JOINS = (",", "and", "or", "nor")
+_DETERMINERS = frozenset("all both neither either the a an any".split())
+_NO_NAMES = GENERIC_UNITS | frozenset(
+    "others enemies friends attackers defenders sides rolls tests results passengers".split()
+)
+
+
+def with_strangers(tokens: list[Token]) -> tuple[list[list[Token]], list[str]]:
+    """The known members of a list of kinds of unit, and the names of those that nothing else tells of.
+
+    "Guns and soft transport off road": guns are a kind of unit too. Both are empty where it is no such list.
+    """
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.low in _JOINS:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [bare for part in parts if (bare := [t for t in part if t.low not in _DETERMINERS])]
+    if len(parts) < 2 or len(tokens) > 14 or any(len(part) > 3 for part in parts[:-1]):
+        return [], []
+    strange = [part for part in parts if _is_stranger(part)]
+    known = [part for part in parts if any("/unit_type/" in t or "/unit_subtype/" in t for t in part[0].terms)]
+    if not strange or len(strange) + len(known) < len(parts) or not known:
+        return [], []
+    lead = [tokens[0]] if tokens[0].low == "neither" else []
+    return [[*lead, *part] for part in known], [" ".join(t.low for t in part) for part in strange]
+
+
+def _is_stranger(part: list[Token]) -> bool:
+    """Whether the words are a plural in small letters that names nothing known."""
+    if not part or len(part) > 2 or any(t.terms for t in part):
+        return False
+    word = part[-1].low
+    plain = all(t.low.isalpha() and t.low not in PREPOSITIONS for t in part)
+    return plain and len(word) > 3 and word.endswith("s") and not word.endswith("ss") and word not in _NO_NAMES
 
 
 def alternatives(tokens: list[Token]) -> list[list[Token]]:

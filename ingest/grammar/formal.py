@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from ingest.grammar.turns import base_form
 from ingest.grammar.figures import gerund
+from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from ingest.grammar import states
-from ingest.grammar.alternatives import alternatives
+from ingest.grammar.alternatives import alternatives, with_strangers
 from ingest.grammar.bearing import (
     OUTCOME,
     Bearing,
@@ -51,6 +51,7 @@ from ingest.grammar.states.further import read as further
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, statements
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -104,11 +105,13 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         setting.shared = set() if statement.subject else whose
         whose = {id(t) for t in statement.subject} or whose
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
-        subjects = alternatives(list(statement.subject))
+        known, unknown = with_strangers(list(statement.subject))
+        subjects = known or alternatives(list(statement.subject))
         for subject in subjects:
             here = _of_the_first(subjects, subject, here, setting)
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
             said = read_statement(own, setting, here, pieces[:n])
+            said += [copy for name in unknown if subject is subjects[-1] for copy in _of_another_kind(said, name)]
             for draft in said:
                 draft.statement = (n, k)
             if k and found[k - 1].verb in ("be", "becom", "count"):
@@ -119,6 +122,17 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             drafts += said
         _spoken_of_as(drafts, statement, setting)
     return drafts
+
+
+def _of_another_kind(said: list[Draft], name: str) -> list[Draft]:
+    """What is said of one kind of unit, said of another that has no term as well."""
+    thing = Thing("unit_type", singular(name[0].upper() + name[1:]))
+    own = [draft for draft in said if draft.subject and draft.subject_thing is None and not draft.fixed]
+    return [
+        dataclasses.replace(draft, subject=None, subject_thing=thing, who=ALWAYS, any_unit=True)
+        for draft in own
+        if draft.who == Has(draft.subject or "")
+    ]
 
 
 def _spoken_of_as(drafts: list[Draft], statement: Statement, setting: Setting) -> None:

@@ -102,6 +102,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     if statement.mood == "never" and first == "requir" and (subject.others or _weapons(subject, setting)):
         unneeded = states.effects(list(statement.predicate[1:]), vocabulary)
         return [Draft("ignores", thing, modal="state") for thing in unneeded]
+    if first == "test" and statement.mood in ("never", "exempt") and lows[1:2] in ([], ["for"]) and setting.last_test:
+        return [Draft("immune_to", states.thing_of(setting.last_test, vocabulary), modal="forbid")]
     if is_about_the_book(statement, subject):
         return []
     if (statement.mood == "never" and subject.text == "Players") or (

@@ -92,7 +92,22 @@ _SCORED = r"(?:unmodified |natural )?(?:roll|result|score|total) of "
 _GIVES_LEAVE = r"(?:lets|allows|enables|permits)"
 _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
 
+_INSIDE = ("in", "into", "inside")
+
 SYNONYMS = Substitutions(
+    # "may not be rallied": what a unit does with whatever help
+    (
+        Pattern(r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)"),
+        lambda m: f"{m[1]} {m[2]}{'y' if m[2] == 'rall' else ''}",
+    ),
+    # "is not allowed in woods": where it may not go
+    (
+        Pattern(
+            r"\b(?:is|are) (not |never )?(?:allowed|permitted) (?:to be )?(in|into|inside|on|onto|within|near|across) "
+            r"(?![^,.]*\b(?:game|turn|phase|round|battle|step|scenario|combat|melee|case)\b)"
+        ),
+        lambda m: f"may {'not ' if m[1] else ''}{'enter' if m[2] in _INSIDE else f'move {m[2]}'} ",
+    ),
     (
         Pattern(
             rf"^(An? {_SCORED}[^,]{{1,20}}? always [^,]+?),? (?:and|but|while|whereas) "

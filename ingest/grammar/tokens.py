@@ -158,7 +158,28 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
         else:
             position = _add_words(text, span.start, span.start + 1, tokens, sighted)
     _add_words(text, position, len(text), tokens, sighted)
+    _share_nouns(tokens, vocabulary)
     return tokens
+
+
+#: Nouns that stand once after several names ("an Attack or Dash order").
+_SHARED = frozenset("order phase test check".split())
+_LISTING = ("or", "and", "nor", ",")
+
+
+def _share_nouns(tokens: list[Token], vocabulary: Vocabulary) -> None:
+    """Let "Attack" be the order of that name in "an Attack or Dash order"."""
+    for n in range(2, len(tokens)):
+        noun = tokens[n].stem
+        if noun not in _SHARED or " " not in tokens[n].low or tokens[n - 1].low not in _LISTING:
+            continue
+        for at in range(n - 2, -1, -2):
+            name = tokens[at].text
+            meant = vocabulary.best(f"{name} {noun}") if name[:1].isupper() and not tokens[at].terms else None
+            if meant:
+                tokens[at] = Token(name, *_name(f"{name} {noun}"), (meant,))
+            if tokens[at - 1].low not in _LISTING:
+                break
 
 
 def _add_words(text: str, position: int, stop: int, tokens: list[Token], sighted: bool) -> int:

@@ -64,7 +64,39 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 right = _simple(tokens[i + 1 :], vocabulary)
                 if not isinstance(left, Fact) and not isinstance(right, Fact):
                     return either(left, right) if joiner == "or" else both(left, right)
-    return _simple(tokens, vocabulary)
+    whole = _simple(tokens, vocabulary)
+    deeds = _deeds(tokens) if isinstance(whole, Fact) else []
+    return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
+
+
+_DONE = frozenset("dug been shot hit taken made gone fought lost run fallen begun thrown used".split())
+_AUXILIARIES = frozenset("is are was were has have had".split())
+
+
+def _deeds(tokens: list[Token]) -> list[list[Token]]:
+    """What "they", or "it", do or are, one list each: "they move, are limbered or are unlimbered"; [] for one thing."""
+    if tokens[0].low not in ("it", "they", "he", "she") or "or" not in (t.low for t in tokens) or len(tokens) > 16:
+        return []
+    parts: list[list[Token]] = [[]]
+    for token in tokens[1:]:
+        if token.low in ("or", ","):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    helping = parts[0][:1] if parts and parts[0][0].low in _AUXILIARIES else []
+    for part in parts:
+        does = part[0].stem in ACTIONS or is_verb_stem(part[0].stem) or part[0].low in _AUXILIARIES
+        if not does and not _is_done(part[0]):
+            return []
+    if len(parts) < 2:
+        return []
+    told = [[*helping, *part] if _is_done(part[0]) else part for part in parts]
+    return [[tokens[0], *part] for part in told]
+
+
+def _is_done(token: Token) -> bool:
+    return token.low.endswith("ed") or token.low in _DONE
 
 
 #: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.

@@ -248,7 +248,8 @@ def _by_deed(section: Section, source: Source) -> str | None:
     if len(words) == 1 and section.heading.isupper():
         return None
     modal = r"\b(?:may|can|must|cannot|may not|never) (?:not |instead |also |[a-z]+ (?:and|or) )?"
-    modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )" if words[1:] else modal
+    if words[1:]:
+        modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )"
     done = re.compile(rf"{modal}{name.lower()}\b")
     own = source.opening(section.id)
     often = 1 if name.capitalize() == name and not section.heading.isupper() else 2

@@ -36,6 +36,8 @@ _PLACING = re.compile(
 #: Words for kinds that sentences use as verbs more often ("unless stated otherwise").
 _VERBS_TOO = frozenset(("state", "order", "test", "check", "roll"))
 _BORNE = (" marker", " token", " counter")
+#: What stands behind the name of a kind of troops that goes by its first word too.
+_CARRIERS = GENERIC_UNITS | frozenset("crew section party gang band".split())
 _BARED = ("move", "attack", "speed")
 
 
@@ -245,9 +247,11 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         found += [bare for bare in bared if name.islower() or not source.written[bare]]
         if kind == "status" and len(key) > 2 and name[:1].isupper() and fold(name).endswith(_BORNE):
             found.append(fold(name).rsplit(" ", 1)[0])  # "while it is Shut Down", with a Shut Down marker
-    elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in GENERIC_UNITS and key[:-1] not in ballot.found:
+    elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in _CARRIERS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
-        found += [fold(bare)] if source.written[f"{bare}s"] else []
+        doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
+        told = name.split()[-1] in GENERIC_UNITS and source.written[f"{bare}s"]
+        found += [fold(bare)] if told or any(doing.search(text) for text in source.texts) else []
     elif kind == "status" and len(key) == 1 and name.endswith("ed"):
         nouns = (name[:-2] + ending for ending in ("", "ion", "ation", "ment"))  # "Suppression", of Suppressed
         found += [fold(noun) for noun in nouns if source.written[noun] and key_of(noun) not in ballot.found]

@@ -41,7 +41,8 @@ _NO_STATES = frozenset(
     named listed mixed required armed mounted armoured wheeled tracked winged unarmed retired failed passed given taken
     beaten driven armored combined unnamed crewed manned spotted unspotted involved eligible remaining added
     isolated written limited led fired seen spoken attached shielded skilled trained experienced hated designated
-    assigned declared nominated opposed allied based sized deployed used equipped eliminated ordered unordered""".split()
+    assigned declared nominated opposed allied based sized deployed used equipped eliminated ordered
+    unordered""".split()
 )
 #: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
@@ -58,8 +59,10 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             if stem(noun) in units:
                 borne.update(name.lower() for name in _PARTED.split(names))
     for name in sorted({*ruled, *borne} - _NO_STATES):
-        if ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]:
+        if not source.written[name] or (ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]):
             continue
+        if ballot.has(key_of(name)) and source.capitals[name.capitalize()] > source.written[name]:
+            continue  # it has its capital as a rule
         become = re.compile(
             rf"\b(?:is|are|be|being|becomes?|became|remains?|(?:count|counts|treated|counted|considered) as) {name}"
             r"(?=[.,;)]|$| (?:and|or|until|instead|again|but|for the)\b)",
