@@ -58,6 +58,7 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for names, noun in _BEARING.findall(text):
             if stem(noun) in units:
                 borne.update(name.lower() for name in _PARTED.split(names))
+    del borne["engaged"]  # who fights is in no state of that name, unless a rule is given to them as such
     for name in sorted({*ruled, *borne} - _NO_STATES):
         if not source.written[name] or (ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]):
             continue
