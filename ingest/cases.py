@@ -17,7 +17,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, AnyOf, Condition, Fact, Has, both, conjuncts, either
+from kb.conditions import ALWAYS, AnyOf, Condition, Event, Fact, Has, atoms, both, conjuncts, either
 from kb.patterns import Pattern
 
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
@@ -144,7 +144,8 @@ def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
         return [dataclasses.replace(case, subject=state.term, who=state) for state in states]
     words = re.sub(r"(?i)^(?:if |when )?(?:it|they) ", "", item.rstrip(".;, "))
     tested = rule.relation == "forces" and rule.object.kind == "test" and case.subject == rule.subject
-    if tested and isinstance(case.when, Fact):  # what the test is taken for
+    happens = isinstance(case.when, Fact) or any(isinstance(atom, Event) for atom in atoms(case.when))
+    if tested and happens:  # what the test is taken for
         return [dataclasses.replace(case, subject=None, subject_thing=Thing("event", words), any_unit=True)]
     found = _OF_THE_UNIT.match(item.rstrip(".;, "))
     bearer = rule.subject_thing or (rule.subject and setting.vocabulary.terms[rule.subject].kind in BEARER_KINDS)

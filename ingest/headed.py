@@ -85,6 +85,9 @@ class Headings:
                     found.append((_HEADED.index(kind), term))
         if re.search(r"(?i)\bline of sight\b", heading):
             return None
+        kinds = {kind for kind, _ in found}
+        if len({term for _, term in found}) > 1 and len(kinds) == 1 and re.search(r"(?i)\band\b", heading):
+            return None  # "Terror and Hatred": each sentence says of which it is
         return min(found, key=lambda each: each[0])[1] if found else None
 
 

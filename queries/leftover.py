@@ -72,7 +72,7 @@ _AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|r
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
-    r"\bat all\b|\bwhatsoever\b|\bvoluntarily\b|"
+    r"\bat all\b|\bagain\b|\bwhatsoever\b|\bvoluntarily\b|"
     r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"
     r"(?:turn|phase|round|activation|impulse|segment|bound)\b|"
     r"\b(?:for )?the (?:rest|remainder|duration) of\b",

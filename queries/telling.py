@@ -31,6 +31,8 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
     if key not in memo:
         memo[key] = _of_the_situation(scene, atom.text)
     truth = memo[key]
+    if truth is False and of_place(atom.text):  # "on a Transport": no unit on one need be one
+        truth = _at_target(scene, atom.text)
     lacking = scene.index.remembered(("lacking", atom.text), lambda: _target_lacking(scene.index, atom.text))
     if truth is None and lacking is not None:
         return scene.judge(lacking).truth, None

@@ -173,11 +173,13 @@ def of_the_table(draft: Draft, setting: Setting) -> None:
 #: "Crews in cover", "a crew armed with slings": where they are, and with what; how many they carry is no name.
 _WHERE_OR_GEAR = re.compile(
     r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
-    r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)([A-Za-z][\w -]{2,30})$"
-    r"|((?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
+    r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)(?P<gear>[A-Za-z][\w -]{2,30})$"
+    r"|(?:(?:that|which|who) )?(?:has|have|includes?|contains?|including|containing) "
+    r"(?:an?|any|one or more|at least one) (?P<has>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: in it| among (?:its|their) \w+)?$"
+    r"|(?P<place>(?:in|behind|under|on|inside|out of) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
     r"|within [^ ]+(?: [A-Za-z]+)? of (?:(?:an?|any|one or more|their|its|his) |(?=[A-Z]))(?:friendly |own |army's )?"
     r"(?:[A-Za-z-]+ (?:with|that (?:has|have)|having) the )?"
-    r"(?!enemy|friend|edge|table|unit|model|objective)([A-Z][\w-]+(?: [A-Z][\w-]+){0,2}?|[A-Za-z-]+)"
+    r"(?!enemy|friend|edge|table|unit|model|objective)(?P<near>[A-Z][\w-]+(?: [A-Z][\w-]+){0,2}?|[A-Za-z-]+)"
     r"(?: (?:special rule|[Ss]ub-?[Tt]ype|[Uu]nit [Tt]ype|trait|ability|keyword|rule|units?|models?))?$"
 )
 
@@ -209,7 +211,8 @@ def of_those_told(draft: Draft, subject: Subject, vocabulary: Vocabulary) -> Non
         return
     found = _WHERE_OR_GEAR.match(told.text) if subject.generic and not subject.pronoun else None
     if found:
-        name = found[1] or found[2] or singular(found[3])
-        draft.subject = vocabulary.best(name, "unit_subtype", "unit_type", "special_rule") if found[3] else None
+        near = singular(found["near"]) if found["near"] else ""
+        name = found["gear"] or found["has"] or found["place"] or near
+        draft.subject = vocabulary.best(near, "unit_subtype", "unit_type", "special_rule") if near else None
         draft.subject_thing, draft.any_unit = None if draft.subject else Thing("effect", name), True
-        draft.affects = "others" if found[3] else draft.affects
+        draft.affects = "others" if near else draft.affects

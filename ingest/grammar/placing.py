@@ -301,6 +301,8 @@ class _Search:
                 draft.who = Has(own) if own else draft.who
             elif draft.relation == "permits" and self.subject.generic and self.subject.text and own:
                 self.term, draft.any_unit = f"{own.split('/')[0]}/unit/unit", True  # "Any unit may Stand"
+            elif draft.relation in _OF_BEARERS and self._kind(own) == "action" and headed_by(self.subject):
+                self.term = None  # "War machines may never march", under "Marching": who has no term has words
             else:
                 self.term = draft.object.term
 

@@ -61,6 +61,11 @@ _ROLLED_ANEW = re.compile(
     r"(?:At|Before|After|During|In) (?:the |each |every |a )[^,;]{3,60}?,? (?:you (?:may |must )?)?"
     r"roll (?:an?|one|two|\d?[dD]\d)|Roll (?:an?|one) (?:die|dice|D\d+): on "
 )
+#: "Engaged units may not attempt it": the test that was told of.
+_ATTEMPTS = Pattern(
+    r"\b((?:may|can|cannot|must|never)(?: not| never| only)? (?:attempt|take|make)) (?:it|one)"
+    r"(?=$|,| (?:if|when|while|in|at)\b)"
+)
 #: "While in this formation": the entry's own.
 _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
 #: "A unit that includes any models with this special rule", in the entry of a rule.
@@ -115,6 +120,9 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _WITH_THIS.sub(lambda m: _own_rule(m, setting), cleaned)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
+    if setting.last_test and _ATTEMPTS.search(cleaned):
+        test = setting.vocabulary.terms[setting.last_test].name
+        cleaned = _ATTEMPTS.sub(rf"\1 a {test}", cleaned)
     parts = plain(cleaned)
     turns = turned(cleaned)
     before = (setting.last, setting.last_test, setting.option)

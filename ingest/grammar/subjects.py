@@ -243,6 +243,10 @@ class _Phrase(Described):
         if (_negated(before) or listed or neither) and not nothing_without:
             self.parts.append(Not(Has(term)))
             return
+        if kind == "special_rule" and self.heads and self.lows[max(0, i - 3) : i][-2:-1] == ["with"]:
+            left = next((n for n in range(2, i - 2) if self.lows[n] in _ABOARD and n > 1), 0)
+            if left and any("/unit_type/" in term for t in self.tokens[left:i] for term in t.terms):
+                self.heads.append((40, term))  # "units that leave a Barge with the Ramp rule": the Ramp does it
         # "has no models without it": every model has it
         self.parts.append(Has(term, "unit", "all" if nothing_without else self.quantifier))
         self._head(i, term, kind)

@@ -86,6 +86,15 @@ USUAL = Substitutions(
     ),
     (
         Pattern(
+            r"\b(?:takes?|uses?) up (?:the )?(?:(?:space|room|place)s? (?:of|for) )?"
+            r"(one|two|three|four|five|six|\d+|half a)(?: \w+)? (places?|spaces?|slots?|berths?|seats?|models?)"
+            r"(?: each)?"
+            r"(?: (?:in|on|aboard|of) (?:an?|the|its|their|any) [\w -]{3,40})?(?=$|[,;.])"
+        ),
+        r"counts as \1 \2",
+    ),
+    (
+        Pattern(
             r"\b(?:is|are) (?:an? )?(?:[\w-]+ ){0,2}?(?:form|type|kind|sort|variety|version|variant) of "
             r"(?=[A-Z][a-z]+$)"
         ),

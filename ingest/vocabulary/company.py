@@ -79,10 +79,29 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         for found in _STATE_OF.finditer(text):
             if found[3] not in _NO_STATE and (found[1] in _BEING or stem(found[1].lower()) in units):
                 states[found[2], found[3]] += 1
+        for found in _PAIRED.finditer(text):
+            _paired(ballot, source, found[1], found[2] or found[3])
     for (where, noun), count in states.items():
         out = states["out of", noun]
         if out and count + out >= 2:
             ballot.tell(f"{where.capitalize() if where == 'in' else where} {noun}", "status")
+
+
+#: "Cavalry and Wagons can never …"; "units made up only of Wagons".
+_PAIRED = Pattern(
+    rf"(?:(?:^|(?<=[.;:•] )|(?<=\n))({CAP}) and ({CAP}s)(?= (?:may|can|cannot|must|never|are|do)\b)"
+    rf"|\b(?:made up|composed|consisting|comprised)(?: only| entirely| solely| wholly)? of ({CAP}s)\b)",
+    re.M,
+)
+
+
+def _paired(ballot: Ballot, source: Source, first: str | None, second: str) -> None:
+    """The name beside that of a kind of unit, or of which alone units are made up, is that of one too."""
+    if first is not None and "unit_type" not in +ballot.votes(key_of(first)):
+        return
+    name = singular(second)
+    if second and not +ballot.votes(key_of(name)) and is_name(name) and source.capitals[second] >= 2:
+        ballot.vote(name, "unit_type", 3)
 
 
 def _states(ballot: Ballot, names: str) -> None:

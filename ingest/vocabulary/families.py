@@ -88,7 +88,7 @@ def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source
     """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
     own_words: dict[str, str] = {}
     for family in families:
-        kind = family.kind or _by_usage(family, usages, source)
+        kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source)
         if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
             kind = Kind("reaction", kind.own)
         if kind is None or not _borne_out(family, kind, usages, source):
@@ -150,7 +150,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             kind = kind or _introduced_kind(section, source, units)
             pieces = kind is None and _is_pieces(heading, units)
             shared = _shared_noun(inner) if kind is None else None
-            if kind or pieces or shared or (heading.endswith("s") and len(heading.split()) <= 2):
+            if kind or pieces or shared or (tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2):
                 own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
                 intro = _introduction(section, kind, source, units)
                 headed = headed or (bool(intro) and all(child.run_in for child in inner))
@@ -335,12 +335,31 @@ def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
     return Kind(best, family.own)
 
 
+def _by_doing(family: Family, source: Source) -> Kind | None:
+    """Actions, where the sentences say that what the heading calls its entries is cast, attempted or the like."""
+    own = family.own
+    if not own or family.pieces or own in KIND_WORDS or own in HEAD_NOUNS or len(family.entries) < 2:
+        return None
+    what = rf"(?:an?|one|any|each|the|this|that|up to \w+|its|their|his|her) (?:[\w-]+ )?{re.escape(own)}"
+    done = rf"(?i)\b{_DOING} {what}"
+    of_it = re.compile(rf"(?i)\bthis {re.escape(own)}\b")
+    entered = (entry.section.id for entry in family.entries if entry.section)
+    told = (passage.text for section in entered for passage in source.prose.get(section, ()))
+    called = any(map(of_it.search, told))
+    return Kind("action", own) if called and any(re.search(done, text) for text in source.texts) else None
+
+
+#: What is done with a spell, a prayer, a stratagem.
+_DOING = r"(?:cast|attempt|invoke|manifest|perform|chant|recite|channel|unleash|play|use|declare|activate)(?:s|ed|ing)?"
+
+
 def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bool:
     """Whether the text speaks of most entries as things of the kind.
 
     A list says so itself, and so does a heading, except one for types of unit, which may stand over a whole book.
     """
-    if family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
+    told = family.kind is None and kind.kind == "action"  # by what is done with each, and not by any usage
+    if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
         return True
     used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
     return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)

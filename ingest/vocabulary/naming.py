@@ -25,8 +25,8 @@ _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
 _BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
-#: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]".
-_COST = re.compile(r" ?[(\[]\d{1,3} ?[A-Za-z]{1,8}[)\]]$")
+#: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)".
+_COST = re.compile(r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$")
 #: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".
 _KEYWORDS = re.compile(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
 _POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")

@@ -53,6 +53,11 @@ def vote_plain_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
 
 def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str]) -> None:
     """Vote for what troops cause or are subject to; where most of a chapter is such, for the rest of it too."""
+    for section in group:
+        both = tidy(section.heading).split(" and ")
+        for name in both if len(both) == 2 else ():  # "Terror and Hatred"
+            if fold(name) in suffered and not ballot.has(key_of(name)) and is_name(name):
+                ballot.vote(name, "special_rule", 3, 2)
     short = (section for section in group if len(section.heading.split()) <= 2)
     words = [section for section in short if not section.heading.lower().endswith("ing")]
     found = [section for section in words if fold(tidy(section.heading)) in suffered]

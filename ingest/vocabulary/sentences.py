@@ -23,7 +23,8 @@ _STATE = re.compile(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
     r"|whilst|has become|have become|has|have"
     r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
-    r" (?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:ed|ing|ary|[kdztv]en))(?: Back)?)\b(?!-)"
+    r" (?:also |already |then |immediately |no longer )?"
+    r"((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))(?: Back| in [A-Z][a-z]+)?)\b(?!-)"
 )
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
 _BECOMES = re.compile(

@@ -49,11 +49,21 @@ _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+�
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
 
 
+#: "While embarked, a unit may not …", "units embarked on a Barge": where one is for the time being, in small letters.
+_STAYING = re.compile(
+    r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|"
+    r"(?:that|which|who) (?:is|are) (?P<is>[a-z]{4,}ed),? (?:may|can)\b|"
+    r"(?:[Uu]nits?|[Mm]odels?|[Tt]roops|passengers|[Ss]quads?|[Cc]haracters?) (?P<on>[a-z]{4,}ed) "
+    r"(?:up)?(?:on|aboard|inside|within|in) )"
+)
+
+
 def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states in small letters, and for the qualities of troops that a text rates."""
     ruled: Counter[str] = Counter()
     borne: Counter[str] = Counter()
     for text in source.texts:
+        _staying(ballot, text)
         ruled.update(name.lower() for told in _TOLD for name in told.findall(text))
         for names, noun in _BEARING.findall(text):
             if stem(noun) in units:
@@ -84,3 +94,13 @@ def _rate(ballot: Ballot, source: Source, names: list[str], units: frozenset[str
         for name in names:
             if not ballot.has(key_of(name)):
                 ballot.vote(name, "unit_subtype", 3)
+
+
+def _staying(ballot: Ballot, text: str) -> None:
+    """Vote for what units are said to be for as long as it lasts, by two wordings at least ("while embarked, …")."""
+    said: dict[str, set[str]] = {}
+    for match in _STAYING.finditer(text):
+        said.setdefault(match[match.lastgroup or ""], set()).add(match.lastgroup or "")
+    for word, ways in said.items():
+        if len(ways) > 1 and word not in _NO_STATES and word != "engaged":
+            ballot.vote(word.capitalize(), "status", 3, 2)
