@@ -25,7 +25,10 @@ _TRIGGER = re.compile(r"(?i)(?:when(?: used)?|triggers?|timing|triggered by|in r
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
 )  # fmt: skip
-_BONUS = re.compile(r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |the )?([A-Z][\w-]*(?: [A-Z][\w-]*)?)(?: (.+?))?[.;]?$")
+_BONUS = re.compile(
+    r"([+−–-]\d{1,2})\"? (?:to )?(?:its |their |your |the )?"
+    r"([A-Z][\w-]*(?: [A-Z][\w-]*)?(?: (?:checks?|tests?|rolls?))?)(?: (.+?))?[.;]?$"
+)
 
 
 def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:

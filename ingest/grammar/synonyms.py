@@ -95,6 +95,28 @@ _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|th
 _INSIDE = ("in", "into", "inside")
 
 SYNONYMS = Substitutions(
+    (
+        Pattern(
+            r"\b(?:(is|are) never|(?:cannot|can never|may not|may never) be)(?: ever| adversely)? "
+            r"(affected|slowed|hindered) by "
+        ),
+        lambda m: f"{m[1] or 'is'} not {m[2]} by ",
+    ),
+    (
+        Pattern(
+            r"^Move (?:the|this|that|your|an?|one|each) (fighter|model|unit|figure|character|hero|miniature|piece|team|"
+            r"squad|activated \w+|active \w+)"
+            r"(?= (?:up to|directly|straight|towards?|away|a number|into|its|half|twice|\d))"
+        ),
+        r"The \1 may move",
+    ),
+    # "Beasts fail such tests automatically"
+    (Pattern(r"^([^,;]{3,60}?) (fails?|pass(?:es)?) ([^,;]{3,60}?) automatically$"), r"\1 automatically \2 \3"),
+    # "may be fired in melee, at -2 to hit"
+    (
+        Pattern(r",? (?:but |though )?(?:at|with) (?:an? )?([+−–-]\d)(?: penalty| modifier| bonus)? to hit$"),
+        r". It has a \1 modifier to hit",
+    ),
     # "may not be rallied": what a unit does with whatever help
     (
         Pattern(r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)"),

@@ -222,12 +222,20 @@ def _statements(tokens: list[Token], anchors: list[Anchor]) -> list[Statement]:
     return [*_first_of_two(found[0]), *found[1:]] if found else []
 
 
+#: Verbs of what is so, which rule nothing by themselves.
+_PLAINLY = frozenset("see look know hear liv travel arriv cost speak wear wield sleep smell".split())
+
+
 def _first_of_two(statement: Statement) -> list[Statement]:
     """The statement, and that of a verb before it which nothing else knows ("Hounds activate with … and never gain").
 
     A subject that ends in a conjunction holds another verb: the word right after the noun that it opens with.
     """
     subject = statement.subject
+    if len(subject) > 4 and subject[-1].low in ("it", "they", "he", "she") and subject[-2].low in ("and", "but"):
+        at = next((i for i in range(1, len(subject) - 2) if subject[i].stem in _PLAINLY), 0)
+        if at:  # "Divers with a lamp see further, but they …": the same divers
+            return [replace(statement, subject=subject[:at])]
     if len(subject) < 3 or subject[-1].low not in ("and", "but") or subject[0].low in PREPOSITIONS:
         return [statement]
     for i in range(1, len(subject) - 1):

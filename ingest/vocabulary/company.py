@@ -45,6 +45,13 @@ _ARE_ALL = Pattern(
 )
 
 
+#: "Ferrets are vermin", where the text goes on to say what vermin may not do.
+_ARE_OF = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))(?:All )?({CAP}s) are (?:all )?([a-z]{{4,}})(?=[.,;]| and (?:can|may|must|never)\b)",
+    re.M,
+)
+
+
 #: "Fearless models ignore …": a word that tells what they are without.
 _LACKING = Pattern(r"\b([A-Z][a-z]{2,}less) (?:units|models|fighters|troops)\b")
 
@@ -70,6 +77,9 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             _together(ballot, found[1])
         for found in _ARE_ALL.finditer(text):
             _of_that_kind(ballot, found[1], found[2])
+        for found in _ARE_OF.finditer(text):
+            if stem(found[2]) not in units:
+                _of_a_wider_kind(ballot, source, found[1], found[2])
         for found in _IN_ONE_BREATH.finditer(text):
             _states(ballot, found[1])
         for found in _DESCRIBED.finditer(text):
@@ -144,6 +154,22 @@ def _of_that_kind(ballot: Ballot, names: str, kind: str) -> None:
             key = ballot.tell(name[0].upper() + name[1:], "unit_type")
             if key and (part.islower() or any(other.islower() for other in parts)):
                 ballot.found[key].lower = True  # "Trucks, carts and jeeps are …": everyday words
+
+
+def _of_a_wider_kind(ballot: Ballot, source: Source, member: str, wider: str) -> None:
+    """What a kind of unit is said to be is a kind too, where rules are given to all that are so."""
+    name = singular(wider).capitalize()
+    if "unit_type" not in +ballot.votes(key_of(singular(member))) or ballot.has(key_of(name)):
+        return
+    ruled = re.compile(
+        rf"(?:^|[.;:] |\n){wider.capitalize()} "
+        r"(?:may|can|can['’]t|cannot|must|never|always|do|fail|pass|ignore|have|are)\b",
+        re.M,
+    )
+    if any(ruled.search(text) for text in source.texts):
+        key = ballot.tell(name, "unit_type")
+        if key:
+            ballot.found[key].lower = True
 
 
 def _together(ballot: Ballot, names: str) -> None:

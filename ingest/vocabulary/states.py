@@ -44,6 +44,11 @@ _NO_STATES = frozenset(
     assigned declared nominated opposed allied based sized deployed used equipped eliminated ordered
     unordered""".split()
 )
+#: "Fleeing crews may not …", "stops fleeing": what goes on with troops until it ends.
+_GOING_ON = re.compile(
+    r"\b(?:stops?|starts?|begins?|ceases?|keeps?|currently|already|is|are|while|still) "
+    r"((?:flee|rout|retreat|panick|waver|burn|bleed|drown|swimm|sink|falter|stagger)ing)\b"
+)
 #: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
@@ -82,6 +87,14 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
         said = any(name in text and become.search(text) for text in source.texts)
         if said or borne[name] >= 2:
             ballot.vote(name, "status", 2)
+    going = Counter(name for text in source.texts for name in _GOING_ON.findall(text))
+    for name in sorted(going):
+        bearing = re.compile(rf"\b(?:{name}|{name.capitalize()}) ([a-z]+)\b")
+        nouns = [stem(noun) for text in source.texts for noun in bearing.findall(text)]
+        if units & set(nouns) and not ballot.has(key_of(name)):
+            key = ballot.vote(name, "status", 3)
+            if key:
+                ballot.found[key].lower = True
     for text in source.texts:
         for rated in _RATED.findall(text):
             _rate(ballot, source, _RATING.findall(rated), units)

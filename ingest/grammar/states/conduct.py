@@ -195,7 +195,8 @@ def _may(s: Statement, subject: Subject, predicate: list[Token], vocabulary: Voc
     bears = subject.generic or subject.pronoun or kind in BEARER_KINDS or units
     if not bears or subject.no:
         return []
-    if not s.modal.startswith("may") and (kind not in BEARER_KINDS or subject.pronoun or first in INSTRUCTIONS):
+    told = subject.pronoun and kind not in ("unit_type", "unit_subtype")
+    if not s.modal.startswith("may") and (kind not in BEARER_KINDS or told or first in INSTRUCTIONS):
         return []  # what "it" is here may be no unit at all; "can add 1" is a modifier
     if first in _ONLY_TELLS | PREPOSITIONS or first.endswith(("ly", "s")):
         return []

@@ -84,7 +84,8 @@ def _so_many(said: Said) -> list[Draft]:
     number = _figure(said.predicate[0])
     if number in (None, "1") or said.lows[1] not in (*one, *_TIMES["fir"], *_TIMES["mak"], *_TIMES["strik"]):
         return []
-    return [Draft("sets", Thing("effect", f"{singular(said.lows[1])}s"), value=number, modal="state")]
+    relation = "modifies" if number.startswith("+") else "sets"  # "makes +1 attacks": so many more
+    return [Draft(relation, Thing("effect", f"{singular(said.lows[1])}s"), value=number, modal="state")]
 
 
 _NEEDS = re.compile(r"(?:an? )?(?:roll of )?(?:an? )?(\d)(\+)?(?: or (?:more|higher|better))? to (hit|wound|save)\b")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.objects import Thing, conjuncts, name_of, named
 from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
@@ -45,8 +45,29 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     if found:
         unique = {t.term: t for t in found}
         return list(unique.values())
-    name = name_of([t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN], 5)
+    plain = [t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN]
+    if several := _several(plain):
+        return several
+    name = name_of(plain, 5)
     return [Thing("effect", name)] if name else []
+
+
+_TELLING = ("ous", "ult", "ive", "ed", "ing", "al", "ow", "ough", "ard", "oft", "eep", "ense", "ight", "eavy")
+
+
+def _several(tokens: list[Token]) -> list[Thing]:
+    """Each of several effects in plain words ("walls, ditches and deep mud"); [] where it is one, or not so plain."""
+    if tokens and tokens[0].low in ("by", "to", "from"):
+        tokens = tokens[1:]
+    parts = [[t for t in part if t.low not in _POINTING] for part in conjuncts(tokens)]
+    if len(parts) < 2 or any(t.low in PREPOSITIONS for t in tokens) or not all(0 < len(part) <= 2 for part in parts):
+        return []
+    last = parts[-1][-1].low
+    if any(len(part) == 1 and part[0].low.endswith(_TELLING) for part in parts[:-1]):
+        if not all(len(part) == 1 for part in parts[:-1]) or len(parts[-1]) < 2:
+            return []
+        return [Thing("effect", f"{part[0].low} {last}") for part in parts]  # "soft and hard cover"
+    return [Thing("effect", " ".join(t.low for t in part)) for part in parts]
 
 
 _POINTING = frozenset("a an the any all its their this that these such every no".split())
