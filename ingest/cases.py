@@ -62,6 +62,8 @@ _LESS = ("deduct", "subtract", "take")
 _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
+#: An exception within an item: "it is Prone, unless it is in cover".
+_UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while)) (.+)$", re.S)
 _TYPES = ("unit_type", "unit_subtype", "weapon_type")
 
 
@@ -112,6 +114,10 @@ def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[D
 def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
     """What an item makes of the lead-in's rule."""
     item, *items = (_LEADS_ON.sub("", each) for each in (item, *items))
+    excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
+    if excepted and draft.relation in OPPOSITE:
+        made = under(draft, tail, item[: excepted.start()], [], setting)
+        return [*made, *(_lifted(each, excepted[1].rstrip(".;, "), setting) for each in made)]
     if tail is None:
         return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:
@@ -154,6 +160,17 @@ def _told(case: Draft, rule: Draft, item: str, setting: Setting) -> list[Draft]:
         thing = Thing("status" if being and len(found[2].split()) <= 4 else "event", found[2])
         return [dataclasses.replace(case, subject=None, subject_thing=thing, any_unit=True)]
     return [case]
+
+
+def _lifted(rule: Draft, words: str, setting: Setting) -> Draft:
+    """What holds where an exception within the item lifts the rule of its case."""
+    term, who, when = bullet_condition(words, setting)
+    relation = OPPOSITE[rule.relation]
+    return dataclasses.replace(
+        rule, relation=relation, subject=term or rule.subject, subject_thing=None if term else rule.subject_thing,
+        who=both(rule.who, who), when=both(rule.when, when), condition=f"unless {words}", loser=rule, why="unless",
+        modal={"permits": "permit", "denies": "forbid"}.get(relation, "state"),
+    )  # fmt: skip
 
 
 def _in_exception(draft: Draft, item: str, tail: Tail, setting: Setting) -> list[Draft]:

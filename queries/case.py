@@ -82,7 +82,7 @@ class Case:
         Without ``proof`` what opens the option is left out, which no verdict hangs on.
         """
         weighed = [*self.prohibitions(), *limits.only(self), *limits.requirements(self), *limits.counts(self)]
-        weighed += limits.reserved(self)
+        weighed += [*limits.reserved(self), *limits.allotted(self)]
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:
@@ -391,8 +391,9 @@ class Case:
             own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
             self.steps += [Step(clause, "opens") for clause in [*telling, *own, *self._notes()]]
             if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
-                touching = self.index.permitting(self.option, frozenset(self.targets))
-                self.steps += [Step(clause, "opens") for clause in touching if self.scope(clause).truth is not False]
+                touching = (clause for term in sorted(self.wider) for clause in self.index.by_object.get(term, ()))
+                leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
+                self.steps += [Step(clause, "opens") for clause in leave if self.scope(clause).truth is not False]
             return
         against = closing[0].clause
         beaten = {step.clause.id for step in self.steps if step.by is not None}

@@ -161,7 +161,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             continue
         have = content(key)
         if action <= have and not have & {"alow", "react" if not general else ""}:
-            if re.search(r"\b(can|may|must|able|allowed|enemy|next)\b", fold(key)):
+            if re.search(r"\b(can|may|must|able|allowed|enemy|next|player(?![- ]turn))\b", fold(key)):
                 continue
             if atom.span == "phase" and _of_another_phase(scene, key):
                 continue

@@ -162,6 +162,24 @@ def counts(case: Case) -> Iterator[Weighed]:
                 yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
 
 
+def allotted(case: Case) -> Iterator[Weighed]:
+    """The number of all of a kind that a player may ever make: closed where the player is stated to have made as many."""
+    index = case.index
+    made = next((as_number(value) for key, value in case.scene.situation.facts if key == USED_BY_PLAYER), None)
+    if made is None:
+        return
+    for target in sorted(case.general):
+        for clause in index.by_object.get(target, ()):
+            capped = _CAPPED.match(clause.value or "") if clause.relation == "sets" else None
+            if capped and made >= int(capped.group(1)):
+                yield Weighed(clause, TRUE, True)
+
+
+_CAPPED = re.compile(r"cap: .*?(\d+); per ")
+#: The fact under which a question tells how many of a kind its player has already made.
+USED_BY_PLAYER = "used of the number allowed to the player"
+
+
 def _own_count(case: Case) -> int:
     """How often the option's own words let it be done ("may be taken twice"), 0 where they do not say."""
     own = (c for c in case.index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)

@@ -179,7 +179,19 @@ def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ru
     for step in list(ruling.steps):
         if step.role in ("closes", "unmet", "unknown", "opens", "limit met"):
             ruling.steps += chain(scene, step.clause)
+    ruling.steps += [Step(taker, "derived") for taker in _no_longer_bound(scene, case)]
     return ruling, case
+
+
+def _no_longer_bound(scene: Scene, case: Case) -> Iterator[Clause]:
+    """The clauses by which the unit counts as something else, where what it was would have closed or limited the option."""
+    index = scene.index
+    for term, taker in scene.unit.lost.items():
+        for clause in index.by_subject.get(term, ()) if term not in scene.situation.unit.statuses else ():
+            limits = clause.relation == "limits_to" and index.kind(clause.object) == index.kind(case.option)
+            if limits or (clause.relation == "denies" and clause.object in case.targets):
+                yield taker
+                break
 
 
 def rule_held(scene: Scene, option: str) -> Ruling:

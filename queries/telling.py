@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
-from queries.facts import ACTORS, content, listed, matching, negated, number_named
+from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.losses import share_lost
 from queries.options import Index
@@ -47,7 +47,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told, _answered,
+        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -132,6 +132,16 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+_CAUSED = re.compile(r"\s*caused by (.+)$", re.I | re.S)
+
+
+def _caused(scene: Scene, text: str) -> Truth:
+    """Whether a stated event is the deed by which a text such as "caused by Shooting Attacks" says something comes."""
+    match, event = _CAUSED.match(text), scene.situation.event
+    cause, done = (deeds(match[1]), deeds(event)) if match and event else (frozenset(), frozenset())
+    return bool(cause & done) if cause and done else None
 
 
 #: What is answered ("to a warning shot that …"), up to where and when it happens.

@@ -87,6 +87,10 @@ AIMS = Substitutions(
         ),
         r"Models that are not of \3 may not join a \2 that includes any \1 models\4",
     ),
+    (  # "must halt and attempt to rally": both
+        Pattern(r"^(.+?) (must|will|shall) ([^,;]+?) and (?:then )?(?:attempt|try) to ([a-z]+\b.*)$"),
+        r"\1 \2 \3. \1 must \4",
+    ),
     (  # what its joining forbids, forbids it to those who would join
         Pattern(
             r"^(?:An?|Any) ((?:unit|squad|group|crew) (?:that|with) .+?) (?:may not|may never|cannot|can never) "

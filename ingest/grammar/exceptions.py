@@ -87,7 +87,7 @@ def exceptional(
             continue  # it limits what is disregarded, not what is done
         found = _Exception(base, piece, condition, excepted, setting)
         if everything and found.names_bearers():
-            made += found.for_bearers(about)
+            made += found.for_bearers(about, told_elsewhere=any(p.opener == "such as" for p in pieces))
         elif found.leaves_one(pieces):
             drafts.remove(base)
             made += found.alone()
@@ -146,13 +146,13 @@ class _Exception:
             return False
         return all(self._kind(t) in BEARER_KINDS for t in self.excepted)
 
-    def for_bearers(self, about: list[Token]) -> list[Draft]:
-        """The opposite for each of those that are excepted."""
+    def for_bearers(self, about: list[Token], told_elsewhere: bool) -> list[Draft]:
+        """The opposite for each of those that are excepted; examples of what is told elsewhere give way to that."""
         words = " ".join(t.text for t in about)
         return [
             Draft(
                 OPPOSITE[self.base.relation], self.base.object, subject=term, who=Has(term), modal="forbid",
-                loser=self.base, why=self.why, condition=words,
+                loser=self.base, why=self.why, condition=words, yields=told_elsewhere,
             )
             for term in self.excepted
         ]  # fmt: skip

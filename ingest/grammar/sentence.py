@@ -110,6 +110,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         cleaned = cleaned[opener.end() :]
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
+    elif setting.trigger is not None:
+        cleaned = re.sub(r"(?i)^ignored (?=(?:if|when|where|while)\b)", "Any units ignore this trigger ", cleaned)
     yields = yields or _USUALLY.match(cleaned) is not None
     cleaned = _IN_MOST.sub("", cleaned).rstrip(".!")
     ended = taken_off(cleaned, setting) or decided(cleaned, setting) or counts_from(cleaned, setting)

@@ -324,6 +324,8 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
         return "rule", rule
     if (reaction := span.of("reaction")) is not None:
         return "reaction", reaction
+    if gaining and plain is None and (order := span.of("order")) is not None:
+        return "status", order
     if plain is not None:
         return "action", plain
     if (test := span.of("test")) is not None and stem("reaction") in {stem(word) for word in test.name.lower().split()}:

@@ -10,6 +10,7 @@ from typing import Any
 from kb.model import Term
 from kb.names import stems
 from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness
+from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
 from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, THEIRS, word_list
@@ -47,6 +48,11 @@ _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b
 _ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
 #: From so many telling words on, a trigger is told by them alone.
 _TOLD = 3
+#: "I have no Reactions left", "we have used up all our Reactions".
+_NONE_LEFT = re.compile(
+    r"(?i)\b(?:no|not any|none of (?:my|our|the)|zero) (?:more |further )?\w+s? (?:points? )?(?:left|remaining|any ?more)\b|"
+    r"\b(?:used(?: up)?|spent|exhausted|made) (?:all|the last|my last|our last|every)\b|\bout of \w+s\b"
+)
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -216,9 +222,10 @@ class Happenings:
                 (each.number for each in self.numbers if words.stretch.start <= each.start < words.stretch.end), None
             )
             if count is not None:  # the player's own allotment says nothing about this unit
-                self.facts["used of the number allowed to the player" if done else "number allowed to the player"] = (
-                    count
-                )
+                self.facts[USED_BY_PLAYER if done else "number allowed to the player"] = count
+            elif _NONE_LEFT.search(said):
+                name = next(term.name for span in words.spans if (term := span.of("reaction")))
+                self.facts[f"the controlling player has exhausted their {name}s"] = True
             return
         if {"first", "other", "another"} & set(opening) and self.elsewhere:
             return
