@@ -116,8 +116,8 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
     item, *items = (_LEADS_ON.sub("", each) for each in (item, *items))
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:
-        made = under(draft, tail, item[: excepted.start()], [], setting)
-        return [*made, *(_lifted(each, excepted[1].rstrip(".;, "), setting) for each in made)]
+        ruled = under(draft, tail, item[: excepted.start()], [], setting)
+        return [*ruled, *(_lifted(each, excepted[1].rstrip(".;, "), setting) for each in ruled)]
     if tail is None:
         return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:

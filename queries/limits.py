@@ -163,7 +163,7 @@ def counts(case: Case) -> Iterator[Weighed]:
 
 
 def allotted(case: Case) -> Iterator[Weighed]:
-    """The number of all of a kind that a player may ever make: closed where the player is stated to have made as many."""
+    """The most of a kind that a player may ever make: closed where as many are stated to have been made."""
     index = case.index
     made = next((as_number(value) for key, value in case.scene.situation.facts if key == USED_BY_PLAYER), None)
     if made is None:

@@ -184,7 +184,7 @@ def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ru
 
 
 def _no_longer_bound(scene: Scene, case: Case) -> Iterator[Clause]:
-    """The clauses by which the unit counts as something else, where what it was would have closed or limited the option."""
+    """The clauses by which the unit counts as something else, where what it was would have limited the option."""
     index = scene.index
     for term, taker in scene.unit.lost.items():
         for clause in index.by_subject.get(term, ()) if term not in scene.situation.unit.statuses else ():

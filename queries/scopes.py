@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Kinds whose terms something can have or be, so that a subject of that kind says whom a clause is about.
 BEARABLE = ("unit_type", "unit_subtype", "status", "special_rule", "order")
+#: "Against Wounds inflicted as part of a Dodge": by what the harm came.
+_BY_IT = re.compile(r"\b(?:inflicted|caused|made|resolved|suffered)\b.* \b(?:as part of|by|during|in|from)\b", re.I)
 #: Words that turn a subject round ("no model that is not X"); the "no" before it does not.
 _NEGATED = re.compile(r"\b(?:not|non|other|without|except for|but|lacks?)\b|\w+n't\b", re.I)
 
@@ -58,11 +60,17 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         # What those suffer at whom an enemy does it.
         deed = index.name(clause.within)
         done = either(Event(deed.lower().replace(" ", "-"), "enemy", "unit", f"an enemy's {deed}"), Fact(deed))
-        who, when = ALWAYS, both(done, of_enemy(who), of_enemy(when))
+        besides = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _tells_again(part.text, deed)))
+        who, when = ALWAYS, both(done, of_enemy(who), of_enemy(both(*besides)))
     elif clause.relation == "immune_to" and index.kind(clause.object) in ("reaction", "action", "weapon_type"):
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
     return who, when
+
+
+def _tells_again(text: str, deed: str) -> bool:
+    """Whether a narrowing only says by what the harm came: "against Wounds inflicted as part of a Dodge"."""
+    return _BY_IT.search(text) is not None and content(deed) <= content(text)
 
 
 def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterator[Condition]:

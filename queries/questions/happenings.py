@@ -50,9 +50,13 @@ _ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the
 _TOLD = 3
 #: "I have no Reactions left", "we have used up all our Reactions".
 _NONE_LEFT = re.compile(
-    r"(?i)\b(?:no|not any|none of (?:my|our|the)|zero) (?:more |further )?\w+s? (?:points? )?(?:left|remaining|any ?more)\b|"
+    r"(?i)\b(?:no|not any|none of (?:my|our|the)|zero) (?:more |further )?\w+s? (?:points? )?"
+    r"(?:left|remaining|any ?more)\b|"
     r"\b(?:used(?: up)?|spent|exhausted|made) (?:all|the last|my last|our last|every)\b|\bout of \w+s\b"
 )
+_AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
+#: "Which reactions can a unit make against shooting from …".
+_MET = re.compile(r"(?i)\b(?:against|in response to) (?:an? |the )?(?:enemy )?(shooting|assaults?|charges?)\b(?! att)")
 #: So far back a word is looked for that turns what follows round.
 _NEAR = 60
 _NOBODY_WITHIN = re.compile(r"\b(?:no|nobody|none|without)\b[^.;,]*\bwithin\s*$", re.I)
@@ -86,6 +90,7 @@ class Happenings:
                 self._event(words)
             self._lengths(words)
             self._sight(words)
+            self._reacting(words)
             self._lacking(words)
             self._alone(words)
             self.facts.update((f"already did {name} this turn", True) for name in words.done)
@@ -107,6 +112,8 @@ class Happenings:
             self._whole_trigger(stretches)
         if stretches and self.event is None and kind == "options":
             self._plain_event(stretches)
+        if stretches and self.event is None and (met := _MET.search(self.text)):
+            self.event = f"enemy {met.group(1)}"
 
     def _phase(self, words: Words) -> None:
         lows = [token.low for token in words.tokens]
@@ -160,6 +167,14 @@ class Happenings:
             while first > start and _describes(words.tokens[first - 1]):
                 first -= 1  # "defensive fire"
             self.event = f"enemy makes {self.text[words.tokens[first].start : done.end]}"
+
+    def _reacting(self, words: Words) -> None:
+        """That what the enemy does is a reaction of its own ("shoots as part of its Dodge reaction"): a fact."""
+        start, end = words.stretch.start, words.stretch.end
+        match = _AS_REACTION.search(self.text, start, end) if words.parties[0] == "enemy" else None
+        done = next((s for s in words.spans if match and s.start >= match.end() and s.of("reaction")), None)
+        if done is not None:
+            self.facts[f"enemy makes {self.text[done.start : done.end]} (reaction)"] = True
 
     def _plain_event(self, stretches: list[Words]) -> None:
         """Where no deed of the enemy was read: the last thing that the question says happens."""

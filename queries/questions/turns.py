@@ -64,7 +64,12 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
     text = _BY_WHOM.sub(lambda found: f"can {found['who']} {_ACTIVE[found['verb'].lower()]} {found['what']}?", text)
     rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
     sentences = re.split(r"(?<=[.?!;])(\s+)", text)
-    return Turned("".join(_sentence(each, rules) if each.strip() else each for each in sentences), why)
+    asks = any(each.rstrip().endswith("?") for each in sentences)  # then what ends in a full stop only tells
+
+    def tells(sentence: str) -> bool:
+        return not sentence.strip() or (asks and sentence.rstrip().endswith((".", "!")))
+
+    return Turned("".join(each if tells(each) else _sentence(each, rules) for each in sentences), why)
 
 
 def _positive(text: str) -> str:
@@ -157,6 +162,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
         (rf"{lead}(?:can|could|may) (?P<what>(?!the (?:unit|squad|enemy)\b)[\w' -]+?) (?:ever |still )?be (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|halted|stopped|undone|lost){end}", r"what removes \g<what>?", "can|could|may"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
+        (rf"{lead}(?:which|what) (?P<noun>[\w' -]+?) (?:does|do|can|did) (?:the |a |an )?(?P<what>.+?) come from{end}", r"what inflicts \g<what>?", "come from"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:inflicted|caused|gained|acquired|imposed|applied|given out|handed out){end}", r"what inflicts \g<what>?", "how"),
         (rf"{lead}(?:do|does|would|is there) (?P<who>(?:an? |the |my |our )?[\w' -]+?) (?:suffer|get|have|take|receive|incur) (?:an? |any |some )?(?:penalty|bonus|modifier|adjustment|penalties|bonuses|modifiers|adjustments){end}",
          r"what is the adjustment for \g<who>?", "penalt|bonus|modifier|adjustment"),
