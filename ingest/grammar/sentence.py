@@ -68,11 +68,9 @@ _ATTEMPTS = Pattern(
 )
 #: "While in this formation": the entry's own.
 _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
-#: "A unit that includes any models with this special rule", in the entry of a rule.
-_WITH_THIS = Pattern(
-    r"\b(?P<holds>(?:includes?|contains?|joins?|targets?) [^,;.]*? (?:with|of|that ha(?:s|ve))) "
-    r"this (?P<kind>special rule|rule|trait|sub-?type|unit type|type)\b"
-)
+#: "… unless all have this special rule", behind the verb of a sentence in the entry of a rule: the rule by its name.
+_WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
+_VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
@@ -119,7 +117,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = _WITH_THIS.sub(lambda m: _own_rule(m, setting), cleaned)
+    cleaned = _by_name(cleaned, setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):
@@ -151,12 +149,16 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
-def _own_rule(match: re.Match[str], setting: Setting) -> str:
-    """ "Models with this special rule", in the entry of one: the name of it."""
+def _by_name(text: str, setting: Setting) -> str:
+    """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    if not entry or terms[entry].kind not in ("special_rule", "unit_type", "unit_subtype"):
-        return match[0]
-    return f"{match['holds']} the {bare_name(terms[entry].name)} {match['kind']}"
+    verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
+    if entry is None or verb is None:
+        return text
+    name = bare_name(terms[entry].name)
+    return text[: verb.end()] + _WITH_THIS.sub(
+        lambda m: f"{m['holds']} the {name} special rule", text[verb.end() :]
+    )
 
 
 def _own_state(match: re.Match[str], setting: Setting) -> str:
