@@ -87,7 +87,7 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
                 previous = None
             elif where[1] != passage.paragraph and passage.kind != "bullet":
-                setting.last = setting.described = setting.option = None
+                setting.last = setting.described = setting.own = setting.option = None
             where = (passage.section, passage.paragraph)
             if (
                 passage.kind == "bullet"
@@ -226,7 +226,8 @@ class ClauseReader:
             return read_sentence(case, setting)
         filled = completed(lead, passage.text)
         if filled and not _POINTS_BACK.search(lead.text) and self.vocabulary.best(passage.text.rstrip(".;, ")):
-            setting.last = setting.described = None  # "The following are possible:": not for those of the item before
+            # "The following are possible:": not for those of the item before
+            setting.last = setting.described = setting.own = None
         if filled and (said := read_sentence(filled, setting)):
             return said
         drafts, who, subject = self._leads.said_by(lead, setting)
@@ -250,7 +251,7 @@ class ClauseReader:
             return [*(d for draft in drafts for d in under(draft, tail, passage.text, items, setting)), *mentions]
         setting.lead_who, setting.lead_subject = who, subject
         if not _SUCH.match(passage.text) and passage.paragraph != self._item:
-            setting.last = setting.described = None
+            setting.last = setting.described = setting.own = None
         self._item = passage.paragraph
         if re.search(r"(?i)\b(?:inflicted|gained|caused|imposed|applied(?! to))\b", lead.text):
             # the bullets say what brings the entry's state about, not whom it is on

@@ -121,6 +121,17 @@ def circumstances(pieces: list[Piece], n: int, vocabulary: Vocabulary) -> Around
     return both(*before), both(*after), tuple(words), despite
 
 
+def with_what_began(pieces: list[Piece]) -> list[Piece]:
+    """The pieces, with what must have happened for it to last ("until the end of the turn *in which it Dashed*")."""
+    found: list[Piece] = []
+    for piece in pieces:
+        lows = [t.low for t in piece.tokens]
+        at = next((n for n, two in enumerate(pairwise(lows)) if two == ("in", "which")), 0)
+        lasts = piece.role == "until" and bool({"end", "start", "close"} & set(lows[:at])) and len(lows) > at + 3
+        found += [piece, replace(piece, role="if", opener="while", tokens=piece.tokens[at + 2 :])] if lasts else [piece]
+    return found
+
+
 def _with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tuple[Condition, str]:
     """What a condition asks for, and its words, with the phrases of time within it ("moved in that turn")."""
     read = read_condition(piece, vocabulary)

@@ -30,8 +30,10 @@ _SPOKEN = Substitutions(
         Pattern(
             r"\b(?:can['’]?t|cannot|can not|may not|may never) (do|take|make|use|perform|give|play) the same ([\w-]+) "
             r"(?:twice|more than once|again)\b"
+            r"(?: (?:in|during|within|per) (?:(?:an?|any one|one|the same|a single|its|each) )?"
+            r"(turn|round|phase|step|activation|game|battle)\b)?"
         ),
-        r"may only \1 each \2 once per turn",
+        lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
     (Pattern(r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])"), r"Take a \1 test"),
     (Pattern(r"^Lets? (the bearer|its bearer|it|them|you|an? [\w-]+) (?=\w)"), r"\1 may "),

@@ -20,6 +20,7 @@ _NEVER = (
     r"not at any time)"
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
+_SOMEBODY = r"(?:it|them|him|her|the|an?|all|any|each|every|units?|models?)"
 _A_PIECE = r"(?:(?:an?|any|the|such|these|either) )?(?:[A-Z][\w-]*|[a-z-]+)"
 _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
@@ -111,7 +112,7 @@ FORMAL = Substitutions(
         "must",
     ),
     (
-        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} to (?=[A-Za-z])"),
+        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])"),
         " may not ",
     ),
     (

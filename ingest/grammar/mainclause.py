@@ -94,6 +94,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         told = drafts or earlier
         if such and told:  # "may attack after moving, but makes all such attacks …": the attacks just told of
             here = (both(here[0], told[-1].when), *here[1:])
+        if told and (then := _then(pieces[n], statement, told)) != ALWAYS:
+            here = (both(here[0], then), *here[1:])
         owned = k and [t.low for t in statement.subject[:1]] in (["its"], ["their"])
         if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
             owner = read_subject(list(found[k - 1].subject), setting.vocabulary)
@@ -133,6 +135,17 @@ def _of_another_kind(said: list[Draft], name: str) -> list[Draft]:
         for draft in own
         if draft.who == Has(draft.subject or "")
     ]
+
+
+def _then(piece: Piece, statement: Statement, told: list[Draft]) -> Condition:
+    """What has been done of what was just permitted, for what may or must be done then ("… but may not then fire")."""
+    if statement.mood not in ("forbid", "oblige", "limit") or not statement.predicate:
+        return ALWAYS
+    at = next((n for n, t in enumerate(piece.tokens) if t is statement.predicate[0]), 0)
+    if "then" not in (t.low for t in piece.tokens[max(0, at - 3) : at + 1]):
+        return ALWAYS
+    deeds = [d.object for d in told if d.relation == "permits" and d.object.kind in ("action", "reaction")]
+    return both(*(Done(deed.term) if deed.term else Fact(f"did {deed.name}") for deed in deeds))
 
 
 def _spoken_of_as(drafts: list[Draft], statement: Statement, setting: Setting) -> None:
@@ -268,6 +281,8 @@ def read_statement(
         if by_name and draft.subject is None and draft.subject_thing is None:
             draft.subject_thing, draft.any_unit = Thing("unit_type", by_name), True
             draft.affects = "bearer"
+        if subject.own and draft.subject is None and draft.subject_thing is None:
+            draft.subject_thing, draft.any_unit = subject.own, True
         place(draft, subject, setting, when, pieces)
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
@@ -293,6 +308,9 @@ def read_statement(
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
     described = subject.generic and any(isinstance(a, Fact) for a in atoms(subject.when))
+    if subject.text and not subject.pronoun:
+        called_so = _in_own_words(made[-1], subject) if made else None
+        setting.own = dataclasses.replace(subject, own=called_so) if called_so else None
     if spoken_of and not subject.pronoun and (subject.term or subject.who != ALWAYS or armed):
         setting.last, setting.described = subject, None
     elif spoken_of and described and not subject.pronoun:
@@ -300,6 +318,16 @@ def read_statement(
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
+
+
+def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:
+    """What several units are called that a statement was made of, where the text has no name for them."""
+    thing, several = draft.subject_thing, subject.text.endswith("s") or subject.text[:1].isupper()
+    own = draft.subject is None and thing is not None and thing.kind == "effect"
+    return thing if own and several and not draft.fixed and draft.relation in _OF_TROOPS else None
+
+
+_OF_TROOPS = ("denies", "permits", "immune_to", "ignores", "forces", "grants", "counts_as")
 
 
 def _term(thing: Thing | None) -> str | None:

@@ -32,7 +32,7 @@ from ingest.grammar.targets import done_to
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import distances
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Has, atoms, both
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Fact, Has, atoms, both
 from kb.names import slug, stem, stems
 
 #: Verbs by which a number changes.
@@ -341,6 +341,9 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     return drafts
 
 
+_AT_MOST = re.compile(
+    r"(?:(?:more|further|farther) )?than \d+(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
+)
 _FLIPPED = {"<=": ">", "<": ">="}
 
 
@@ -372,6 +375,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
     narrower = both(done_to(thing, statement.predicate, vocabulary), rest) if closes else rest
+    if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
+        return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]
     if mood == "permit" and rest != ALWAYS and thing.kind == "action" and thing.rest[0].low in _THROUGH:

@@ -72,8 +72,10 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
     if back and last is not None and subject.affects == "player" and typed and not entry:
         return replace(subject, term=last.term, borrowed=True)
+    last = setting.own if setting.own is not None and _THEY.match(subject.text) else last
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
+        subject = replace(subject, own=last.own)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed)
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
     if gear and not setting.lead_subject:
@@ -163,6 +165,7 @@ _ANY = re.compile(r"(?i)(?:any|each|every) ")
 _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
+_THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
 #: Words that point at whatever was spoken of last, however it was told.
 _IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")

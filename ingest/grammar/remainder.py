@@ -72,6 +72,8 @@ def untold(
     others = {token for each in elsewhere for token in each.object.part} - draft.object.part
     for phrase in phrases:
         telling = _telling(phrase)
+        if phrase[0].low == "in" and draft.relation not in _SHUT_OUT:
+            continue  # "may only react in response to …": what is required, and told so
         if measured & telling or {id(phrase[0]), id(phrase[-1])} & others or not telling - told:
             continue
         if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
@@ -265,6 +267,7 @@ _DEFINITE = frozenset("the that this it they its their such those these".split()
 _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())
+_ANSWERING = ("reply to", "response to", "answer to", "reaction to")
 _CAUSES = frozenset({("as", "a"), ("because", "of"), ("due", "to"), ("caused", "by")})
 _POINTING = ("it", "them", "this", "these", "those", "that", "which", "him", "her")
 
@@ -281,13 +284,15 @@ def _opens(tokens: list[Token], n: int) -> bool:
         return bool(_MEASURED.match(after))
     if low == "from":
         return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
-    if low in ("on", "with"):
-        return bool(_ROLLED.match(after)) and (low == "on" or "roll" in after or "score" in after)
+    if low in ("on", "with") and _ROLLED.match(after):
+        return low == "on" or "roll" in after or "score" in after
     if low == "the":
         return after.startswith("first ") and n == 0 and len(tokens) > 2
     if low == "for":
         return after.startswith(("being ", "each ", "every ", "losing ", "failing "))
-    if low in ("by", "upon") and n + 2 < len(tokens):
+    if low == "in":
+        return after.startswith(_ANSWERING)
+    if low in ("by", "upon", "on") and n + 2 < len(tokens):
         return tokens[n + 1].low.endswith("ing") and not tokens[n + 1].terms
     return (low, after.split(" ")[0]) in _CAUSES
 

@@ -404,7 +404,7 @@ _REWRITES: tuple[_Rewrite, ...] = (
 _ITS_OWN = re.compile(
     r": (?=if you (?:pass|fail|succeed))|"
     r"; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |"
-    r"on an? \d|"
+    r"on an? (?:\d|failure\b|success\b|failed )|"
     r"(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
@@ -430,6 +430,13 @@ _ON_A = Pattern(
     r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?"
     r"(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
     r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one) )"
+)
+
+
+#: "On a failure it becomes Shaken": how the test ended that was just told of.
+_ON_FAILURE = Pattern(
+    r"^[Oo]n an? (?:(failure|failed (?:test|check|roll))|success|successful (?:test|check|roll)|pass),? "
+    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one|you|your) )"
 )
 
 
@@ -466,6 +473,7 @@ def plain(text: str) -> list[str]:
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
+    text = _ON_FAILURE.sub(lambda m: f"If the test is {'failed' if m[1] else 'passed'}, ", text)
     text = _WEATHER.sub(r"If there is \1, ", text)
     if _THE_ONLY.mark in text:
         for part in re.split(r" [–—-] ", text)[1:]:

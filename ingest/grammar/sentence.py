@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.beside import in_brackets, in_which_case, included
+from ingest.grammar.circumstances import with_what_began
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.draft import Draft
@@ -196,7 +197,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     if not tokens:
         return []
     note_names(sentence, tokens, setting)
-    pieces = cut(tokens)
+    pieces = with_what_began(cut(tokens))
     exceptions = [(piece, read_condition(piece, vocabulary)) for piece in pieces if piece.role == "unless"]
     times = [p for p in pieces if p.role == "during" and not p.forward]
     setting.times = {p.after: read_condition(p, vocabulary) for p in times}

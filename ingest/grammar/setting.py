@@ -14,7 +14,8 @@ from kb.conditions import ALWAYS, Condition
 @dataclass(slots=True)
 class Setting:
     """Where a sentence stands. ``last`` is the last subject stated before it in the paragraph, for "it" and "they";
-    ``described`` one after it that is told by what it does or where it is alone ("a unit that fled").
+    ``described`` one after it that is told by what it does or where it is alone ("a unit that fled"); ``own`` one that
+    the text has no name for ("Local guides may …"), for "they".
 
     ``doers`` are the deeds that the section tells of, each with the type of unit that does it ("the Ramming Vehicle").
     ``upon`` is set where a heading above says that the effects of the section's state fall on others.
@@ -32,6 +33,7 @@ class Setting:
     upon: bool = False
     last: Subject | None = None
     described: Subject | None = None
+    own: Subject | None = None
     lead_who: Condition = ALWAYS
     lead_subject: str | None = None
     last_test: str | None = None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.grammar.described import PLAYERS, PRONOUNS, Described
+from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE, distances
 from ingest.lexicon import NUMBER_WORDS
@@ -26,7 +27,8 @@ _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 class Subject:
     """``generic`` is true where the phrase names no term ("a unit", "it"); ``pronoun`` where it points back.
 
-    ``borrowed`` is set where the term is only that of the section which the sentence stands in.
+    ``borrowed`` is set where the term is only that of the section which the sentence stands in. ``own`` is what a
+    statement was made of in the text's own words, for the "they" after it.
     """
 
     term: str | None
@@ -42,6 +44,7 @@ class Subject:
     quantifier: str = "any"
     this_option: bool = False
     borrowed: bool = False
+    own: Thing | None = None
 
 
 def read_subject(tokens: list[Token], vocabulary: Vocabulary) -> Subject:

@@ -79,6 +79,13 @@ USUAL = Substitutions(
     ),
     (
         Pattern(
+            r"\b([Tt]reats? [^,.;]{3,40}?) (?:just |exactly )?as (?:if|though) (?:it|they|these|this) "
+            r"(?:were|was|is|are) (?!not\b)"
+        ),
+        r"\1 as ",
+    ),
+    (
+        Pattern(
             r"^(.*?) must (?:first )?(?:take|make|roll) (an? [\w' -]{3,40}? (?:test|check|roll))\b([^,]*?),? or "
             r"(flee|retreat|run|withdraw|surrender|fall back|become|be|suffer|lose|gain)\b(.*)$"
         ),

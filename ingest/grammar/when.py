@@ -54,6 +54,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         if low in ("and", "or") and enemy and distances([t.low for t in tokens[i + 1 :]]):
             parts = (_simple(tokens[:i], vocabulary), _simple(tokens[i + 1 :], vocabulary))
             return both(*parts) if low == "and" else either(*parts)
+    lows = [t.low for t in tokens]
     for joiner in ("or", "and"):
         for i in range(2, len(tokens) - 2):
             if tokens[i].low == joiner and (
@@ -62,7 +63,9 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
             ):
                 left = _simple(tokens[:i], vocabulary)
                 right = _simple(tokens[i + 1 :], vocabulary)
-                if not isinstance(left, Fact) and not isinstance(right, Fact):
+                own = lows[i + 1] in _WHOEVER and not _STATING.isdisjoint(lows[i + 2 : i + 6])
+                own = own and not _STATING.isdisjoint(lows[:i]) and _NOT.isdisjoint(lows[:i])
+                if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
     deeds = _deeds(tokens) if isinstance(whole, Fact) else []
@@ -99,6 +102,8 @@ def _is_done(token: Token) -> bool:
     return token.low.endswith("ed") or token.low in _DONE
 
 
+#: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
+_WHOEVER = ("it", "they", "the", "there", "its", "their")
 #: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
 _FREELY = frozenset(
     "possible desired wish wishes chooses choose applicable necessary needed required appropriate".split()

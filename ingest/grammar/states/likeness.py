@@ -13,6 +13,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS
 from kb.patterns import Pattern
 
 #: Words that tell how something is treated, and name nothing.
@@ -56,13 +57,26 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     if not drafts and s.verb == "treat" and (told := _in_words(list(s.predicate[: start - 1]), rest)):
         return told
     if not drafts:
-        return [] if number else _like_words(rest, vocabulary)
+        told = [] if number else _like_words(rest, vocabulary)
+        return _in_place(told, [t for t in s.predicate[: max(0, start - 1)] if t.low not in _ITSELF], s, subject)
     instead = named(list(s.predicate[: max(0, start - 1)]), vocabulary) if s.verb in ("treat", "count") else []
     if instead and len(drafts) > 1 and drafts[0].object.term == instead[0][0]:
         drafts.pop(0)
     replaced = instead or (named(list(s.subject), vocabulary, "unit_subtype", "unit_type") if "exactly" in lows else [])
     for draft in drafts:
         draft.value = vocabulary.terms[replaced[0][0]].name if replaced else draft.value
+    return drafts
+
+
+def _in_place(drafts: list[Draft], instead: list[Token], s: Statement, subject: Subject) -> list[Draft]:
+    """The drafts with what is so treated: by whoever the statement is of, or by everybody ("Treat ice as open")."""
+    words = " ".join(t.text for t in instead)
+    if s.verb == "treat" and instead and len(instead) <= 5 and not any(t.terms for t in instead):
+        for draft in drafts:
+            if s.subject or subject.term or subject.who != ALWAYS:
+                draft.value = words
+            else:
+                draft.subject_thing, draft.any_unit = Thing("effect", words), True
     return drafts
 
 
