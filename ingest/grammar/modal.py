@@ -112,8 +112,10 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
     do_so = lows[:2] == ["do", "so"]
     named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary)
-    if statement.mood == "forbid" and re.search(r"\bsame\b", setting.span) and "and" in lows and len(named_things) == 2:
-        return not_both(named_things)
+    if statement.mood == "forbid" and "and" in lows and len(named_things) == 2:
+        at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
+        if at_once or re.search(r"\bsame\b", setting.span):
+            return not_both(named_things)
     for thing in named_things:
         if statement.mood == "never" and _stem_of(thing, statement) in ("need", "requir"):
             needed = states.effects(list(statement.predicate[1:]), vocabulary)
