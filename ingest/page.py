@@ -124,7 +124,7 @@ def survey(text: str) -> Page:
         for shape, texts in numbered.items()
         if len(texts) >= 3 and _pages_rise(shape, texts) and sum(c.isalpha() for c in shape) >= 4
     )
-    running |= _beside_page_numbers(filled)
+    running |= _beside_page_numbers(filled) | _titled(filled, numbered)
     markers = (
         frozenset(word for word, count in alone.items() if count >= 2 and len(word) >= 3)
         if not wrapped
@@ -211,6 +211,18 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
         for shape, pages in beside.items()
         if len(pages) >= 2 and all(first < second for first, second in pairwise(pages))
     )
+
+
+def _titled(filled: list[Line], numbered: dict[str, set[str]]) -> frozenset[str]:
+    """The lines that give the book's own title with a page number at their edge, twice or more."""
+    title = {word.lower() for word in _WORD.findall(filled[0].text)} - {"the", "and"} if filled else set()
+    if not title or len(filled[0].text) > 60 or ends_sentence(filled[0].text):
+        return frozenset()
+    return frozenset(
+        shape for shape, texts in numbered.items()
+        if len(texts) > 1 and title < {word.lower() for word in _WORD.findall(shape)} and shape[-1] == "#"
+        and not re.search(r"#.", shape[:-1].replace("#nd", "").replace("#st", "").replace("#rd", "").replace("#th", ""))
+    )  # fmt: skip
 
 
 def _pages_rise(shape: str, texts: set[str]) -> bool:

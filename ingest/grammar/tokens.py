@@ -71,6 +71,13 @@ _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
     r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"
 )
+#: "Cannot … under any circumstances": it stresses that nobody may, and asks nothing.
+_STRESSED = Pattern(
+    r"(?i)(\b(?:cannot|not|never|no|nor)\b[^.;:]*?),? "
+    r"(?:(?:under|in) any circumstances?(?: (?:at all|whatsoever|whatever))?|"
+    r"for any reason(?: (?:at all|whatsoever))?|by any means|in any event|whatsoever)"
+    r"(?=$|[,.;:]| (?:and|or|but|unless)\b)"
+)
 _CONTRACTED = Pattern(r"\b(?:" + "|".join(_FULL) + r")\b", re.I)
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
 _TELLING_WORD = re.compile(r"[A-Z][a-z]+ed$")
@@ -121,7 +128,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
     text = _ASIDE.sub(lambda m: ", " if _PHRASE.fullmatch(text, 0, m.start()) else " ", text)
-    text = _IF_ABLE.sub("", text)
+    text = _STRESSED.sub(r"\1", _IF_ABLE.sub("", text))
     text = _LONG_EXAMPLE.sub("", text)
     remarks: list[str] = []
 

@@ -93,6 +93,13 @@ USUAL = Substitutions(
     ),
     (
         Pattern(
+            r"^[A-Z][a-z]+s such as ((?:[\w'-]+(?: [\w'-]+)?, )*[\w'-]+(?: [\w'-]+)? and [\w'-]+s(?: [\w'-]+s)?) "
+            r"(?=(?:cause|have|are|may|can|cannot|must|never|ignore|gain|suffer|count|do)\b)"
+        ),
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} ",
+    ),
+    (
+        Pattern(
             r"\b(?:takes?|uses?) up (?:the )?(?:(?:space|room|place)s? (?:of|for) )?"
             r"(one|two|three|four|five|six|\d+|half a)(?: \w+)? (places?|spaces?|slots?|berths?|seats?|models?)"
             r"(?: each)?"

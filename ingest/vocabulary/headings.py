@@ -189,6 +189,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozen
         opens = source.opening(section.id).strip().startswith(tidy(section.heading))
         if " " in name:
             _vote_pair(ballot, source, section, name)
+            _vote_small_pair(ballot, source, section, name)
         elif source.capitals[name] >= 2 or (opens and source.written[name.lower()] >= 3):
             left[name] = section.id
             if opens and source.is_small(name):
@@ -219,6 +220,22 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
         ballot.entry(section.id, key, "unit_type")
         if key:
             ballot.found[key].spellings["unit_type"][last] += 0
+
+
+def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str) -> None:
+    """Vote for a plural heading of two words whose text says in small letters what one of them may do.
+
+    "Siege Engines", of which it says that "a siege engine may not move" and that "siege engines never march".
+    """
+    low = fold(name)
+    if ballot.has(key_of(name)) or low.split()[-1] in KIND_WORDS or low.split()[-1] in HEAD_NOUNS:
+        return
+    doing = rf"(?i)\b(?:(?:an?|each|any|every|no|the) {low}|{low}s) (?:may|must|can|cannot|never|are|is)\b"
+    if sum(len(re.findall(doing, text)) for text in source.texts) >= 2:
+        key = ballot.vote(name, "unit_type", 3, 2)
+        ballot.entry(section.id, key, "unit_type")
+        if key:
+            ballot.found[key].lower = True
 
 
 def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
