@@ -222,6 +222,10 @@ def _vote_pair(ballot: Ballot, source: Source, section: Section, name: str) -> N
             ballot.found[key].spellings["unit_type"][last] += 0
 
 
+#: What only pieces do.
+_ACTS = r"(?:move|fire|shoot|charge|march|run|fight|flee|attack|deploy|advance|retreat|be fired|be charged)\b"
+
+
 def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str) -> None:
     """Vote for a plural heading of two words whose text says in small letters what one of them may do.
 
@@ -230,7 +234,10 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
     low = fold(name)
     if ballot.has(key_of(name)) or low.split()[-1] in KIND_WORDS or low.split()[-1] in HEAD_NOUNS:
         return
-    doing = rf"(?i)\b(?:(?:an?|each|any|every|no|the) {low}|{low}s) (?:may|must|can|cannot|never|are|is)\b"
+    if any(ballot.has(key_of(word)) for word in name.split()):
+        return  # "Heavy Wagons" are Wagons
+    who = rf"(?:(?:an?|each|any|every|no|the) {low}|{low}s)"
+    doing = rf"(?i)\b{who} (?:may|must|can|cannot)(?: not| never| only)? {_ACTS}"
     if sum(len(re.findall(doing, text)) for text in source.texts) >= 2:
         key = ballot.vote(name, "unit_type", 3, 2)
         ballot.entry(section.id, key, "unit_type")
