@@ -201,8 +201,11 @@ def _is_title(section: Section, source: Source, units: frozenset[str]) -> bool:
     whole = source.ordered.get(section.document, ())
     if section.ordinal or section.level != 1 or any(other.level == 1 for other in whole[1:]):
         return False
-    below = source.children.get(section.id, ())
-    return any(kind_of_words(tidy(child.heading), units) for child in below if child.heading)
+    below = [tidy(child.heading) for child in source.children.get(section.id, ()) if child.heading]
+    kinds = [heading for heading in below if kind_of_words(heading, units)]
+    if kind_of_words(tidy(section.heading), units):  # "Special Rules": an entry such as "Close Order" heads no others
+        return 3 * len(kinds) >= len(below) > 0
+    return bool(kinds)
 
 
 _NO_THING = frozenset("table chart list summary diagram".split())
