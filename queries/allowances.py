@@ -77,7 +77,7 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     about = {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
-        if leave and case.scope(permit).truth is True:
+        if leave and case.scope(permit).truth is True and ignoring(case, permit) is None:
             return permit
     return None
 
@@ -121,7 +121,7 @@ _IGNORABLE = ("status", "effect", "order", "special_rule")
 
 
 def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
-    """The clauses by which some ignore a state or a rule that a clause says its bearer has."""
+    """The clauses by which some ignore a state or a rule that a clause says its bearer has, or by which it lapses."""
     who = index.scope(clause)[0]
     having = conjuncts(who)
     states = [
@@ -133,7 +133,8 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
         other
         for state in states
         for other in index.by_object.get(state, ())
-        if other.relation == "ignores" and other.affects in OURS and index.kind(other.subject) != "effect"
+        if other.relation == "ignores" or (other.relation == "denies" and other.subject == state)
+        if other.affects in OURS and (other.subject == state or index.kind(other.subject) != "effect")
         if not some_only(index, other) and not _of_somebody(index, other)
     ]  # fmt: skip
 

@@ -32,6 +32,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if entry and terms[entry].kind == "special_rule" and subject.term != entry and _WITH_THIS.search(subject.text):
         having = Has(entry, "unit", subject.quantifier)  # "composed entirely of models with this rule"
         return replace(subject, term=entry, who=both(subject.who, having), generic=False, pronoun=False)
+    if entry and terms[entry].kind == "special_rule" and _THIS_RULE.fullmatch(subject.text):
+        return replace(subject, term=entry, who=ALWAYS, pronoun=True)
     if subject.this_option and entry:
         borne = terms[entry].kind in BEARER_KINDS
         whose = Has(entry, "unit", subject.quantifier) if borne else subject.who
@@ -104,6 +106,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
 
 #: "War Machines with this rule": those that have what the entry is of.
 _WITH_THIS = Pattern(r"(?i)\b(?:with|ha(?:ve|s|ving)) this (?:special )?(?:rule|trait|ability|keyword|skill|quality)\b")
+_THIS_RULE = re.compile(r"(?i)this (?:special )?(?:rule|trait|ability|keyword|skill|quality)")
 _WEAPONS_CALLED = re.compile(
     r"((?!(?:All|Any|The|This|That|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"

@@ -176,6 +176,22 @@ SYNONYMS = Substitutions(
         ),
         r"If a \1's \2 \3 \4 to \5\6, it ",
     ),
+    (
+        # "passes any Panic tests that it is required to take"
+        Pattern(
+            r"\b([Tt]ests?|[Cc]hecks?|[Rr]olls?) (?:that |which )?(?:it|they|the (?:unit|model)) "
+            r"(?:is|are|may be|would be|has|have) "
+            r"(?:otherwise |normally )?(?:required |called upon |forced |obliged |asked |made )?to (?:make|take|pass)\b"
+        ),
+        r"\1",
+    ),
+    (
+        Pattern(
+            r"(?<=rule|lity|rait) (?:does not apply|ceases to apply|no longer applies|stops applying)"
+            r"(?:( to| against)(?= \w)|(?=$|[,;]| (?:if|when|while)\b))"
+        ),
+        lambda m: f" has no effect{' on' if m[1] else ''}",
+    ),
     (Pattern(r"\bscores?(?= (?:an? |\d+ |one |two |three |D\d )(?:[a-z]+ )?(?:points?|VPs?)\b)"), "gains"),
     (
         # "is restored to 2 Hull", "returns to 1 Wound", "has its Hull restored to 3"

@@ -384,6 +384,8 @@ def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has
     armed = _WEAPON_WITH.search(" ".join(lows[:i])) if kind == "special_rule" else None
     if armed:
         return None if armed["from"] else Has(term, "weapon")
+    if "majority" in lows[:i]:
+        return Has(term, party, "majority")
     quantifier = (
         "all"
         if any(w in lows for w in ("only", "entirely", "solely", "all"))

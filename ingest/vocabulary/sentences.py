@@ -50,8 +50,8 @@ _MODAL = re.compile(
 #: Words after which "to" opens no deed.
 _TO_WHAT = re.compile(
     r"(?i)\b(?:immun(?:e|ity)|subject|due|equal|according|addition|up|close|closest|next|compared|prone|vulnerable|"
-    r"susceptible|resistant|resistance|thanks|similar|added|adjacent|applies|applied|exception|modifiers?|bonus|"
-    r"penalty) $"
+    r"susceptible|resistant|resistance|thanks|similar|added|adjacent|apply|applies|applied|applying|attached|opposed|"
+    r"relative|exception|modifiers?|bonus|penalty) $"
 )
 _CARRIED = re.compile(
     r"\b(?:makes?|making|made|fires?|firing|fired as|attacks as|declares?|performs?|conducts?|issues?) "

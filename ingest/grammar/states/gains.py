@@ -139,6 +139,10 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         about = thing_of(subject.term, vocabulary)  # "Reinforced has no effect in melee"
         when = Fact(" ".join(t.text for t in s.predicate[1:]))
         return [Draft("denies", about, subject=subject.term, when=when, any_unit=True, fixed=True, modal="forbid")]
+    of_kind = subject.term and subject.term not in vocabulary.general and vocabulary.terms[subject.term].kind
+    if len(lows) == 1 and subject.term and of_kind in _IN_FORCE:  # "… has no effect if …"
+        about = thing_of(subject.term, vocabulary)
+        return [Draft("denies", about, subject=subject.term, any_unit=True, fixed=True, modal="forbid")]
     on = lows[1:2] in (["on"], ["upon"], ["against"])
     borne = [t for t, _ in targets if vocabulary.terms[t].kind in ("unit_type", "unit_subtype")]
     told_of = vocabulary.terms[subject.term].kind if subject.term else ""
@@ -149,6 +153,10 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
         told = [Draft("ignores", thing, subject=t, who=Has(t), modal="state", fixed=True) for t in borne]
         return told if thing.name else []
     return [Draft("ignores", thing_of(t, vocabulary), modal="state") for t, _ in targets]
+
+
+#: What can be without effect for a time.
+_IN_FORCE = ("special_rule", "status", "effect", "order")
 
 
 def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
