@@ -88,6 +88,7 @@ class ClauseReader:
                 previous = None
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 setting.last = setting.described = setting.own = setting.option = None
+                setting.outcome = ""
             where = (passage.section, passage.paragraph)
             if (
                 passage.kind == "bullet"

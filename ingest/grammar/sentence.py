@@ -107,6 +107,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
+    cleaned = _under_outcome(cleaned, setting)
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     elif setting.trigger is not None:
@@ -148,6 +149,25 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+#: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
+_OUTCOME_FRONT = re.compile(
+    r"(?:If|When) (?:(?:(?:the|this|that|its) )?(?:[A-Z]?[\w'-]+ )?(?:test|check|roll) is |it is )?"
+    r"(?:failed|passed|successful|unsuccessful), |"
+    r"If (?:it|they|the (?:unit|model)|a (?:unit|model)) (?:fails?|pass(?:es)?)"
+    r"(?: (?:the|this|that|its) (?:[\w'-]+ )?(?:test|check|roll))?, "
+)
+_GOES_ON_WITH_IT = re.compile(r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)")
+
+
+def _under_outcome(text: str, setting: Setting) -> str:
+    """A sentence that goes on with what comes of a test, with the outcome that the sentence before it opened with."""
+    opening = _OUTCOME_FRONT.match(text)
+    if opening is None and setting.outcome and _GOES_ON_WITH_IT.match(text):
+        return f"{setting.outcome}{text[0].lower()}{text[1:]}"
+    setting.outcome = opening.group() if opening else ""
+    return text
 
 
 def _by_name(text: str, setting: Setting) -> str:

@@ -23,7 +23,8 @@ class Setting:
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
     has from the other before it.
-    ``behind`` are the words of the condition that stands behind the clause being read.
+    ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
+    sentence of the paragraph told how a test ends, for those that go on with it.
     """
 
     vocabulary: Vocabulary
@@ -55,3 +56,4 @@ class Setting:
     permitted: Draft | None = None
     times: dict[int, Condition] = field(default_factory=dict)
     behind: str = ""
+    outcome: str = ""

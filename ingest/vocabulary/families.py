@@ -203,7 +203,7 @@ def _is_title(section: Section, source: Source, units: frozenset[str]) -> bool:
         return False
     below = [tidy(child.heading) for child in source.children.get(section.id, ()) if child.heading]
     kinds = [heading for heading in below if kind_of_words(heading, units)]
-    if kind_of_words(tidy(section.heading), units):  # "Special Rules": an entry such as "Close Order" heads no others
+    if fold(tidy(section.heading)) in PLURALS:  # "Special Rules": an entry such as "Close Order" heads no others
         return 3 * len(kinds) >= len(below) > 0
     return bool(kinds)
 
