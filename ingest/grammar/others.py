@@ -25,7 +25,7 @@ _ENEMY = re.compile(r"(?i)\b(?:enem(?:y|ies)|opposing|hostile|foes?|attackers?)\
 _AROUND = Pattern(r"(?i)^(?!an? )(.*?)\bwithin (?:\d+\S*|[DX]\d*\S*|[a-z]+)(?: inch(?:es)?)? of (.+)$")
 _DEALING = Pattern(
     r"(?i)^(?:an?|any|each|every|all|enem\w+|opposing|the first)\b.*? (?:that|which|who|\w+ing) .*"
-    r"\b(?:this|the) ([a-z]+)$"
+    r"\b(?:this|the|an?|any) ([A-Za-z][\w'’ -]*)$"
 )
 _NAMED_BEFORE = re.compile(r"(?i)(?:an?|any|each|every|one|another|the first) ")
 
@@ -92,11 +92,15 @@ def _of_those_around(statement: Statement, setting: Setting, entry: str) -> str:
 
 
 def _of_those_dealing(statement: Statement, setting: Setting, entry: str) -> str:
-    """The words of "Any unit that charges this model"."""
+    """The words of "Any unit that charges this model", "a unit that shoots at a Large Target" in the entry of these."""
     text = " ".join(t.text for t in statement.subject)
     if len(statement.subject) < 5 or not _DEALING.match(text):
         return ""
-    return text if _is_bearer(statement.subject[-2:], setting, entry) and statement.subject[-2].low == "this" else ""
+    *_, which, last = statement.subject
+    one = statement.subject[1]
+    if which.low in ("a", "an", "any") and entry in last.terms:
+        return text if one.low in GENERIC_UNITS or one.stem in setting.vocabulary.unit_words else ""
+    return text if which.low == "this" and _is_bearer((which, last), setting, entry) else ""
 
 
 def _of_the_one_named(subject: Subject, setting: Setting, entry: str, pieces: list[Piece]) -> str:
@@ -122,6 +126,7 @@ def _against(statement: Statement, subject: Subject, setting: Setting, entry: st
         return ""
     tokens = statement.predicate
     for n, token in enumerate(tokens):
-        if token.low in ("against", "targeting") and any(entry in t.terms for t in tokens[n + 1 : n + 4]):
+        seen = token.low == "to" and n and tokens[n - 1].low == "line of sight"
+        if (token.low in ("against", "targeting") or seen) and any(entry in t.terms for t in tokens[n + 1 : n + 4]):
             return " ".join(t.text for t in tokens[n:])
     return ""

@@ -448,7 +448,8 @@ def _quantifier(lows: list[str]) -> str:
 #: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
 _ATTACKING = frozenset("attack attacks charge charges assault assaults".split())
 _TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
-#: "Shots at a Hidden unit": those are aimed at it.
+#: What is done to a target, and "shots at a Hidden unit": those are aimed at it.
+_SHOOTING = frozenset("shoots shoot shooting fires fire firing shot fired".split())
 _AIMED = frozenset("shots attacks volleys fire firing hits".split())
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
@@ -462,6 +463,7 @@ def _is_target(lows: list[str], i: int) -> bool:
     near = lows[max(0, i - 7) : i]
     attacking = any(a in ("that", "which", "who") and b in _ATTACKING for a, b in pairwise(near[-5:]))
     aimed = lows[0] in _AIMED and "at" in lows[1:3] and i < 6
+    aimed = aimed or ("at" in near[-3:] and not _SHOOTING.isdisjoint(near[-5:-1]))  # "that shoots at a Hidden unit"
     return attacking or aimed or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
 
 

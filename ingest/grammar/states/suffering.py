@@ -220,6 +220,8 @@ def _suffered(predicate: list[Token]) -> list[Token]:
             break
         if token.low == "on" and kept and predicate[min(n + 1, len(predicate) - 1)].low in ("a", "an", "the", "any"):
             break
+        if token.low == "with" and n and predicate[n - 1].low == ",":
+            break  # "suffers two hits, with no Cover Saves permitted"
         if token.low in ("for", "against") and n and predicate[min(n + 1, len(predicate) - 1)].low in ("each", "which"):
             break
         kept.append(token)
