@@ -72,7 +72,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     for section in plain:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
         kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))), source)
-        kind = kind or _by_deed(section, source)
+        kind = kind or _by_deed(section, source) or _by_bare_rules(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
         elif deed := _doing(section, source):
@@ -258,6 +258,24 @@ def _by_text(source: Source, section: Section, unlike: bool) -> str | None:
     ):
         return "unit_type"
     return "unit_subtype" if unlike else None
+
+
+#: "May not charge into cover": whom it is said of stands in the heading alone.
+_BARE = re.compile(r"(?:May|Must|Cannot|Can|Can't|Can’t|Never|Need not)\b(?! (?:I|it|they|you)\b)")
+
+
+def _by_bare_rules(section: Section, source: Source) -> str | None:
+    """A heading over lines that say what may and must be done, and not by whom, names those who do it."""
+    said = [passage.text for passage in source.prose.get(section.id, ())]
+    name = tidy(section.heading)
+    if 2 * sum(_BARE.match(text) is not None for text in said) < max(len(said), 4) or _GERUND.match(name):
+        return None
+    if len(name.split()) > 3 or not is_name(name):
+        return None
+    if re.search(r"\w(?:ed|en)$", name):
+        return "status"
+    spoken = re.compile(rf"(?i)\b(?:enemy|friendly|opposing|own|formed|charging|attacking|against) {re.escape(name)}\b")
+    return "unit_type" if any(spoken.search(text) for text in source.texts) else None
 
 
 def _by_deed(section: Section, source: Source) -> str | None:
