@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, opening_of
-from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.grammar.tokens import clean, tokenize

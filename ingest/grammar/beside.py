@@ -12,11 +12,12 @@ import re
 from ingest.grammar import states
 from ingest.grammar.belonging import any_unit
 from ingest.grammar.circumstances import Told
+from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.mainclause import read_statement
 from ingest.grammar.objects import named
-from ingest.grammar.pieces import Piece, cut
+from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize

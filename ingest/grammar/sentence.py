@@ -12,12 +12,12 @@ from ingest.grammar.beside import in_brackets, in_which_case, included
 from ingest.grammar.circumstances import with_what_began
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
+from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
-from ingest.grammar.pieces import cut
 from ingest.grammar.recall import note_names, note_test
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
