@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Condition, Done, atoms
+from kb.conditions import Condition, Done, atoms, conjuncts
 from kb.model import Clause
+from kb.names import stems
 from queries.proof import Step
 from queries.viewpoint import of_unit
 
@@ -23,11 +25,13 @@ def parts_of_option(case: Case) -> None:
                 continue
             if clause.relation in ("requires", "uses") and not test:
                 continue
-            if case.scope(clause).truth is not True:
-                continue
             who, when = case.index.scope(clause)
+            in_doing = conjuncts(when) == (Done(source),)  # "a unit that Rows must move": as the option is done
+            if (case.scene.judge(who) if in_doing else case.scope(clause)).truth is not True:
+                continue
             if clause.relation == "permits":
-                if clause.within == source and not of_unit(who) and not _waits(when):
+                own = clause.within == source or (source == case.option and _opens_entry(case, clause))
+                if own and not of_unit(who) and not _waits(when):
                     may.setdefault(clause.object, []).append(clause)
                 continue
             _, by, why = case.effective(clause)
@@ -47,8 +51,38 @@ def parts_of_option(case: Case) -> None:
     if len(may) == 1:
         for term, clauses in may.items():
             case.parts.setdefault(term, []).extend(clauses)
+    for term, clause in _moves(case):
+        case.parts.setdefault(term, []).append(clause)
     for worked_out in ("part_terms", "_view", "_askings"):  # without the parts, until here
         case.__dict__.pop(worked_out, None)
+
+
+def _opens_entry(case: Case, clause: Clause) -> bool:
+    """Whether the entry of the option, an action, opens with the clause: then what it permits is what the option is."""
+    if clause.subject != case.option or case.index.kind(case.option) != "action":
+        return False
+    passage = case.index.rules.passages.get(clause.passage)
+    first: dict[str, int] = case.index.remembered(("first sentences",), lambda: _first_sentences(case))
+    return passage is not None and passage.ordinal == first.get(passage.section)
+
+
+def _first_sentences(case: Case) -> dict[str, int]:
+    """The place of the first sentence of each section."""
+    first: dict[str, int] = {}
+    for passage in case.index.rules.passages.values():
+        if passage.kind != "heading":
+            first[passage.section] = min(passage.ordinal, first.get(passage.section, passage.ordinal))
+    return first
+
+
+def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
+    """The action of moving, with the clause that opens the option's entry and says how far it takes the unit."""
+    index = case.index
+    far = (c for c in index.own_clauses(case.option) if (c.value or "").startswith("distance:"))
+    how_far = next((clause for clause in far if _opens_entry(case, clause)), None)
+    for term in index.of_kind("action") if how_far else ():
+        if how_far and term not in case.wider and stems(index.name(term)) == ("mov",):
+            yield term, how_far
 
 
 def _exempt(case: Case, test: str) -> Clause | None:

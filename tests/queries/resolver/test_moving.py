@@ -1,0 +1,58 @@
+"""Actions that are moves: closed to whoever may not move, whichever way their entries say that they move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import kb.store
+
+BOOK = """# Quay Fights
+
+Each round the fighters act in turn. A fighter may not take the same action twice in one round, with the exception of
+Move.
+
+## Actions
+
+### Move
+
+A fighter may move up to its Pace.
+
+### Clamber
+
+The fighter may move up to 3" over any obstacle.
+
+### Sprint
+
+The fighter moves up to twice its Pace.
+
+### Slip Away
+
+A fighter that Slips Away must move up to 4" away from the enemy.
+
+### Throw
+
+The fighter throws a bottle at an enemy within 6". A fighter that Throws may move 1" afterwards.
+
+## Conditions
+
+### Tangled
+
+A Tangled fighter cannot move.
+"""
+
+
+@pytest.fixture(scope="module")
+def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("quay", BOOK)
+
+
+@pytest.mark.parametrize(
+    ("action", "tangled"),
+    [("Move", "denied"), ("Clamber", "denied"), ("Sprint", "denied"), ("Slip Away", "denied"), ("Throw", "allowed")],
+)
+def test_what_is_a_move_is_closed_to_who_cannot_move(base: kb.store.KnowledgeBase, action: str, tangled: str) -> None:
+    for who, verdict in (("fighter", "allowed"), ("Tangled fighter", tangled)):
+        (ruling,) = base.ask(f"Can a {who} {action}?", "quay")["answers"][0]["rulings"]
+        assert ruling["verdict"] == verdict, who
