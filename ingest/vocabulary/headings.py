@@ -71,7 +71,7 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
             plain.append(section)
     for section in plain:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
-        kind = kind or _by_state(section.heading, usages.get(key_of(tidy(section.heading))), source)
+        kind = kind or _by_state(section, usages.get(key_of(tidy(section.heading))), source)
         kind = kind or _by_deed(section, source) or _by_bare_rules(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
@@ -238,7 +238,7 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
         return  # "Heavy Wagons" are Wagons
     who = rf"(?:(?:an?|each|any|every|no|the) {low}|{low}s)"
     doing = rf"(?i)\b{who} (?:may|must|can|cannot)(?: not| never| only)? {_ACTS}"
-    if sum(len(re.findall(doing, text)) for text in source.texts) >= 2:
+    if source.told(low, doing) >= 2:
         key = ballot.vote(name, "unit_type", 3, 2)
         ballot.entry(section.id, key, "unit_type")
         if key:
@@ -275,7 +275,7 @@ def _by_bare_rules(section: Section, source: Source) -> str | None:
     if re.search(r"\w(?:ed|en)$", name):
         return "status"
     spoken = re.compile(rf"(?i)\b(?:enemy|friendly|opposing|own|formed|charging|attacking|against) {re.escape(name)}\b")
-    return "unit_type" if any(spoken.search(text) for text in source.texts) else None
+    return "unit_type" if any(spoken.search(text) for text in source.beside(section)) else None
 
 
 def _by_deed(section: Section, source: Source) -> str | None:
@@ -295,7 +295,7 @@ def _by_deed(section: Section, source: Source) -> str | None:
     done = re.compile(rf"{modal}{name.lower()}\b")
     own = source.opening(section.id)
     often = 1 if name.capitalize() == name and not section.heading.isupper() else 2
-    if len(words) == 2 and sum(len(done.findall(text)) for text in source.texts) >= often:
+    if len(words) == 2 and source.told(name.lower(), done.pattern) >= often:
         return "action"
     if done.search(own) is None or often > 1:
         return None
@@ -321,22 +321,24 @@ def _doing(section: Section, source: Source) -> str | None:
     return next((form for form in deeds if re.search(rf"\b(?:may|can|must|cannot|to|may not) {form}\b", text)), None)
 
 
-def _by_state(heading: str, usage: Usage | None, source: Source) -> str | None:
+def _by_state(section: Section, usage: Usage | None, source: Source) -> str | None:
     """A heading that the texts say units are ("is locked in combat"), or gain one by one, names a status."""
+    heading = section.heading
     if usage is None or len(heading.split()) > 4 or heading.endswith("s"):
         return None
-    return "status" if usage.be >= 2 or (usage.gain >= 2 and _is_counted(tidy(heading), source)) else None
+    counted = usage.gain >= 2 and _is_counted(tidy(heading), section, source)
+    return "status" if usage.be >= 2 or counted else None
 
 
 #: What is suffered or lost one by one, and is no state.
 _HARMS = frozenset("wound hit damage casualty point loss attack life".split())
 
 
-def _is_counted(name: str, source: Source) -> bool:
+def _is_counted(name: str, section: Section, source: Source) -> bool:
     """Whether units have so many of it ("for each Dread", "remove one Dread")."""
     counted = re.compile(rf"\b(?:one|two|three|four|each|every|per|D\d|\d) {re.escape(name)}\b")
     deed = _GERUND.match(name) or fold(name).split()[-1] in _HARMS
-    return not deed and any(counted.search(text) for text in source.texts)
+    return not deed and any(counted.search(text) for text in source.beside(section))
 
 
 def vote_traits(ballot: Ballot, source: Source) -> None:

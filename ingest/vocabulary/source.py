@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.structure import Structure
@@ -50,7 +50,7 @@ class Source:
     """``openers`` are the first passages of each section; ``prose`` all of its passages in order.
 
     ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
-    ``rolled`` are the folded labels of the rows of roll tables.
+    ``rolled`` are the folded labels of the rows of roll tables, ``tellings`` what ``told`` has counted.
     """
 
     structures: tuple[Structure, ...]
@@ -63,12 +63,29 @@ class Source:
     capitals: Counter[str]
     rolled: frozenset[str]
     ordered: dict[str, tuple[Section, ...]]
+    tellings: dict[str, int] = field(default_factory=dict)
 
     def is_small(self, name: str) -> bool:
         """Whether the texts write the one-word name in small letters as a rule: without a capital it is"
         " the name too."""
         small, capital = self.written[name.lower()], self.capitals[name.capitalize()]
         return bool(small) and (capital == 0 or (capital == 1 and small >= 5))
+
+    def told(self, words: str, pattern: str) -> int:
+        """How often the texts say a pattern that holds these words, in small letters; each pattern is looked for once.
+
+        Names are many and texts are long: a text is only searched where it holds the words.
+        """
+        if pattern not in self.tellings:
+            small = all(self.written[word] for word in words.split())
+            found = (len(re.findall(pattern, text)) for text in self.texts if words in text) if small else ()
+            self.tellings[pattern] = sum(found)
+        return self.tellings[pattern]
+
+    def beside(self, section: Section) -> Iterator[str]:
+        """The sentences of the document that a section stands in, one after the other."""
+        for other in self.ordered[section.document]:
+            yield from (passage.text for passage in self.prose.get(other.id, ()))
 
     def opening(self, section: str) -> str:
         """The beginning of a section's own text."""
