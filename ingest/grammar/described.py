@@ -69,16 +69,17 @@ _SUFFERED = re.compile(
 _HAVING_ONE = frozenset(
     "that which who has have having with contain contains containing include includes including a an any at least one "
     "or more this special".split()
-)
+).union(GENERIC_UNITS)
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
 def of_bearers(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether the words tell no more than that one of the unit's models bears what the entry is about."""
     *rest, noun = tokens
-    bearing = len(rest) > 2 and noun.low in _OF_RULES and "this" in (t.low for t in rest[-2:])
-    told = [t for t in rest if t.low not in _HAVING_ONE | GENERIC_UNITS and t.stem not in vocabulary.unit_words]
-    return bearing and len(told) < 2 and not any(t.terms for t in told)  # "at least one trooper with this special rule"
+    if len(rest) < 3 or noun.low not in _OF_RULES or "this" not in (t.low for t in rest[-2:]):
+        return False
+    told = [t for t in rest if t.low not in _HAVING_ONE and t.stem not in vocabulary.unit_words]
+    return len(told) < 2 and not any(t.terms for t in told)  # "at least one trooper with this special rule"
 
 
 class Described:

@@ -59,6 +59,18 @@ def _from_doing(match: re.Match[str]) -> str:
     return f" may not {base_form(match[1])}"
 
 
+_WHOLE = frozenset("effect effectiveness strength efficiency value power".split())
+_SHARES = {"half": "halve", "double": "double", "twice": "double"}
+
+
+def _at_share(match: re.Match[str]) -> str:
+    """ "Fires at half range", "fires at half effect": what it uses, or what counts for so much of itself."""
+    verb, s, share, what = match[1], match[2], match[3], match[4]
+    if what in _WHOLE and share in _SHARES:
+        return f"{_SHARES[share]}{s} its {gerund(verb)}"
+    return f"use{s} {share} {what}"
+
+
 FORMAL = Substitutions(
     (
         Pattern(
@@ -245,21 +257,9 @@ FORMAL = Substitutions(
             r")?(?:half|third|quarter)|(?:its |their )?full|"
             r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b"
         ),
-        lambda m: _at_share(m),
+        _at_share,
     ),
 )
-
-
-_WHOLE = frozenset("effect effectiveness strength efficiency value power".split())
-_SHARES = {"half": "halve", "double": "double", "twice": "double"}
-
-
-def _at_share(match: re.Match[str]) -> str:
-    """ "Fires at half range", "fires at half effect": what it uses, or what counts for so much of itself."""
-    verb, s, share, what = match[1], match[2], match[3], match[4]
-    if what in _WHOLE and share in _SHARES:
-        return f"{_SHARES[share]}{s} its {gerund(verb)}"
-    return f"use{s} {share} {what}"
 
 
 def _cost(match: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, All, Condition, Done, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts
 from kb.names import slug
 from kb.patterns import Pattern
 
@@ -104,9 +104,10 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+_RULE = r"this (?:special )?(?:rule|trait|ability|keyword|skill|quality)"
 #: "War Machines with this rule": those that have what the entry is of.
-_WITH_THIS = Pattern(r"(?i)\b(?:with|ha(?:ve|s|ving)) this (?:special )?(?:rule|trait|ability|keyword|skill|quality)\b")
-_THIS_RULE = re.compile(r"(?i)this (?:special )?(?:rule|trait|ability|keyword|skill|quality)")
+_WITH_THIS = Pattern(rf"(?i)\b(?:with|ha(?:ve|s|ving)) {_RULE}\b")
+_THIS_RULE = re.compile(rf"(?i){_RULE}")
 _WEAPONS_CALLED = re.compile(
     r"((?!(?:All|Any|The|This|That|These|Those|Such|Other|Some|Each|Every|No|One|Its|Their|His|Her|Your|Our|Only|Both|Most)\b)"
     r"[A-Z][\w-]+(?: [A-Z][\w-]+)*) weapons?$"
@@ -211,7 +212,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
         stated = any(isinstance(a, Has) and a.party == "unit" for a in atoms(when))
         who = ALWAYS if stated else inner.who
         if any(isinstance(a, Has) and (a.term, a.party) == (inner.term, "weapon") for a in atoms(when)):
-            who = both(*(part for part in (who.parts if isinstance(who, All) else (who,)) if part != Has(inner.term)))
+            who = both(*(part for part in conjuncts(who) if part != Has(inner.term)))
         who = both(subject.who, who)
         if entry and entry != inner.term and terms[entry].kind in ("status", "effect"):
             return replace(subject, term=entry, who=both(Has(entry), who), generic=True)

@@ -8,6 +8,7 @@ hold far too often.
 
 from __future__ import annotations
 
+import functools
 import re
 from itertools import pairwise
 
@@ -78,8 +79,8 @@ def untold(
             continue
         if not _of_the_roll(phrase, draft) and not any(telling <= _told(each, vocabulary) for each in elsewhere):
             left.append(_fact(phrase))
-    untouched = told.union(*(_told(each, vocabulary) for each in elsewhere), *(_telling(phrase) for phrase in phrases))
-    untouched |= vocabulary.unit_words
+    said = (*(_told(each, vocabulary) for each in elsewhere), *map(_telling, phrases)) if tails else ()
+    untouched = told.union(vocabulary.unit_words, *said) if tails else told
     for tail in tails:
         telling, elsewhere_told = _telling(tail), {id(tail[0]), id(tail[-1])} & others
         if telling - vocabulary.unit_words and not telling & untouched and not elsewhere_told:
@@ -309,9 +310,20 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
                 said.append("target")
             if isinstance(atom, Compare):
                 said.append("enemy inch")
-            if isinstance(atom, Done):  # in which phase it was done is in "this turn"
-                said += [term.name for term in vocabulary.terms.values() if term.kind == "phase"]
-    return frozenset(stems(re.sub(r"[/_:-]|(?<=\d)[dD]?(?=\D)|(?<=[dDxX])(?=\d)", " ", " ".join(said))))
+    done = any(isinstance(a, Done) for each in (draft.who, draft.when, draft.requirement) for a in atoms(each))
+    words = _words(" ".join(said))
+    return words | _phase_words(vocabulary) if done else words  # in which phase it was done is in "this turn"
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of what a draft tells, names and numbers apart."""
+    return frozenset(stems(re.sub(r"[/_:-]|(?<=\d)[dD]?(?=\D)|(?<=[dDxX])(?=\d)", " ", text)))
+
+
+@functools.lru_cache(maxsize=1)
+def _phase_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """The words of the names of all phases: the same for a whole ruleset, and asked for with many drafts."""
+    return _words(" ".join(term.name for term in vocabulary.terms.values() if term.kind == "phase"))
 
 
 def _telling(phrase: list[Token]) -> frozenset[str]:

@@ -38,7 +38,6 @@ _NAMED = r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*){0,3}"
 _CONCERNS = r"(?:ignor(?:es?|ing)|immune to|(?:un)?affected by|subject to|suffers?|benefits? from|gains?)"
 
 
-
 def _paid_from(whose: str) -> str:
     """A point of what it is taken from: "the reacting player's Command Pool"."""
     what = re.sub(r"^(?:(?:its|their|your|the|his) )?(?:[\w-]+ (?:player|army|side)['’]s? )?", "", whose)

@@ -336,9 +336,10 @@ _HARMS = frozenset("wound hit damage casualty point loss attack life".split())
 
 def _is_counted(name: str, section: Section, source: Source) -> bool:
     """Whether units have so many of it ("for each Dread", "remove one Dread")."""
+    if _GERUND.match(name) or fold(name).split()[-1] in _HARMS:
+        return False
     counted = re.compile(rf"\b(?:one|two|three|four|each|every|per|D\d|\d) {re.escape(name)}\b")
-    deed = _GERUND.match(name) or fold(name).split()[-1] in _HARMS
-    return not deed and any(counted.search(text) for text in source.beside(section))
+    return any(counted.search(text) for text in source.beside(section))
 
 
 def vote_traits(ballot: Ballot, source: Source) -> None:

@@ -249,9 +249,11 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
             found.append(fold(name).rsplit(" ", 1)[0])  # "while it is Shut Down", with a Shut Down marker
     elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in _CARRIERS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
-        doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
         told = name.split()[-1] in GENERIC_UNITS and source.written[f"{bare}s"]
-        found += [fold(bare)] if told or any(doing.search(text) for text in source.texts) else []
+        if not told and source.written[f"{bare.split()[-1]}s"]:
+            doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
+            told = any(doing.search(text) for text in source.texts)
+        found += [fold(bare)] if told else []
     elif kind == "status" and len(key) == 1 and name.endswith("ed"):
         nouns = (name[:-2] + ending for ending in ("", "ion", "ation", "ment"))  # "Suppression", of Suppressed
         found += [fold(noun) for noun in nouns if source.written[noun] and key_of(noun) not in ballot.found]

@@ -52,8 +52,6 @@ _GOING_ON = re.compile(
 #: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
-
-
 #: "While embarked, a unit may not …", "units embarked on a Barge": where one is for the time being, in small letters.
 _STAYING = re.compile(
     r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|"
