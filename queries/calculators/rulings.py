@@ -123,14 +123,14 @@ def _tests(book: Book, situation: Any, option: str, applied: list[Clause]) -> li
             wanted.pop(clause.object, None)
     if not wanted:  # most options take no test, and then no calculator need be made
         return []
-    from queries.calculators import tests
     from queries.calculators.registry import calculators_of
+    from queries.calculators.tested import roll_of
 
     found: list[tuple[str, Value]] = []
     some, _shared = unit_names(book, situation)
     counts = _counts(book, situation)
     for term in wanted:
-        rolled = tests.roll_of(book, term)
+        rolled = roll_of(book, term)
         if not rolled:
             continue
         made = calculators_of(book.rules).get(slug(book.name(term)))

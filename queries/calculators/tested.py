@@ -1,0 +1,265 @@
+"""How a test is rolled, and what changes it, as the texts have it.
+
+From the procedures ``test:`` (what is rolled, what passes), ``modify:`` (what changes the characteristic for which
+tests), the lists of modifiers, and the clauses that add to a roll, have it rolled again or decide it without a roll.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from kb.conditions import ALWAYS, Has, Not, atoms, both
+from kb.model import Clause, TableRow
+from kb.names import fold, stems
+from queries.calculators.base import Source
+from queries.calculators.book import Book, Rule, core_name
+
+_TEST = re.compile(r"^(\d+D\d+)(?: \+ (.+?))? (<=|<|>=|>) (.+)$")
+#: "each 2 pin marker": how many together count once.
+_COUNTED = re.compile(r"\d+ ")
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A test of a ruleset: ``rule`` says how it is rolled, ``chain`` leads from it to the test it is a kind of."""
+
+    book: Book
+    term: str
+    rule: Rule
+    chain: tuple[Rule, ...]
+
+    @cached_property
+    def _roll(self) -> tuple[str, str | None, str, str]:
+        dice, added, sign, against = _TEST.match(self.rule.body).groups()  # type: ignore[union-attr]
+        return dice, added, sign, against
+
+    @property
+    def dice(self) -> str:
+        return self._roll[0]
+
+    @property
+    def sign(self) -> str:
+        return self._roll[2]
+
+    @property
+    def higher(self) -> bool:
+        """Whether the roll is to be high, so that what is added to it helps."""
+        return self.sign in (">=", ">")
+
+    @property
+    def bound(self) -> int | None:
+        """The number that the roll and what is added to it must come to; None where the roll is compared alone."""
+        return int(self._roll[3]) if self._roll[1] else None
+
+    @property
+    def against(self) -> str:
+        """What is tested: the name of a characteristic, a number, or X for the number in brackets of a rule."""
+        return self._roll[1] or self._roll[3]
+
+    @property
+    def bracket(self) -> bool:
+        return self.against == "X"
+
+    @property
+    def fixed(self) -> int | None:
+        return int(self.against) if self.against.isdigit() else None
+
+    @property
+    def quantity(self) -> str:
+        """The name of the input that is tested."""
+        return "target" if self.bracket else self.against
+
+    @property
+    def called(self) -> str:
+        """What is tested, in words."""
+        return "number in brackets" if self.bracket else self.against
+
+    @cached_property
+    def name(self) -> str:
+        name = self.book.name(self.term)
+        return f"{name} test" if self.book.kind(self.term) == "characteristic" else name
+
+    @cached_property
+    def modifiers(self) -> tuple[Rule, ...]:
+        """The procedures that change what is tested."""
+        return tuple(_modifiers(self.book, self.term, self.against))
+
+    @cached_property
+    def counted(self) -> dict[str, tuple[Rule, int]]:
+        """The modifiers that count for each of something, and how many of it count once."""
+        found: dict[str, tuple[Rule, int]] = {}
+        for rule in self.modifiers:
+            for option in rule.procedure.options_of("each"):
+                many = _COUNTED.match(option)
+                found[_COUNTED.sub("", option)] = rule, int(many[0]) if many else 1
+        return found
+
+    @cached_property
+    def bracketed(self) -> dict[str, Rule]:
+        """The modifiers by the number in brackets of a rule, by its name."""
+        return {self.book.name(each.clause.subject): each for each in self.modifiers if "X" in each.body.split()[-1]}
+
+    @cached_property
+    def plain(self) -> tuple[Rule, ...]:
+        """The modifiers by a number of their own."""
+        others = list(self.bracketed.values())
+        return tuple(e for e in self.modifiers if e not in others and e.procedure.option("each") is None)
+
+    @cached_property
+    def changes(self) -> tuple[Clause, ...]:
+        """What those who are named add always, where no procedure says so."""
+        known = {each.clause.passage for each in self.modifiers}
+        return tuple(_changes(self.book, self.term, self.against, known))
+
+    @cached_property
+    def listed(self) -> list[TableRow]:
+        return _listed(self.book, self.term, self.rule)
+
+    @cached_property
+    def again(self) -> tuple[Rule, ...]:
+        """The rules by which those who have them roll this test again."""
+        return tuple(_again(self.book, self.term))
+
+    @cached_property
+    def owners(self) -> list[str]:
+        """The names of those who add to the roll or roll it again."""
+        return [self.book.name(each.subject) for each in (*self.changes, *(rule.clause for rule in self.again))]
+
+
+def tested(book: Book, term: str) -> Tested | None:
+    """The test of this term, where the texts say how it is rolled."""
+    found = roll_of(book, term)
+    return Tested(book, term, found[0], tuple(found[1])) if found else None
+
+
+def roll_of(book: Book, term: str) -> tuple[Rule, list[Rule]] | None:
+    """How a test is rolled: its own procedure or that of the test it is a kind of, with the steps that lead there."""
+    own = [rule for rule in book.of("test") if rule.clause.subject == term and _TEST.match(rule.body)]
+    parents = [rule for rule in book.of("test") if rule.clause.subject == term and rule.body.startswith("as ")]
+    for rule in parents:
+        found = roll_of(book, rule.clause.object)
+        if found:
+            return (own or [found[0]])[0], [rule, *found[1], *([found[0]] if own else [])]
+    return (own[0], []) if own else None
+
+
+def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clause]:
+    """What those who are named add to a roll or to what is tested, always and by a plain number.
+
+    ``known`` are the passages that a procedure of the test speaks for already.
+    """
+    tests = {*book.parents(term), *book.rules.names.terms(f"{quantity} roll")}
+    rows = {row.passage for each in book.rules.rows.values() for row in each}
+    found: dict[tuple[str, str | None], Clause] = {}
+    for clause in book.rules.clauses:
+        if clause.relation != "modifies" or clause.affects != "bearer":
+            continue
+        if not re.fullmatch(r"[+-]\d+", clause.value or ""):
+            continue
+        if clause.passage in known or clause.passage in rows or clause.when != ALWAYS or clause.requirement != ALWAYS:
+            continue
+        if clause.within or clause.condition or clause.subject.endswith("/unit/unit"):
+            continue
+        if clause.object in tests or stems(book.name(clause.object)) == stems(quantity):
+            found.setdefault((clause.subject, clause.value), clause)
+    return list(found.values())
+
+
+def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
+    """The rows of the list of modifiers of a test: one that names it, or the one that stands where it is described."""
+    section = book.rules.passages[rule.clause.passage].section
+    for table in book.rules.tables.values():
+        rows = book.rules.rows.get(table.id, [])
+        if table.kind == "modifiers" and table.section == section:
+            return rows
+        if table.kind == "modifiers" and any(
+            clause.relation == "modifies" and clause.object == term
+            for row in rows for clause in book.rules.by_passage.get(row.passage or "", ())
+        ):  # fmt: skip
+            return rows
+    return []
+
+
+def _again(book: Book, term: str) -> list[Rule]:
+    """The rules by which those who have them roll this test again."""
+    tests = set(book.parents(term))
+    return [
+        rule for rule in book.of("reroll")
+        if rule.clause.object in tests and rule.procedure.option("for") and rule.procedure.option("if") is None
+    ]  # fmt: skip
+
+
+def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
+    """What changes the tested characteristic in this test."""
+    name = core_name(book.name(term))
+    seen: set[str] = set()
+    for rule in book.of("modify"):
+        words = rule.body.split()
+        if len(words) < 2 or fold(" ".join(words[:-1])) != fold(quantity) or rule.clause.id in seen:
+            continue
+        only = rule.procedure.option("for")
+        if only is not None and not any(
+            core_name(each) == name or stems(each)[:1] == name[:1] for each in only.split("|")
+        ):
+            continue
+        if rule.procedure.option("by") is not None or rule.procedure.option("if") is not None:
+            continue
+        seen.add(rule.clause.id)
+        yield rule
+
+
+def without_rolling(book: Book, term: str, held: dict[str, Clause | None]) -> tuple[Clause, bool] | None:
+    """The clause by which a unit with these terms passes (True) or fails the test without rolling."""
+    tests = book.parents(term)
+    for test in tests:
+        for clause in book.rules.by_object.get(test, ()):
+            passes = clause.relation == "immune_to" and clause.value == "passes"
+            fails = clause.relation == "forces" and clause.value == "fails"
+            if not (passes or fails) or clause.affects != "bearer" or (test != term and _kept_out(book, term)):
+                continue
+            needed = {
+                atom.term
+                for atom in atoms(both(clause.who, clause.when))
+                if isinstance(atom, Has) and atom.party == "unit"
+            }
+            if any(isinstance(part, Not) for part in getattr(clause.who, "parts", (clause.who,))):
+                continue
+            needed = needed or {clause.subject}
+            if needed <= held.keys() and (clause.subject in held or clause.subject.endswith("/unit/unit")):
+                return clause, passes
+    return None
+
+
+def _kept_out(book: Book, term: str) -> bool:
+    """Whether the text says of a kind of test that passing the base test automatically has no effect on it."""
+    for rule in book.of("test"):
+        if rule.clause.subject == term and rule.body.startswith("as "):
+            passage = book.rules.passages.get(rule.clause.passage)
+            if passage and re.search(r"(?i)automatically pass\w*[^.]*\bno effect\b", passage.text):
+                return True
+    return False
+
+
+def ignored_by(book: Book, held: dict[str, Clause | None], rule: str) -> Clause | None:
+    """The clause by which what is held leaves this rule out of account."""
+    twins = {rule, *book.rules.names.terms(book.name(rule))}
+    for term in held:
+        for clause in book.rules.by_subject.get(term, ()):
+            if clause.relation in ("ignores", "immune_to") and clause.object in twins:
+                return clause
+    return None
+
+
+def giving(book: Book, held: dict[str, Clause | None], clause: Clause) -> list[Source]:
+    """How the unit came to have what the clause asks for."""
+    found: list[Source] = []
+    needed = {atom.term for atom in atoms(both(clause.who, clause.when)) if isinstance(atom, Has)} | {clause.subject}
+    for term in needed:
+        giver = held.get(term)
+        while giver is not None and giver not in found:
+            found.append(giver)
+            giver = held.get(giver.subject)
+    return found

@@ -1,0 +1,196 @@
+"""What a question says of a test: which test it is, whether passing or failing is asked, and the numbers it states."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.names import fold, stems
+from queries.calculators.adjustments import match_all
+from queries.calculators.base import Input
+from queries.calculators.book import Book, core_name
+from queries.calculators.needed import tries
+from queries.calculators.scores import question_segments
+from queries.calculators.tested import Tested
+from queries.calculators.words import Figure, Question
+
+#: The second number of a mixed unit ("a mixed unit with Leadership 7 and 10").
+_MIXED = re.compile(
+    r"\b(?:mixed|different|differing|some|models with|both)\b[^.?!]*?\d((?:,| and| or|/)) ?(\d+)\b(?!\+)"
+)
+#: What a test can bring, and the words by which a text says for which result it does.
+_BROUGHT = ("status", "effect", "special_rule", "action")
+_BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|is lower|is more|is less)\b")
+_PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
+_GENERAL = ("rating", "characteristic", "stat", "attribute", "skill", "ability")
+#: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
+_BARE = re.compile(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b(?! (?:\w+ )?(?:tests?|checks?))")
+#: How far off something is.
+_AWAY = re.compile(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
+
+
+def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
+    """How well the question fits the test (0: not at all), and the inputs that it states."""
+    score = _fits(test, question)
+    if not score:
+        return 0.0, {}
+    passes, outcome = question.asks(r"\bpass(?:es|ed|ing)?\b"), _outcome(question, test.book, test.term)
+    fails = question.wants_failure and not passes
+    if outcome is not None and not passes:
+        fails = not outcome[1]
+    mine = [*question.ours(), *(each for each in test.owners if question.mentions(each))]
+    theirs = [each for each in question.names if each.theirs or test.book.kind(each.term) == "weapon_type"]
+    counted = question.counted(core_name(test.name)[-1], "test", "check", "tests")
+    state: dict[str, Any] = {
+        "unit": [name for name in mine if outcome is None or stems(name) != stems(outcome[0])],
+        "enemy": [each.name for each in theirs],
+        "fails": fails,
+        "reroll": question.asks(r"\bre-?roll"),
+        "tries": counted or tries(test.book, question),
+    }
+    found = _tested_number(test, question)
+    if found is not None:
+        state[Input(test.quantity).key] = found
+        score += 1
+    away = _AWAY.findall(question.raw)
+    if len(away) == 1:
+        state["distance"] = int(away[0])
+    if test.listed:
+        state["adjustments"] = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
+    for what in test.counted:
+        if number := _how_many(question, what):
+            state[Input(f"{what}s").key] = number
+    for what in test.bracketed:
+        if number := question.parameter(what):
+            state[Input(what).key] = number
+    return score, state
+
+
+def _fits(test: Tested, question: Question) -> float:
+    """How well a question fits a test."""
+    book, term = test.book, test.term
+    by_number = test.bracket or test.fixed is not None
+    score = _named(question, book, term, test.name, "" if by_number else test.against)
+    if not score and question.asks(r"\b(?:pass|fail)(?:es|ed|ing|s)?\b") and not _other_test(book, question, term):
+        score = 1.6 if len(_on(book, test.against)) == 1 and question.quantity(test.against) else 0.0
+    changed = rf"\b(?:modified|effective|adjusted) {re.escape(fold(test.against))}\b"
+    modified = test.fixed is None and question.asks(changed)
+    score = max(score, 2.0) if modified else score
+    rolled = question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")
+    if not (modified or question.wants_chance or rolled):
+        return 0.0
+    if any(question.asks(rf"\bhow many {_first_word(what)}") for what in test.counted):
+        return 0.0
+    if question.asks(r"\bhow many\b") and not question.wants_chance:
+        return 0.0  # how many would be needed is the question, not what they do
+    return float(score)
+
+
+def _named(question: Question, book: Book, term: str, name: str, quantity: str) -> float:
+    """How plainly the question names the test: 0 where it does not."""
+    wanted = core_name(name)
+    have = question.stems()
+    test_words = {"test", "check", "roll", "sav"}
+    joined = any(have[i : i + len(wanted)] == wanted for i in range(len(have) - len(wanted) + 1))
+    if not joined:
+        # "wants to react" speaks of the reaction test where what is tested is stated
+        one = len(set(wanted) - test_words) == 1 and len(wanted[0]) > 5
+        near = one and any(word[:5] == wanted[0][:5] for word in have)
+        return 1.2 if near and quantity and question.quantity(quantity) else 0.0
+    if stems(name) and any(have[i : i + len(stems(name))] == stems(name) for i in range(len(have))):
+        return 4.0 + 0.1 * len(wanted)
+    near = any(
+        have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words
+        for i in range(len(have))
+    )
+    if near:
+        return 3.5
+    telling = book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)")
+    return 2.0 if telling else 1.0
+
+
+def _on(book: Book, quantity: str) -> set[str]:
+    """The tests that are taken on a characteristic."""
+    return {rule.clause.subject for rule in book.of("test") if rule.body.endswith(f" {quantity}")}
+
+
+def _other_test(book: Book, question: Question, term: str) -> bool:
+    """Whether a question names another test."""
+    return any(question.says(each.name) for each in book.rules.terms_of_kind("test") if each.id != term)
+
+
+def _tested_number(test: Tested, question: Question) -> int | None:
+    """The number that is tested, as the question states it."""
+    if test.fixed is not None:
+        return None
+    if test.bracket:
+        return question.parameter(test.name)
+    figures = question.quantity(test.against)
+    if not figures and fold(test.against) in _GENERAL:  # whichever characteristic the test calls for
+        terms = test.book.rules.terms_of_kind("characteristic")
+        figures = next((each for term in terms if (each := question.quantity(term.name))), [])
+    mine = [each for each in figures if not each.theirs] or figures
+    more = _MIXED.search(question.low)
+    if more and len(mine) == 1 and mine[0].end == more.start(1):
+        mine = [*mine, Figure(int(more.group(2)), more.start(2), more.end(2))]
+    if mine:
+        highest = any(each.procedure.option("highest") is not None for each in (test.rule, *test.chain))
+        return max(each.value for each in mine) if highest else mine[0].value
+    bare = _BARE.findall(question.low)
+    return int(bare[0]) if len(bare) == 1 else None
+
+
+def _how_many(question: Question, what: str) -> int | None:
+    """How many of something a question counts ("two pin markers", "no markers")."""
+    word = _first_word(what)
+    if question.asks(rf"\b(?:no|without(?: any)?) {word}"):
+        return None
+    number = question.counted(what) or next((figure.value for figure in question.figures(what)), None)
+    if number is None and (beside := re.search(rf"(\d+) {word}s?\b", question.low)):
+        number = int(beside.group(1))
+    if number is None and question.asks(rf"\b(?:a|one) {word}"):
+        number = 1
+    return number
+
+
+def _first_word(what: str) -> str:
+    return re.escape(fold(what).split()[0])
+
+
+def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | None:
+    """What a question asks the chance of, where that is what passing (True) or failing the test brings.
+
+    "What are the odds that it is Pinned by a Pinning test" asks for a failure where the text says "if the unit fails
+    the test, it is Pinned".
+    """
+    if not question.wants_chance:
+        return None
+    for test in book.parents(term):
+        for clause in book.rules.by_subject.get(test, ()):
+            if clause.relation in ("inflicts", "forces") and book.kind(clause.object) in _BROUGHT:
+                said = _BRINGS.search(book.rules.quote(clause))
+                name = book.name(clause.object)
+                if said and _predicated(question, name, book.kind(clause.object)):
+                    return name, re.match(r"(?i)pass|is succ", said.group()) is not None
+    for each in question.names:
+        own = book.name(each.term)
+        if _predicated(question, own, book.kind(each.term)) and _follows_failure(book, own, book.name(term)):
+            return own, False
+    return None
+
+
+def _predicated(question: Question, name: str, kind: str) -> bool:
+    """Whether a name is said to come about in a question ("is Pinned", "falls back"), not to be so already."""
+    word = re.escape(stems(name)[0][:5])
+    return question.mentions(name) and (kind == "action" or question.asks(rf"{_PREDICATE}(?:\w+ )?{word}"))
+
+
+def _follows_failure(book: Book, name: str, test: str) -> bool:
+    """Whether a passage says that a failed check brings something, in a section that speaks of this test."""
+    pattern = re.compile(rf"(?i)\b(?:check|test|roll)s? (?:is|was) failed\b[^.]*\b{re.escape(name)}")
+    for passage in book.rules.passages.values():
+        if pattern.search(passage.text):
+            section = " ".join(p.text for p in book.rules.passages.values() if p.section == passage.section)
+            if fold(test) in fold(section):
+                return True
+    return False
