@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named, opening_of
 from ingest.grammar.pieces import Piece
@@ -14,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import aimed_at
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import distances, read_condition
+from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, either

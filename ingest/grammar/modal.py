@@ -13,6 +13,7 @@ from itertools import pairwise
 from ingest.grammar import states
 from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
+from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
 from ingest.grammar.modal_shapes import (
     free,
@@ -30,7 +31,6 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import distances
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Fact, Has, atoms, both
 from kb.names import slug, stem, stems

@@ -10,13 +10,14 @@ import re
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
+from ingest.grammar.happened import ACTIONS
 from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import ACTIONS, read_condition
+from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either

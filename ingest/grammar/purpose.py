@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ingest.grammar import states
+from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, name_of, named, things
 from ingest.grammar.pieces import Piece
@@ -16,7 +17,6 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import distances
 from ingest.lexicon import NUMBER_WORDS
 from kb.conditions import Condition, Fact, Has, both, either
 

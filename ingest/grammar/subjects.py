@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.grammar.described import PLAYERS, PRONOUNS, Described
+from ingest.grammar.distances import distances
 from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token, likely, pick
-from ingest.grammar.when import BESIDE, distances
+from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either

@@ -7,26 +7,18 @@ fact in the text's own words, so that nothing is lost and a situation can still 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
+from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
+from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening
 from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, During, Event, Fact, Has, both, either, negate
-from kb.names import stem
+from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, both, either, negate
 from kb.patterns import Pattern
-
-#: What is done, by the stem of the word that says so: general English, the same for every game.
-ACTIONS = {
-    "mov": "move", "shoot": "shoot", "fir": "shoot", "shooting": "shoot", "charg": "charge", "assault": "assault",
-    "ram": "ram", "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react",
-    "advanc": "move", "run": "move",
-}  # fmt: skip
-_DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
-_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further"}
-_NOT = frozenset("not no never without cannot".split())
 
 
 def phase_of(tokens: tuple[Token, ...] | list[Token], vocabulary: Vocabulary) -> Condition:
@@ -50,7 +42,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
         if low == "and" and two[0] in ("there", "it", "they", "the") and tokens[i - 1].low == ",":
             return both(_simple(tokens[: i - 1], vocabulary), _simple(tokens[i + 1 :], vocabulary))
-        enemy = not _ENEMIES.isdisjoint(two) and two[0] in ("no", "an", "any", "enemy", "enemies")
+        enemy = not ENEMIES.isdisjoint(two) and two[0] in ("no", "an", "any", "enemy", "enemies")
         if low in ("and", "or") and enemy and distances([t.low for t in tokens[i + 1 :]]):
             parts = (_simple(tokens[:i], vocabulary), _simple(tokens[i + 1 :], vocabulary))
             return both(*parts) if low == "and" else either(*parts)
@@ -64,7 +56,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 left = _simple(tokens[:i], vocabulary)
                 right = _simple(tokens[i + 1 :], vocabulary)
                 own = lows[i + 1] in _WHOEVER and not _STATING.isdisjoint(lows[i + 2 : i + 6])
-                own = own and not _STATING.isdisjoint(lows[:i]) and _NOT.isdisjoint(lows[:i])
+                own = own and not _STATING.isdisjoint(lows[:i]) and DENYING.isdisjoint(lows[:i])
                 if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
@@ -135,113 +127,167 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     return ALWAYS if any(low.rstrip("s") in _SPANS for low in lows) and not ordinal else Fact(piece.text)
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words of one condition, ``text`` as they stand."""
+
+    tokens: list[Token]
+    lows: list[str]
+    text: str
+    vocabulary: Vocabulary
+
+    @property
+    def negated(self) -> bool:
+        return not DENYING.isdisjoint(self.lows)
+
+    @property
+    def enemy(self) -> bool:
+        """Whether it is about the other side."""
+        return any(low in ("enemy", "opposing", "opponent", "active") for low in self.lows[:4])
+
+    def has(self, i: int, party: str = "unit") -> Has | None:
+        return _has(self.tokens, i, self.vocabulary, party)
+
+
 def _simple(tokens: list[Token], vocabulary: Vocabulary) -> Condition:
-    lows = [t.low for t in tokens]
-    if lows[0] in BESIDE and lows[1:2] in (["to"], ["with"], ["by"]):
-        return Fact(" ".join(t.text for t in tokens).strip(" ,"))  # "unless stacked with Infantry": these are others
-    if len(tokens) == 1 and lows[0].endswith("ing"):  # "after Landing"
-        deed = pick(tokens[0], vocabulary, "action")
-        if deed and deed not in vocabulary.general:
-            return Done(deed)
+    """The condition of words that hold one: that of the first reader that knows their form."""
     text = _LEFT_OVER.sub("", " ".join(t.text for t in tokens).strip(" ,"))
     if not text:
         return ALWAYS
-    negated = any(low in _NOT for low in lows)
-    enemy = any(low in ("enemy", "opposing", "opponent", "active") for low in lows[:4])
-    event = _event(tokens, lows, text, enemy) if lows[0] != "there" else None
-    distance = distances(lows)
-    sight: tuple[Condition, ...] = (Fact("line of sight"),) if "line of sight" in " ".join(lows) and not negated else ()
-    if event is not None:
-        bearers = [
-            _has(tokens, i, vocabulary, "enemy") for i, t in enumerate(tokens) if t.terms and "enemy" in lows[:i]
-        ]
-        orders = [b for b in bearers if b is not None and "/order/" in b.term]
-        touches = (Fact(text),) if "contact" in lows else ()  # moving is not enough, it has to end so
-        around = (*distance, *sight, *touches, *_phases(tokens, vocabulary))
-        return both(event, either(*orders) if orders else ALWAYS, *around)
-    near = distance if lows[0] == "there" and _ENEMIES & set(lows[1:5]) and lows[-1] not in _SIDES else ()
-    if near and len(tokens) <= 16:  # "there is an enemy within 6 inches"
-        return negate(both(*near)) if negated else both(*near)
-    if "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)) or ("would" in lows and "contact" in lows):
-        return Fact(text)  # what there is on the table is nothing that the unit has
-    if distance and len(tokens) <= 26:
-        nobody = lows[0] == "no" and bool(_ENEMIES & set(lows[1:4]))  # "no enemy is within 6 inches"
-        if not nobody and not _only_distance(tokens, vocabulary):  # "a friend is slain within 6 inches"
-            told_of = _ENEMIES.union(_AIMED) & set(lows) or _FROM_SELF.search(text)
-            return Fact(text) if _FRIENDS & set(lows) or not told_of else both(*distance, Fact(text))
-        return negate(both(*distance)) if nobody else both(*distance, *sight)
-    done = _done(tokens, lows, vocabulary)
-    if done is not None:
-        return negate(done) if negated else done
-    # "the Ramming Vehicle is Heavy" tells what it is, not what it did; what was refused was not done
-    told = {"is", "are", "was", "refused", "declined", "cancelled"} & set(lows)
-    if lows[0] in _BEGINS_DEED and len(lows) <= 9 and not enemy and not negated and not told:
-        acted = next(
-            (
-                t
-                for token in tokens[1:]
-                for t in token.terms
-                if vocabulary.terms[t].kind == "action" and t not in vocabulary.general
-            ),
-            None,
-        )
-        if acted and lows[0] in ("a", "an", "another") and {"it", "them"} & set(lows[2:]):
-            return Fact(text)  # "a unit Embarks upon it": what another does
-        if acted and not any(
-            vocabulary.terms[t].kind in ("status", "test") for token in tokens for t in token.terms if t != acted
-        ):
-            return Done(acted, "unit", "turn")
-    compared = _compare(tokens, lows, vocabulary)
-    if compared is not None:
-        return compared
-    if _NONE_WITHOUT.search(text):
-        borne = (_has(tokens, i, vocabulary, "unit") for i in range(lows.index("without"), len(tokens)))
-        every = [replace(has, quantifier="all") for has in borne if has is not None]
-        if every:
-            return both(*every)
-    if _DOES_NOT.search(text):
-        return Fact(text)  # "the Vehicle did not move": of a Vehicle, not of another unit
-    found: list[Condition] = []
-    places: list[int] = []
-    happens = any(_happening(tokens, k) for k in range(1, len(tokens))) or _befalls(tokens)
-    if happens and "friendly" in lows[:3]:
-        return Fact(text)  # "a friendly Barge sinks": of another unit
-    verb = next((i for i, low in enumerate(lows) if low in _STATING), None)
-    if (
-        verb is not None
-        and verb + 1 < len(lows)
-        and all(_has(tokens, i, vocabulary, "unit") is None for i in range(verb + 1, len(tokens)) if tokens[i].terms)
-    ):
-        return Fact(text)  # the term is what the condition is about, not what it asks for
-    nested = _of_another_unit(lows)
-    for i, token in enumerate(tokens[:nested]):
-        if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
-            aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
-            aimed = aimed or (not _AIMING.isdisjoint(lows[max(0, i - 3) : i]) and "through" not in lows[:i])
-            theirs = enemy or "enemy" in lows[max(0, i - 7) : i]  # "near an enemy unit that has the rule"
-            has = _has(tokens, i, vocabulary, "enemy" if theirs else "target" if aimed else "unit")
-            if has is not None and _states(lows, i) and not _aboard(tokens, i):
-                found.append(has)
-                places.append(i)
-    if found and len(lows) <= 16:
-        whole = _joined(found, places, lows, negated)
-        if happens or _more_is_said(tokens, vocabulary):
-            # "a Vehicle loses its last …": what it is, and what happens to it
-            return Fact(text) if negated else both(whole, Fact(text))
-        return whole
-    phases = _phases(tokens, vocabulary)
-    if phases and len(lows) <= 5:
-        return both(*phases)
+    said = _Said(tokens, [t.low for t in tokens], text, vocabulary)
+    for reader in _READERS:
+        found = reader(said)
+        if found is not None:
+            return found
     return Fact(text)
 
 
-def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
-    return not any(
-        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and t.low not in GENERIC_UNITS
-        and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
-        for t in tokens
-    )  # fmt: skip
+def _beside(said: _Said) -> Condition | None:
+    """ "Unless stacked with Infantry": these are others."""
+    return Fact(said.text) if said.lows[0] in BESIDE and said.lows[1:2] in (["to"], ["with"], ["by"]) else None
+
+
+def _deed_alone(said: _Said) -> Condition | None:
+    """ "After Landing"."""
+    if len(said.tokens) > 1 or not said.lows[0].endswith("ing"):
+        return None
+    deed = pick(said.tokens[0], said.vocabulary, "action")
+    return Done(deed) if deed and deed not in said.vocabulary.general else None
+
+
+def _with_event(said: _Said) -> Condition | None:
+    """What an enemy does, or what befalls the unit, with all that is said around it."""
+    tokens, lows = said.tokens, said.lows
+    event = event_of(tokens, lows, said.text, said.enemy) if lows[0] != "there" else None
+    if event is None:
+        return None
+    bearers = [said.has(i, "enemy") for i, token in enumerate(tokens) if token.terms and "enemy" in lows[:i]]
+    orders = [each for each in bearers if each is not None and "/order/" in each.term]
+    touches = (Fact(said.text),) if "contact" in lows else ()  # moving is not enough, it has to end so
+    phases = phase_of(tokens, said.vocabulary)
+    return both(event, either(*orders) if orders else ALWAYS, *distances(lows), *in_sight(lows), *touches, phases)
+
+
+def _of_the_table(said: _Said) -> Condition | None:
+    """What there is on the table is nothing that the unit has."""
+    lows = said.lows
+    there = "there" in lows[:2] or ("under" in lows and _MARKS & set(lows)) or ("would" in lows and "contact" in lows)
+    return Fact(said.text) if there else None
+
+
+def _done_before(said: _Said) -> Condition | None:
+    done = done_of(said.tokens, said.lows, said.vocabulary)
+    return negate(done) if done is not None and said.negated else done
+
+
+def _acting(said: _Said) -> Condition | None:
+    """ "It Runs", in the turn; "the Ramming Vehicle is Heavy" tells what it is, and what was refused was not done."""
+    lows, terms = said.lows, said.vocabulary.terms
+    told = {"is", "are", "was", "refused", "declined", "cancelled"} & set(lows)
+    if lows[0] not in _BEGINS_DEED or len(lows) > 9 or said.enemy or said.negated or told:
+        return None
+    deeds = (term for token in said.tokens[1:] for term in token.terms if terms[term].kind == "action")
+    acted = next((term for term in deeds if term not in said.vocabulary.general), None)
+    if acted is None:
+        return None
+    if lows[0] in ("a", "an", "another") and {"it", "them"} & set(lows[2:]):
+        return Fact(said.text)  # "a unit Embarks upon it": what another does
+    others = (terms[term].kind for token in said.tokens for term in token.terms if term != acted)
+    return None if any(kind in ("status", "test") for kind in others) else Done(acted, "unit", "turn")
+
+
+def _none_without(said: _Said) -> Condition | None:
+    if not _NONE_WITHOUT.search(said.text):
+        return None
+    borne = (said.has(i) for i in range(said.lows.index("without"), len(said.tokens)))
+    every = [replace(has, quantifier="all") for has in borne if has is not None]
+    return both(*every) if every else None
+
+
+def _of_another(said: _Said) -> Condition | None:
+    """ "The Vehicle did not move", of a Vehicle; "a friendly Barge sinks": of another unit."""
+    friendly = "friendly" in said.lows[:3] and _happens(said)
+    return Fact(said.text) if friendly or _DOES_NOT.search(said.text) else None
+
+
+def _of_names(said: _Said) -> Condition | None:
+    """What a unit is or has, by the names that stand in the words."""
+    tokens, lows = said.tokens, said.lows
+    verb = next((i for i, low in enumerate(lows) if low in _STATING), len(lows))
+    behind = range(verb + 1, len(tokens))
+    if behind and all(said.has(i) is None for i in behind if tokens[i].terms):
+        return Fact(said.text)  # the term is what the condition is about, not what it asks for
+    found: list[Condition] = []
+    places: list[int] = []
+    for i, token in enumerate(tokens[: _of_another_unit(lows)]):
+        if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
+            has = said.has(i, _whose(said, i))
+            if has is not None and _states(lows, i) and not _aboard(tokens, i):
+                found.append(has)
+                places.append(i)
+    if not found or len(lows) > 16:
+        return None
+    whole = _joined(found, places, lows, said.negated)
+    if not _happens(said) and not _more_is_said(tokens, said.vocabulary):
+        return whole
+    # "a Vehicle loses its last …": what it is, and what happens to it
+    return Fact(said.text) if said.negated else both(whole, Fact(said.text))
+
+
+def _whose(said: _Said, i: int) -> str:
+    """Who has what is named at ``i``: the unit, its target, or an enemy."""
+    lows = said.lows
+    if said.enemy or "enemy" in lows[max(0, i - 7) : i]:  # "near an enemy unit that has the rule"
+        return "enemy"
+    aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
+    aimed = aimed or (not _AIMING.isdisjoint(lows[max(0, i - 3) : i]) and "through" not in lows[:i])
+    return "target" if aimed else "unit"
+
+
+def _happens(said: _Said) -> bool:
+    return any(happening(said.tokens, k) for k in range(1, len(said.tokens))) or befalls(said.tokens)
+
+
+def _phase_alone(said: _Said) -> Condition | None:
+    phases = phase_of(said.tokens, said.vocabulary)
+    return phases if phases != ALWAYS and len(said.lows) <= 5 else None
+
+
+_READERS: tuple[Callable[[_Said], Condition | None], ...] = (
+    _beside,
+    _deed_alone,
+    _with_event,
+    lambda said: enemy_near(said.lows),
+    _of_the_table,
+    lambda said: of_distance(said.tokens, said.lows, said.text, said.vocabulary),
+    _done_before,
+    _acting,
+    lambda said: _compare(said.tokens, said.lows, said.vocabulary),
+    _none_without,
+    _of_another,
+    _of_names,
+    _phase_alone,
+)
 
 
 def _of_another_unit(lows: list[str]) -> int:
@@ -299,9 +345,9 @@ def _more_is_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     return len(left) > 1 or doing
 
 
-#: What a unit is on or in says nothing of what it is itself.
 #: How a unit stands to another.
 BESIDE = frozenset("adjacent next stacked attached joined accompanied".split())
+#: What a unit is on or in says nothing of what it is itself.
 _ABOARD = frozenset("upon onto aboard inside within".split())
 
 
@@ -313,42 +359,6 @@ def _aboard(tokens: list[Token], i: int) -> bool:
         if low in _ABOARD or loaded:
             return True
     return False
-
-
-#: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
-_HAPPENING = frozenset(
-    """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
-    result com contact""".split()
-)
-#: Verbs of what somebody does, by the form in which they follow whoever does it.
-_DOES = frozenset(
-    """moves moved starts started begins began ends ended stops stopped brings bring would remains scores scored makes
-    made takes took uses used declares declared fires fired shoots shot charges charged attacks attacked falls fell
-    embarks embarked disembarks disembarked goes went passes passed crosses crossed equals exceeds combine""".split()
-)
-#: Words before a participle that only tells what somebody is ("a unit is moved", "a Vehicle that moved").
-_BEFORE_TOLD = frozenset("be been being is are was were a an the any each all no".split())
-
-
-def _happening(tokens: list[Token], k: int) -> bool:
-    """Whether the word at ``k`` is a verb that tells what happens, over and above what somebody is or has."""
-    token, before = tokens[k], tokens[k - 1].low
-    if token.stem in _HAPPENING and not token.terms:
-        return True
-    if token.low not in _DOES or before in _BEFORE_TOLD or not token.text.islower():
-        return False
-    return not (token.terms and any("/status/" in t for t in token.terms))
-
-
-def _befalls(tokens: list[Token]) -> bool:
-    """Whether a condition ends with a verb that the text has of its own ("the Barge sinks")."""
-    kept = tokens[: next((n for n in range(len(tokens), 0, -1) if tokens[n - 1].low not in (",", "or", "and")), 0)]
-    if len(kept) < 3:
-        return False
-    last, before = kept[-1], kept[-2]
-    verb = last.low.endswith("s") and not last.low.endswith("ss") and last.text.islower() and len(last.low) > 3
-    who = any("/unit_type/" in t or "/unit_subtype/" in t for t in before.terms) and not before.low.endswith("s")
-    return verb and who and last.low not in GENERIC_UNITS and not any("/unit_" in t for t in last.terms)
 
 
 #: A conjunction that led to the condition after this one.
@@ -363,11 +373,6 @@ _DOES_NOT = Pattern(r"(?i)\b(?:did|does|do) not (?!have|include|contain)")
 _STATING = frozenset(
     "is are has have was were becomes become includes include contains contain remains remain had".split()
 )
-
-
-def _phases(tokens: list[Token], vocabulary: Vocabulary) -> tuple[Condition, ...]:
-    phases = phase_of(tokens, vocabulary)
-    return () if phases == ALWAYS else (phases,)
 
 
 def _has(tokens: list[Token], i: int, vocabulary: Vocabulary, party: str) -> Has | None:
@@ -430,129 +435,6 @@ def _states(lows: list[str], i: int) -> bool:
         )
         for w in window
     )
-
-
-def _targeted(lows: list[str]) -> bool:
-    """Whether somebody "is the target of" something; "the target of its attack is hidden" is about another."""
-    at = next((n for n in range(len(lows) - 1) if lows[n : n + 2] == ["target", "of"]), None)
-    return at is not None and not (at <= 1 and lows[0] in ("the", "target"))
-
-
-def _event(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
-    """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
-    passive = _targeted(lows) or any(
-        low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2])
-        for i, low in enumerate(lows)
-        if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just")
-    )
-    if not enemy and not passive:
-        return None
-    best = None
-    for token in tokens:
-        action = (
-            next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None)
-            or ACTIONS.get(token.stem)
-            or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
-        )
-        if token.terms and not action:
-            first = token.low.split()[0]
-            action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
-        if action and action not in ("declare", "target"):
-            best = action
-            if action != "attack":
-                break
-    if best is None and enemy:
-        best = next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
-    if best is None:
-        return None
-    at = (
-        "other"
-        if "another" in lows
-        else "unit"
-        if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
-        else None
-    )
-    return Event(best, "enemy", at, text)
-
-
-def distances(lows: list[str]) -> tuple[Condition, ...]:
-    """Comparisons of the distance ("within 12 inches", "at ranges greater than 20 inches", "up to 20 inches")."""
-    found: list[Condition] = []
-    for i, low in enumerate(lows):
-        match = _DISTANCE.match(low)
-        if not match or (
-            not low.endswith(('"', "”", "″", "m"))
-            and (i + 1 >= len(lows) or lows[i + 1] not in _MEASURES)
-        ):
-            continue
-        before = lows[max(0, i - 5) : i]
-        number = match.group(1)
-        if before[-2:] == ["at", "least"]:
-            if any(word.startswith("mov") for word in before):
-                continue  # how far it moves, not how far off it is
-            found.append(Compare("fact:distance", ">=", number))
-        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]):
-            found.append(Compare("fact:distance", "<=", number))
-        elif any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
-            found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
-        elif (
-            "within" in before
-            or ("up" in before and "to" in before and any(w.startswith("range") for w in before))
-            or "less" in before
-        ):
-            found.append(Compare("fact:distance", "<=", number))
-    return tuple(dict.fromkeys(found))
-
-
-_ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
-_FRIENDS = frozenset("friend friends friendly ally allies allied".split())
-#: "A beast ends its move within 3 inches of this model": how far off it is from the unit itself.
-_FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)\b")
-#: Deeds that are done from a distance.
-_AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
-#: The words of a condition that only says how far the other side is, or was when it began.
-_OF_DISTANCE = _ENEMIES | frozenset(
-    """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
-    less further farther closer than over beyond away off from of within distance range ranges inches inch metres
-    meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
-    attacking firer shooter final position moving movement first began begins started starts start beginning move moves
-    activation turn visible located nearest closest still only currently just already own troops""".split()
-)
-#: Whose side it is measured from, a unit's own distance does not tell.
-_SIDES = frozenset("rear flank front side sides edge".split())
-_MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())
-
-
-def _done(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
-    """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
-    if any(w in lows for w in ("more", "less", "half", "than", "least")):
-        return None  # how far or how often, not whether
-    for i, low in enumerate(lows):
-        if low in ("has", "have", "having", "had") and i + 1 < len(lows):
-            span = "phase" if "phase" in " ".join(lows) else "turn"
-            j = i + 1
-            while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
-                j += 1
-            carried = j < len(lows) and lows[j] in (
-                "made",
-                "taken",
-                "performed",
-                "declared",
-                "conducted",
-                "attempted",
-                "used",
-                "completed",
-                "carried",
-            )
-            if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
-                status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
-                if status:
-                    return Has(status)
-            for k in range(j, min(j + (5 if carried else 1), len(tokens))):
-                for term in tokens[k].terms:
-                    if vocabulary.terms[term].kind in ("action", "reaction"):
-                        return Done(term, "unit", span)
-    return None
 
 
 def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:

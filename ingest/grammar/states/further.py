@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing, is_verb_stem, named
 from ingest.grammar.states.bonds import bound_to
@@ -20,7 +21,6 @@ from ingest.grammar.states.terse import TERSE
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.grammar.when import distances
 from ingest.lexicon import PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both

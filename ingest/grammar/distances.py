@@ -1,0 +1,97 @@
+"""How far off something is, as a condition says it ("within 12 inches", "at ranges greater than 20 inches")."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.tokens import Token
+from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
+from kb.conditions import Compare, Condition, Fact, both, negate
+from kb.patterns import Pattern
+
+_DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
+_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further"}
+ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
+#: Words that deny.
+DENYING = frozenset("not no never without cannot".split())
+_FRIENDS = frozenset("friend friends friendly ally allies allied".split())
+#: "A beast ends its move within 3 inches of this model": how far off it is from the unit itself.
+_FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)\b")
+#: Deeds that are done from a distance.
+_AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
+#: The words of a condition that only says how far the other side is, or was when it began.
+_OF_DISTANCE = ENEMIES | frozenset(
+    """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
+    less further farther closer than over beyond away off from of within distance range ranges inches inch metres
+    meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
+    attacking firer shooter final position moving movement first began begins started starts start beginning move moves
+    activation turn visible located nearest closest still only currently just already own troops""".split()
+)
+#: Whose side it is measured from, a unit's own distance does not tell.
+_SIDES = frozenset("rear flank front side sides edge".split())
+_MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())
+
+
+def distances(lows: list[str]) -> tuple[Condition, ...]:
+    """Comparisons of the distance ("within 12 inches", "at ranges greater than 20 inches", "up to 20 inches")."""
+    found: list[Condition] = []
+    for i, low in enumerate(lows):
+        match = _DISTANCE.match(low)
+        if not match or (
+            not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in _MEASURES)
+        ):
+            continue
+        before = lows[max(0, i - 5) : i]
+        number = match.group(1)
+        if before[-2:] == ["at", "least"]:
+            if any(word.startswith("mov") for word in before):
+                continue  # how far it moves, not how far off it is
+            found.append(Compare("fact:distance", ">=", number))
+        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]):
+            found.append(Compare("fact:distance", "<=", number))
+        elif any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
+            found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
+        elif (
+            "within" in before
+            or ("up" in before and "to" in before and any(w.startswith("range") for w in before))
+            or "less" in before
+        ):
+            found.append(Compare("fact:distance", "<=", number))
+    return tuple(dict.fromkeys(found))
+
+
+def of_distance(tokens: list[Token], lows: list[str], text: str, vocabulary: Vocabulary) -> Condition | None:
+    """The condition of words that tell how far off something is, ``text`` as they stand; None for others."""
+    found = distances(lows)
+    if not found or len(tokens) > 26:
+        return None
+    nobody = lows[0] == "no" and bool(ENEMIES & set(lows[1:4]))  # "no enemy is within 6 inches"
+    if nobody:
+        return negate(both(*found))
+    if _only_distance(tokens, vocabulary):
+        return both(*found, *in_sight(lows))
+    # "a friend is slain within 6 inches"
+    told_of = ENEMIES.union(_AIMED) & set(lows) or _FROM_SELF.search(text)
+    return Fact(text) if _FRIENDS & set(lows) or not told_of else both(*found, Fact(text))
+
+
+def enemy_near(lows: list[str]) -> Condition | None:
+    """The condition of "there is an enemy within 6 inches"; a unit's own distance tells nothing of its sides."""
+    found = distances(lows)
+    if not found or lows[0] != "there" or not ENEMIES & set(lows[1:5]) or lows[-1] in _SIDES or len(lows) > 16:
+        return None
+    return negate(both(*found)) if not DENYING.isdisjoint(lows) else both(*found)
+
+
+def in_sight(lows: list[str]) -> tuple[Condition, ...]:
+    return (Fact("line of sight"),) if "line of sight" in " ".join(lows) and DENYING.isdisjoint(lows) else ()
+
+
+def _only_distance(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether a condition asks for nothing but how far off the other side is ("it is within 6 inches of an enemy")."""
+    return not any(
+        t.low[:1].isalpha() and t.low not in _OF_DISTANCE and t.low not in GENERIC_UNITS
+        and t.stem not in vocabulary.unit_words and not _DISTANCE.match(t.low)
+        for t in tokens
+    )  # fmt: skip

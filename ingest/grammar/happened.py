@@ -1,0 +1,129 @@
+"""What somebody does or has done, as a condition says it ("an enemy unit ends a move", "has already made a Reaction").
+
+In: the words of a condition. Out: an event, or what was done; None where they tell of no deed.
+"""
+
+from __future__ import annotations
+
+from ingest.grammar.objects import is_verb_stem
+from ingest.grammar.tokens import Token
+from ingest.lexicon import GENERIC_UNITS
+from ingest.terms import Vocabulary
+from kb.conditions import Condition, Done, Event, Has
+from kb.names import stem
+
+#: What is done, by the stem of the word that says so: general English, the same for every game.
+ACTIONS = {
+    "mov": "move", "shoot": "shoot", "fir": "shoot", "shooting": "shoot", "charg": "charge", "assault": "assault",
+    "ram": "ram", "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react",
+    "advanc": "move", "run": "move",
+}  # fmt: skip
+#: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
+_HAPPENING = frozenset(
+    """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
+    result com contact""".split()
+)
+#: Verbs of what somebody does, by the form in which they follow whoever does it.
+_DOES = frozenset(
+    """moves moved starts started begins began ends ended stops stopped brings bring would remains scores scored makes
+    made takes took uses used declares declared fires fired shoots shot charges charged attacks attacked falls fell
+    embarks embarked disembarks disembarked goes went passes passed crosses crossed equals exceeds combine""".split()
+)
+#: Words before a participle that only tells what somebody is ("a unit is moved", "a Vehicle that moved").
+_BEFORE_TOLD = frozenset("be been being is are was were a an the any each all no".split())
+
+
+def happening(tokens: list[Token], k: int) -> bool:
+    """Whether the word at ``k`` is a verb that tells what happens, over and above what somebody is or has."""
+    token, before = tokens[k], tokens[k - 1].low
+    if token.stem in _HAPPENING and not token.terms:
+        return True
+    if token.low not in _DOES or before in _BEFORE_TOLD or not token.text.islower():
+        return False
+    return not (token.terms and any("/status/" in t for t in token.terms))
+
+
+def befalls(tokens: list[Token]) -> bool:
+    """Whether a condition ends with a verb that the text has of its own ("the Barge sinks")."""
+    kept = tokens[: next((n for n in range(len(tokens), 0, -1) if tokens[n - 1].low not in (",", "or", "and")), 0)]
+    if len(kept) < 3:
+        return False
+    last, before = kept[-1], kept[-2]
+    verb = last.low.endswith("s") and not last.low.endswith("ss") and last.text.islower() and len(last.low) > 3
+    who = any("/unit_type/" in t or "/unit_subtype/" in t for t in before.terms) and not before.low.endswith("s")
+    return verb and who and last.low not in GENERIC_UNITS and not any("/unit_" in t for t in last.terms)
+
+
+def _targeted(lows: list[str]) -> bool:
+    """Whether somebody "is the target of" something; "the target of its attack is hidden" is about another."""
+    at = next((n for n in range(len(lows) - 1) if lows[n : n + 2] == ["target", "of"]), None)
+    return at is not None and not (at <= 1 and lows[0] in ("the", "target"))
+
+
+def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
+    """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
+    passive = _targeted(lows) or any(
+        low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2])
+        for i, low in enumerate(lows)
+        if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just")
+    )
+    if not enemy and not passive:
+        return None
+    best = None
+    for token in tokens:
+        action = (
+            next((ACTIONS[stem(w)] for w in token.low.split() if stem(w) in ACTIONS and stem(w) != "attack"), None)
+            or ACTIONS.get(token.stem)
+            or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
+        )
+        if token.terms and not action:
+            first = token.low.split()[0]
+            action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
+        if action and action not in ("declare", "target"):
+            best = action
+            if action != "attack":
+                break
+    if best is None and enemy:
+        best = next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
+    if best is None:
+        return None
+    at = (
+        "other"
+        if "another" in lows
+        else "unit"
+        if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
+        else None
+    )
+    return Event(best, "enemy", at, text)
+
+
+def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
+    """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
+    if any(w in lows for w in ("more", "less", "half", "than", "least")):
+        return None  # how far or how often, not whether
+    for i, low in enumerate(lows):
+        if low in ("has", "have", "having", "had") and i + 1 < len(lows):
+            span = "phase" if "phase" in " ".join(lows) else "turn"
+            j = i + 1
+            while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
+                j += 1
+            carried = j < len(lows) and lows[j] in (
+                "made",
+                "taken",
+                "performed",
+                "declared",
+                "conducted",
+                "attempted",
+                "used",
+                "completed",
+                "carried",
+            )
+            if not carried and j < len(tokens) and tokens[j].low.endswith("ed"):
+                status = next((t for t in tokens[j].terms if vocabulary.terms[t].kind == "status"), None)
+                if status:
+                    return Has(status)
+            for k in range(j, min(j + (5 if carried else 1), len(tokens))):
+                for term in tokens[k].terms:
+                    if vocabulary.terms[term].kind in ("action", "reaction"):
+                        return Done(term, "unit", span)
+    return None
