@@ -12,7 +12,8 @@ import re
 from ingest.grammar import Draft, Setting
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.exceptions import OPPOSITE
-from ingest.grammar.objects import Thing, named
+from ingest.grammar.named import named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import NUMBER_WORDS

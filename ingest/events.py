@@ -11,7 +11,8 @@ from collections import Counter
 
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, opening_of
+from ingest.grammar.named import opening_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of

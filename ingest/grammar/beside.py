@@ -16,7 +16,7 @@ from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.mainclause import read_statement
-from ingest.grammar.objects import named
+from ingest.grammar.named import named
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, named, things
+from ingest.grammar.named import named
+from ingest.grammar.objects import Thing, things
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement

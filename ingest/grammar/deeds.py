@@ -9,11 +9,13 @@ import re
 
 from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import INCLUDING, NOT_ACTIONS, Thing, is_verb_stem, named, opening_of
+from ingest.grammar.named import named, opening_of
+from ingest.grammar.objects import INCLUDING, Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import aimed_at
+from ingest.grammar.verbforms import NOT_ACTIONS, is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS

@@ -12,7 +12,8 @@ from itertools import takewhile
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of
+from ingest.grammar.named import name_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import MODALS, NUMBER_WORDS
 
 BY_FIRST_WORD: dict[str, list[tuple[tuple[str, ...], str]]] = {}

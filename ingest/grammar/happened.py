@@ -5,8 +5,8 @@ In: the words of a condition. Out: an event, or what was done; None where they t
 
 from __future__ import annotations
 
-from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Done, Event, Has

@@ -26,7 +26,8 @@ from ingest.grammar.modal_shapes import (
     triggering,
     without_effect,
 )
-from ingest.grammar.objects import Thing, named, things
+from ingest.grammar.named import named
+from ingest.grammar.objects import Thing, things
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to

@@ -11,11 +11,13 @@ import re
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
 from ingest.grammar.happened import ACTIONS
-from ingest.grammar.objects import NOT_ACTIONS, Thing, conjuncts, name_of, named, opening_of
+from ingest.grammar.named import conjuncts, name_of, named, opening_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import NOT_ACTIONS
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS

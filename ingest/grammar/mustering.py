@@ -7,7 +7,7 @@ tells nothing of the kind.
 from __future__ import annotations
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import named
+from ingest.grammar.named import named
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize

@@ -10,37 +10,13 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 
-from ingest.grammar.phrasal import is_phrasal, joined
-from ingest.grammar.tokens import Token, head_after, likely, pick
-from ingest.grammar.verbforms import ARTICLES, may_be_verb
-from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
+from ingest.grammar.named import conjuncts, name_of, named, specific
+from ingest.grammar.phrasal import joined
+from ingest.grammar.tokens import Token, pick
+from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
+from ingest.lexicon import LIGHT_VERBS, PREPOSITIONS
 from ingest.terms import Vocabulary
 
-_VERBS = frozenset(
-    """mak tak declar perform fir shoot mov charg run pivot attack target use join hold deny claim contest embark
-    disembark react choos use fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter
-    cross ignor re-roll benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board
-    abandon engag tak spend expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy
-    rally attempt execut test roll add remov issu accept refus allocat select declar ram stomp consolidat regroup
-    zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
-    repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
-    cast possess sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
-    merge open vault leap push drag shov step burrow clear limber unlimber counter-charg lay build
-    demolish tow haul loot steal crawl disarm unlock rescu""".split()
-)
-#: Verbs that tell of rules, not of what a unit does: on their own they make no action.
-NOT_ACTIONS = frozenset(
-    """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
-    appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow
-    apply resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function
-    work us use act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell
-    help show understand remember think want wish like""".split()
-)
-_STOP_IN_NAME = NOT_A_NAME | frozenset(
-    """unit units model models it them they player number inches up down directly voluntarily normally further more
-    than any again so otherwise itself themselves not be also ever immediately either during free there type types
-    made wholly entirely fully completely""".split()
-)
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
 _GIVEN = ("given", "issued", "granted", "assigned")
 _PASSIVE = frozenset("be become becom been being".split())
@@ -60,17 +36,6 @@ class Thing:
     verb: str = ""
     part: frozenset[int] = frozenset()
     rest: tuple[Token, ...] = ()
-
-
-def conjuncts(tokens: list[Token]) -> list[list[Token]]:
-    """The tokens of a list joined by commas, and, or, nor."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.low in (",", "or", "and", "nor", "and/or", "/") and not (token.low == "," and not parts[-1]):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [part for part in parts if part]
 
 
 def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
@@ -99,16 +64,14 @@ def _shared(found: list[Thing]) -> list[Thing]:
     return found
 
 
-def _contained(
-    parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token]
-) -> list[list[Token]]:
+def _contained(parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token]) -> list[list[Token]]:
     """The parts, those that go on a list inside "units that contain …" put back where the list began."""
     joined: list[list[Token]] = []
     inside = ""
     for part in parts:
         lows = [t.low for t in part]
         units = inside == "units" and bool(named(part, vocabulary, "unit_type", "unit_subtype"))
-        if (units or (inside == "gifts" and len(part) <= 4)) and not any(_is_verb(t) and not t.terms for t in part):
+        if (units or (inside == "gifts" and len(part) <= 4)) and not any(is_verb(t) and not t.terms for t in part):
             joiner = joiners.get(id(part[0]))
             joined[-1] = [*joined[-1], *((joiner,) if joiner is not None else ()), *part]
             continue
@@ -190,7 +153,7 @@ class _Listing:
                 self.passive = False
                 to = len(part) > 1 and part[1].low == "to"
                 part = _drop_adverbs(part[2:] if to else part[1:])
-        elif _is_verb(part[0]) and not (self.found and self.passive and part[0].low.endswith("ed")):
+        elif is_verb(part[0]) and not (self.found and self.passive and part[0].low.endswith("ed")):
             self.passive = False
         if self.passive and len(part) > 2 and part[0].low in _ASKED and part[1].low == "to":
             self.passive = False  # "be chosen to cut …": what it is chosen to do
@@ -214,7 +177,7 @@ class _Listing:
             if not part:
                 return False
         own, noun = part[0], part
-        if _is_verb(own) or self._opens_deed(n, part):
+        if is_verb(own) or self._opens_deed(n, part):
             self.verb, noun = own, part[1:]
         elif self._one_more_deed(n, part):
             self.verb, noun = own, []
@@ -265,7 +228,7 @@ class _Listing:
             return False
         if n and part[1].low in ARTICLES:
             return True
-        pairs = all(len(p) > 1 and (_is_verb(p[0]) or may_be_verb(p[0], p is self.parts[0])) for p in self.parts)
+        pairs = all(len(p) > 1 and (is_verb(p[0]) or may_be_verb(p[0], p is self.parts[0])) for p in self.parts)
         two = len(part) == 2 or part[2].low in PREPOSITIONS
         return pairs and two and (len(self.parts) > 2 or part[1].low.endswith("s"))
 
@@ -319,77 +282,6 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
             kept.append(tokens[i])
             i += 1
     return kept
-
-
-def specific(found: list[tuple[str, Token]]) -> list[tuple[str, Token]]:
-    """The names found without those of a whole kind ("Reaction"), unless there are no others."""
-    own = [
-        item
-        for item in found
-        if not item[0].endswith(("/reaction/reaction", "/status/status", "/order/order", "/action/action"))
-    ]
-    return own or found
-
-
-def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tuple[str, Token]]:
-    """Every term that the tokens name where they stand, with its token; of ``kinds`` alone where any are given."""
-    found: list[tuple[str, Token]] = []
-    for i, token in enumerate(tokens):
-        if not token.terms:
-            continue
-        term = pick(token, vocabulary, *kinds) if kinds else None
-        chosen = likely(tokens, i, vocabulary)
-        if kinds:
-            if chosen and vocabulary.terms[chosen].kind in kinds:
-                found.append((chosen, token))
-            elif term and not (chosen and head_after(tokens, i)):
-                found.append((term, token))
-        elif chosen:
-            found.append((chosen, token))
-    return found
-
-
-def name_of(tokens: list[Token], limit: int = 5) -> str:
-    """A name in the text's own words: its content words up to the first preposition."""
-    words: list[str] = []
-    for token in joined(tokens):
-        if token.low in PREPOSITIONS and words:
-            break
-        if token.low in _STOP_IN_NAME or token.low in PREPOSITIONS or token.low in (",", ";", ":", "(", ")", "–"):
-            continue
-        words.append(token.text if token.terms else token.low)
-        if len(words) >= limit:
-            break
-    return " ".join(words)
-
-
-#: Words that a name in the text's own words does not end with.
-_NO_ENDS = PREPOSITIONS | frozenset(
-    """the a an and or either both when while if which who would will may can must its their his her this that has have
-    had is are was were be as""".split()
-)
-
-
-def opening_of(text: str, limit: int = 8) -> str:
-    """A name for what is told in words: their beginning, up to the first comma, and no word that leads on."""
-    words = text.split(",")[0].split()[:limit]
-    while len(words) > 1 and words[-1].lower() in _NO_ENDS:
-        words.pop()
-    return " ".join(words)
-
-
-def is_verb_stem(verb: str) -> bool:
-    """Whether the stem is that of a verb that tells what units do in wargames."""
-    return verb in _VERBS
-
-
-def _is_verb(token: Token) -> bool:
-    """Whether the word can say what a unit does: a verb of wargames, or the name of an action or reaction."""
-    if token.low.endswith("s") and not token.low.endswith("ss"):
-        return False
-    action = any("/action/" in t for t in token.terms)
-    known = token.stem in _VERBS or action or any("/reaction/" in t for t in token.terms)
-    return action or (known and " " not in token.low) or is_phrasal(token)
 
 
 _ADVERBS = frozenset(

@@ -12,7 +12,8 @@ from dataclasses import replace
 from ingest.grammar.belonging import is_told_apart, of_its_case, of_the_table, of_those_told
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import REMOVAL, UPON
-from ingest.grammar.objects import Thing, name_of
+from ingest.grammar.named import name_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject

@@ -11,7 +11,8 @@ from itertools import pairwise
 from ingest.grammar import states
 from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named, things
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing, things
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.pointing import resolve
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of

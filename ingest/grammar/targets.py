@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.grammar.objects import Thing, conjuncts, named
+from ingest.grammar.named import conjuncts, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary

@@ -1,13 +1,35 @@
-"""Verb forms: whether a word that nothing else tells of could be a verb, by its form and the word after it.
+"""Verbs: whether a word can say what a unit does, by the verbs of wargames, or by its form where nothing tells of it.
 
 In: a token of a list after a modal. Out: true or false; general English only.
 """
 
 from __future__ import annotations
 
+from ingest.grammar.phrasal import is_phrasal
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME, PREPOSITIONS
 
+#: What units do in wargames, by the stem of the verb.
+_VERBS = frozenset(
+    """mak tak declar perform fir shoot mov charg run pivot attack target use join hold deny claim contest embark
+    disembark react choos use fail pass fall retreat pursu disengag advanc rush assault conduct carry leav enter
+    cross ignor re-roll benefit gain suffer receiv mov end begin start finish turn go hid load pick transport board
+    abandon engag tak spend expend draw plac cast activat interrupt fight strik swing climb jump fly land dig deploy
+    rally attempt execut test roll add remov issu accept refus allocat select declar ram stomp consolidat regroup
+    zoom hover contact surrender retir rout exceed pass mov stand seiz submerg div drift weigh drop climb row sail
+    repel purge rally cut swim surfac dismount mount dodg parry block guard hack jam repair heal resurrect summon
+    cast possess sprint brac vent sidestep evad withdraw shelter aim load fir stop halt rotat ascend reload split
+    merge open vault leap push drag shov step burrow clear limber unlimber counter-charg lay build
+    demolish tow haul loot steal crawl disarm unlock rescu""".split()
+)
+#: Verbs that tell of rules, not of what a unit does: on their own they make no action.
+NOT_ACTIONS = frozenset(
+    """be hav do count affect note list mean mak tak get giv need say state refer represent includ contain hold_up seem
+    appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow
+    apply resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function
+    work us use act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell
+    help show understand remember think want wish like""".split()
+)
 #: What stands before the object of a verb, and not before that of a preposition or an adjective.
 ARTICLES = frozenset("a an the its their his any all one two each another every".split())
 #: Words before a noun that tell of it: "heavy guns", "enemy units".
@@ -27,3 +49,17 @@ def may_be_verb(token: Token, first: bool = False) -> bool:
     if low in NOT_A_NAME or low in PREPOSITIONS or low in GENERIC_UNITS or low in ("but", "there"):
         return False
     return first or not (low in _TELLING or (len(low) > 4 and low.endswith(_OF_ADJECTIVES)))
+
+
+def is_verb_stem(verb: str) -> bool:
+    """Whether the stem is that of a verb that tells what units do in wargames."""
+    return verb in _VERBS
+
+
+def is_verb(token: Token) -> bool:
+    """Whether the word can say what a unit does: a verb of wargames, or the name of an action or reaction."""
+    if token.low.endswith("s") and not token.low.endswith("ss"):
+        return False
+    action = any("/action/" in t for t in token.terms)
+    known = token.stem in _VERBS or action or any("/reaction/" in t for t in token.terms)
+    return action or (known and " " not in token.low) or is_phrasal(token)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
 from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening
-from ingest.grammar.objects import is_verb_stem
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely, pick
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, both, either, negate

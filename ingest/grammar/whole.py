@@ -14,7 +14,8 @@ from ingest.grammar.availability import available
 from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
 from ingest.grammar.mustering import mustered
-from ingest.grammar.objects import Thing, named, opening_of
+from ingest.grammar.named import named, opening_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.openings import OPENINGS
 from ingest.grammar.pieces import Piece
 from ingest.grammar.sayings import said_in_passing

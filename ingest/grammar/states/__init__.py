@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.being import is_a
 from ingest.grammar.states.conduct import asked, conduct, phrase, told
 from ingest.grammar.states.gains import bonus, given, grants

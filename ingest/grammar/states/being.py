@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import REMOVAL
-from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.finite import INSTRUCTIONS
-from ingest.grammar.objects import Thing, is_verb_stem, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, is_verb_stem, named
+from ingest.grammar.named import named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.bonds import bound_to
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.handling import HANDLING, LITTLE, Said, first_read
@@ -20,6 +21,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.terse import TERSE
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named, things
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing, things
 from ingest.grammar.states.numbers import AIMED, called, modify
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.subjects import Subject

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject

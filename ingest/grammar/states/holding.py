@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.handling import LITTLE, Said, first_read
 from ingest.grammar.states.quantities import DICE, thing_of
 from ingest.grammar.subjects import Subject

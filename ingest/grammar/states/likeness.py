@@ -6,7 +6,8 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 from __future__ import annotations
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token

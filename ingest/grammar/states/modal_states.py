@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, conjuncts, name_of, named
+from ingest.grammar.named import conjuncts, name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.likeness import counts_as
 from ingest.grammar.states.numbers import modify

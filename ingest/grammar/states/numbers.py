@@ -10,7 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import DICE, quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token

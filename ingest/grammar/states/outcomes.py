@@ -6,7 +6,8 @@ In: a statement and its subject. Out: drafts, none where the family does not app
 from __future__ import annotations
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.conduct import phrase
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject

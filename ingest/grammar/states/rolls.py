@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.grammar.subjects import Subject

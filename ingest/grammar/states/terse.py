@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named
+from ingest.grammar.named import name_of, named
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.verbs import Statement

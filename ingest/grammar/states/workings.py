@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.draft import Draft
-from ingest.grammar.objects import Thing, name_of, named, opening_of
+from ingest.grammar.named import name_of, named, opening_of
+from ingest.grammar.objects import Thing
 from ingest.grammar.states.conduct import noun_of, phrase
 from ingest.grammar.states.handling import figure
 from ingest.grammar.states.quantities import DICE, quantity, thing_of

@@ -1,0 +1,227 @@
+"""The noun after a name: "the Fearless special rule", "a Fast Vehicle", "Pinning, Regroup and Fear tests".
+
+In: the source, a text of it and the ballot. Out: votes. A noun that tells a kind gives its kind to the names before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import is_elsewhere
+from ingest.vocabulary.model import Candidate
+from ingest.vocabulary.naming import NAME, key_of, parts, singular
+from ingest.vocabulary.source import Source
+from kb.names import fold, stem
+
+_HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
+#: The small words that a name may hold (see ``NAME``).
+_WITHIN_NAMES = ("of", "the", "to", "for", "or")
+_BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
+_INSTRUCTED = re.compile(
+    r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
+)
+_OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
+#: No name: a possessive, or a word made for the sentence ("Leadership-based").
+_NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
+_NONE = Candidate()
+_SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
+#: Heads before which a name may stand in small letters ("the morale check").
+_LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
+_NO_LOWER_NAME = frozenset(
+    """turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
+    divided issue issues issuing give gives giving given receive receives""".split()
+)
+#: After these words, "test", "move" and the like are verbs.
+_VERB_BEFORE = frozenset("never not must may can cannot to will it they which that who".split())
+_SENTENCE_END = frozenset(".\n•:;!?")
+
+
+def opens_sentence(text: str, at: int) -> bool:
+    """Whether a sentence begins at ``at``."""
+    return at == 0 or text[at - 1] == "\n" or (at > 1 and text[at - 2] in _SENTENCE_END)
+
+
+_HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of)", re.I)
+
+
+def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
+    """Vote for every name of a text that a noun telling its kind follows."""
+    for match in _HEAD.finditer(text):
+        start = match.start()
+        if start < 2:
+            continue
+        written = match.group(1)
+        noun = written.lower()
+        kind, keep = HEAD_NOUNS[noun]
+        if noun == "result" and text[match.end() : match.end() + 6].lower() in (" table", " chart"):
+            continue  # "the Combat Results Table" names the table
+        if noun in ("test", "check", "roll") and written.islower() and text[start - 5 : start] == " and ":
+            continue  # "that it can see and test Wits": what is done
+        if noun in ("test", "check", "roll", "throw") and not match.group(2) and _TOLD_OF_MANY.match(text, start - 2):
+            continue  # "Barges roll an extra die"
+        names = list(_names_before(ballot, source, text, start, noun))
+        if kind == "reaction" and match.group(2) and len(names) > 1:
+            continue
+        if noun in ("move", "attack", "hit") and not written[0].isupper():
+            continue
+        if noun in _BORNE and not (written.islower() and _BEARS.search(text[max(0, start - 50) : start])):
+            continue  # "his Weapon Skill", "test the Climb skill": no rule that is had
+        if names and written.islower() and noun in _DEEDS_TOO and _does(text, match):
+            continue  # "a Raider rolls two dice", "Barges save on a 5": what they do
+        for position, name in enumerate(names):
+            plural_of_many = keep and len(names) > 1 and position < len(names) - 1 and name.endswith("s")
+            if not plural_of_many and _may_take(name, kind, noun, text, start):
+                tail = written if written[0].isupper() or noun != "order" else noun
+                ballot.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
+        tested = noun in ("roll", "throw") and text[max(0, start - 14) : start].split()[-1:][0].lower() in TESTED
+        if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token") or tested):
+            for name in _lower_names_before(text, start - 1):
+                if _of_a_family(f"{name} {noun}s", ballot, source):
+                    continue
+                if kind == "reaction" and re.search(rf"\b(?:following|these|those) {re.escape(name)} {noun}s\b", text):
+                    continue  # "one of the following charge reactions": so any of those that follow is called
+                if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
+                    ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
+
+
+#: Words for what a fighter has learnt or carries, which are words for much else besides.
+_BORNE = frozenset("skill perk talent upgrade mutation".split())
+_BEARS = re.compile(
+    r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?(?:[A-Z][\w'’-]* ?){1,4}$"
+)
+#: Nouns that are verbs too, and what follows such a verb.
+_DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
+_DOES = re.compile(
+    r" (?:only |again )?(?:on (?:an? )?\d|(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"
+)
+_POINTED_AT = re.compile(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
+
+
+def _does(text: str, match: re.Match[str]) -> bool:
+    """Whether the noun after a name is the verb of what the name does."""
+    if not _DOES.match(text, match.end()):
+        return False
+    return match.group(2) is not None or not _POINTED_AT.search(text[max(0, match.start() - 40) : match.start()])
+
+
+#: A plural before a verb that is no noun then, because of what follows it.
+_TOLD_OF_MANY = re.compile(
+    r"s (?:test|check|roll|throw) "
+    r"(?:an?|one|two|three|four|the|its|their|all|any|again|off|against|on|for|\d|[dD]\d|[A-Z])"
+)
+
+
+def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
+    """Whether the words stand over entries ("Charge Responses"): then "a charge response" is any one of them."""
+    if key_of(words) not in ballot.headings:
+        return False
+    over = (s.id for s in source.sections.values() if fold(s.heading) == fold(words))
+    return any(len(source.children.get(section, ())) > 1 for section in over)
+
+
+def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
+    low = fold(name)
+    if (
+        is_elsewhere(low.split()[-1], noun)
+        or (low in NOT_A_NAME and name not in _ALSO_VERBS)
+        or (low.endswith("s") and singular(low) in KIND_WORDS)
+        or (kind == "unit_type" and low.startswith(("unit", "same")))
+    ):
+        return False
+    if low.split()[-1] in _VERB_BEFORE or low.split()[0] in ("it", "they"):
+        return False
+    if noun == "type":
+        near = text[max(0, start - 80) : start + 40].lower()
+        return low != "unit" and "weapon" not in near and "melee" not in near[-40:]
+    return True
+
+
+def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str) -> Iterator[str]:
+    """The capitalised names that stand before ``end`` ("Pinning, Regroup and" before "tests"), nearest last."""
+    before = text[max(0, end - 26) : end - 1]
+    last = before.rpartition(" ")[2]
+    if before == before.lower() or (" " in before and last.islower() and last not in _WITHIN_NAMES):
+        return
+    found = _BEFORE.search(text, max(0, end - 110), end)
+    if not found:
+        return
+    written = found.group(1)
+    if _OF_AT_END.search(written) or text[max(0, found.start(1) - 2) : found.start(1)] == ") ":
+        return  # "the Strength of the Hit" names no hit, "Hull (Arc) Mounted weapons" no more than its end
+    if key_of(f"{written} {noun}") in ballot.found or ballot.found.get(key_of(written), _NONE).families:
+        yield written
+        return
+    whole = " ".join(w for w in written.split() if fold(w) not in NOT_A_NAME or w in ("or", "and", "the", "of"))
+    key = key_of(whole)
+    pieces = parts(written)
+    apart = len(pieces) > 1 and all(
+        ballot.has(key_of(piece)) or ballot.has(key_of(f"{piece} {noun}")) for piece in pieces
+    )
+    if not apart and (ballot.has(key) or key in ballot.headings):
+        yield whole
+        return
+    opening = opens_sentence(text, found.start(1))
+    repeated = any(fold(piece).endswith(f" {noun}") for piece in pieces[:-1]) or (
+        len(pieces) > 1 and re.match(rf"\w+(?:,| or| and) [A-Z][a-z]+ {noun}", text[end : end + 60], re.I) is not None
+    )
+    for position, piece in enumerate(pieces):
+        if repeated and position < len(pieces) - 1 and not fold(piece).endswith(f" {noun}"):
+            continue  # "a Wound, Penetrating Hit or Glancing Hit": what repeats the noun has it, the rest has not
+        if opening and not position:
+            piece = _INSTRUCTED.sub("", piece)  # "Resolve the Run action …"
+        name = _without_edges(piece, noun, HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position))
+        if not name or _NO_NAME.search(name):
+            continue
+        if opening and not position and " " not in name and not source.capitals[name] and not ballot.has(key_of(name)):
+            continue  # "Modify rolls …": a word of everyday language that only opens the sentence
+        yield name
+
+
+def _without_edges(piece: str, noun: str, whole: bool) -> str:
+    """A piece of a list without words that belong to the sentence; ``whole`` keeps capitalised ones ("One Shot")."""
+    words = piece.split()
+    while words and not (whole and words[0][0].isupper()) and _is_edge(words):
+        words = words[1:]
+    while words and (
+        words[-1] in ("of", "the", "to", "for", "or") or (len(words) > 1 and fold(words[-1]).rstrip("s") == noun)
+    ):
+        words = words[:-1]
+    return " ".join(words)
+
+
+#: Modals that are names of figures too, where they have a capital: "a Might test".
+_ALSO_VERBS = ("Might", "Will")
+
+
+def _is_edge(words: list[str]) -> bool:
+    first = words[0]
+    return (
+        (fold(first) in NOT_A_NAME and not (len(words) == 1 and first in _ALSO_VERBS))
+        or first in ("Unit", "Any")
+        or (len(words) > 1 and re.search(r"['’]s?$", first) is not None)
+    )
+
+
+def _lower_names_before(text: str, end: int) -> Iterator[str]:
+    """Names in small letters before a head noun, as far as they can be told: back to a determiner."""
+    taken: list[str] = []
+    for word in reversed(_SMALL_WORDS.findall(text[max(0, end - 60) : end])):
+        low = fold(word)
+        if not low[0].islower() or low in _NO_LOWER_NAME or (low in NOT_A_NAME and low not in ("or", "and", "to")):
+            break
+        taken.insert(0, word)
+    while taken and fold(taken[0]) in ("or", "and", "to"):
+        taken = taken[1:]
+    if len(taken) > 5:
+        taken = taken[-1:]
+    for part in " ".join(taken).split(" or "):
+        if (
+            part
+            and fold(part) not in NOT_A_NAME
+            and not _NO_NAME.search(part)
+            and fold(part).split()[-1] not in _VERB_BEFORE
+        ):
+            yield part
