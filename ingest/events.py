@@ -149,10 +149,19 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         drafts = _opened_by(plain, cleaned, options, setting)
     if options and _PLACED.search(cleaned):
         drafts += _positions(cleaned, setting, options)
+        if moment := _MOMENT.match(cleaned):
+            named = set(_named_options(cleaned[moment.end() :], vocabulary))
+            when = moment[1]
+            drafts += [_needed(each, opening_of(when), Fact(when), when) for each in options if each in named]
     return drafts
 
 
 _WHEN = Pattern(r"(?i)\b(?:if|when|whenever|after|once)\b")
+#: "Once all rolls are made, but before any casualties are removed, the player may …": the moment of what is chosen.
+_MOMENT = Pattern(
+    r"(?i)^((?:once|after|as soon as|when|immediately after) [^.;]{5,240}?,? (?:and|but)(?: only)? "
+    r"before [^.;,]{5,120}), (?=(?:the|an?|that|your|any|each|you|its?)\b[^.;,]{0,60}? (?:may|can) )"
+)
 _PLACED = Pattern(r"(?i)\bin order to\b|\beither\b")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Condition, Event, Fact, Has, both
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
 from kb.model import Clause
 from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, speeds, timing
 from queries.clash import undecided
@@ -389,7 +389,8 @@ class Case:
                 if clause.object in self.wider or clause.within == self.option or of_unit(self.index.scope(clause)[0])
             ]
             own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
-            self.steps += [Step(clause, "opens") for clause in [*telling, *own, *self._notes()]]
+            told = [*telling, *own, *self._of_such_enemies(), *self._notes()]
+            self.steps += [Step(clause, "opens") for clause in told]
             if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
                 touching = (clause for term in sorted(self.wider) for clause in self.index.by_object.get(term, ()))
                 leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
@@ -408,6 +409,18 @@ class Case:
                 for each in closing
                 if undecided(index, clause, each.clause)
             ]
+
+    def _of_such_enemies(self) -> list[Clause]:
+        """The clauses that leave the option open in answer to such an enemy as is stated."""
+        if self.scene.situation.enemy is None:
+            return []
+        touching = (clause for term in sorted(self.targets) for clause in self.index.by_object.get(term, ()))
+        return [
+            clause for clause in touching
+            if clause.relation == "permits" and clause.affects == "others"
+            and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
+            and self.scope(clause).truth is True
+        ]  # fmt: skip
 
     def _consisting(self) -> list[Clause]:
         """The first clause of a reaction's entry that says what it gives the unit or makes it do."""

@@ -16,6 +16,7 @@ from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
 from queries.evaluate import Scene, Standing
+from queries.facts import deeds
 from queries.options import DOINGS, Index
 from queries.scopes import BEARABLE
 from queries.situation import Party, Situation
@@ -110,7 +111,7 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
         before = len(banned)
         for term, clauses in list(standing.why.items()):
             for clause in clauses:
-                for replaced in _replaced(index, clause, standing):
+                for replaced in (*_replaced(index, clause, standing), *_other_manners(index, clause, standing)):
                     banned.setdefault(replaced, clause)
                     forced.setdefault(term, clause)
         for clause in index.derivation.removers:
@@ -265,6 +266,16 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
     for term in replaced & standing.party.terms:
         if term != clause.object and index.terms[term].kind in ("unit_type", "unit_subtype", "status"):
             yield term
+
+
+def _other_manners(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:
+    """The stated ways of going about a turn that do not count for a deed in which another is always the unit's.
+
+    How it is taken to have moved when it moves is another matter: of that what is stated is taken at its word.
+    """
+    done = [atom for atom in atoms(index.condition(clause)) if isinstance(atom, Done)]
+    if done and _always_so(index, clause) and not any(deeds(index.name(atom.action)) & deeds("move") for atom in done):
+        yield from (standing.party.statuses & index.manners) - {clause.object}
 
 
 def _is_subtype(index: Index, term: str) -> bool:

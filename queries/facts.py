@@ -30,7 +30,8 @@ _STOP = frozenset(
     stems(
         "a an the of to in on at by for from with and or that which who it its is as this these those they them he "
         "she you we unit any one more than such if when while during so only may can will must do not no never without "
-        "before after once already away outside made has whilst upon had cannot can't neither nor our my your"
+        "before after once already away outside made has whilst upon had cannot can't neither nor our my your their"
+        " would"
     )
 )
 #: Plain English words that mean the same in facts.
@@ -135,7 +136,11 @@ def _told_in(text: str, have: frozenset[str]) -> str:
     return max(parts, key=lambda part: len(have & content(part))) if len(parts) > 1 else text
 
 
-_LIST = re.compile(r"^(.*?\b(?:in|by|from|on|with|under|at)\s+)([^.;]*?\bor\b[^.;]*)$", re.S | re.I)
+_LIST = re.compile(
+    r"^(.*?\b(?:in|by|from|on|with|under|at|forc(?:e|es|ed) (?:it|them|(?:an?|the|that) unit|units) to)\s+)"
+    r"([^.;]*?\bor\b[^.;]*)$",
+    re.S | re.I,
+)
 
 
 def listed(text: str) -> tuple[str, ...]:

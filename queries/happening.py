@@ -135,6 +135,8 @@ def told(scene: Scene, text: str) -> Truth:
     return bool(_ELSEWHERE.search(fold(text))) == bool(_ELSEWHERE.search(fold(said)))
 
 
+#: What may be done, by whom else, or how much is left of it, tells nothing of what the unit did.
+_NOT_DONE = re.compile(r"\b(can|may|must|able|allowed|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b")
 _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
 
 
@@ -161,7 +163,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             continue
         have = content(key)
         if action <= have and not have & {"alow", "react" if not general else ""}:
-            if re.search(r"\b(can|may|must|able|allowed|enemy|next|player(?![- ]turn))\b", fold(key)):
+            if _NOT_DONE.search(fold(key)):
                 continue
             if atom.span == "phase" and _of_another_phase(scene, key):
                 continue

@@ -495,7 +495,9 @@ def index_of(rules: Any) -> Index:
 
 
 def _core(name: str) -> tuple[str, ...]:
-    found = tuple("mov" if stem == "movement" else stem for stem in stems(name))  # "this movement" is a move
+    # "This movement" is a move, and a "consolidation" is what those who consolidate do.
+    nouns = ((stem.removesuffix("ion") if stem.endswith("ation") else stem) for stem in stems(name))
+    found = tuple("mov" if stem == "movement" else stem for stem in nouns)
     while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
         found = found[:-1]
     return found

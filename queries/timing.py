@@ -200,7 +200,9 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
         return TRUE
     # The same deed told in a word ("enemy shooting attack") leaves open which of the triggers it was.
     in_a_word = len(content(said)) < SENTENCE
-    same = in_a_word and any(deeds(atom.text) and deeds(atom.text) <= deeds(said) for atom in told)
+    same = in_a_word and any(
+        deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
+    )
     return case.scene.judge(clause.requirement) if same else FALSE
 
 

@@ -23,7 +23,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either
-from kb.names import slug, stem
+from kb.names import slug, stem, stems
 
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
 _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
@@ -120,18 +120,22 @@ def inactive(statement: Statement, setting: Setting) -> list[Draft]:
 
 
 def triggering(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
-    """What cannot set off an option ("movement by Scouts may not trigger Reactions")."""
+    """What can or cannot set off an option ("movement by Scouts may not trigger Reactions")."""
     predicate, vocabulary = list(statement.predicate), setting.vocabulary
-    if statement.mood != "forbid" or [t.low for t in predicate[:1]] != ["trigger"] or not subject.others:
+    permit = statement.mood == "permit"
+    triggers = [t.low for t in predicate[:1]] == ["trigger"]
+    if statement.mood not in ("forbid", "permit") or not triggers or not subject.others:
         return []
     options = named(predicate, vocabulary, "reaction", "test")
-    action = next((ACTIONS[t.stem] for t in statement.subject if t.stem in ACTIONS), None)
+    told = [ACTIONS[part] for t in statement.subject for part in stems(t.text) if part in ACTIONS]
+    action = next((each for each in told if each != "attack"), told[0] if told else None)  # a Shooting Attack is shot
     bearers = [Has(t, "enemy") for t in subject.others if vocabulary.terms[t].kind in BEARER_KINDS]
     if not (options and action and bearers):
         return []
     when = both(Event(action, "enemy", None, " ".join(t.text for t in statement.subject)), *bearers)
     thing = states.thing_of(options[0][0], vocabulary)
-    return [Draft("denies", thing, when=when, modal="forbid", affects="others", any_unit=True)]
+    relation, modal = ("permits", "permit") if permit else ("denies", "forbid")
+    return [Draft(relation, thing, when=when, modal=modal, affects="others", any_unit=True)]
 
 
 def position(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kb.model import Clause
 from kb.names import fold, slug, stems
 from queries.calculators.book import Book, book_of, core_name
+from queries.options import index_of
 
 if TYPE_CHECKING:
     from queries.calculators.base import Value
@@ -70,7 +71,11 @@ def _terms_of(book: Book, quantity: str) -> set[str]:
 
 
 def _distance(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
-    if not any(rule.clause.subject == option for rule in book.of("distance")):
+    moving = {rule.clause.subject for rule in book.of("distance")}
+    if option not in moving:  # who consolidates makes a Consolidation Move
+        same = (twin for twin in index_of(book.rules).twins(option) if twin in moving and book.kind(twin) == "action")
+        option = next(same, "")
+    if not option:
         return []
     from queries.calculators import distances
 

@@ -14,6 +14,8 @@ _INCLUDES = frozenset(word_list("with includes including include contains contai
 
 _THEM = frozenset(word_list("them these which whom those"))
 _BEING = frozenset(word_list("are is being have with the a"))
+_HAVING = frozenset(word_list("has have with"))
+_OF_OURS = frozenset(word_list("my our the his her its their your"))
 
 
 class GroupReader:
@@ -43,8 +45,8 @@ class GroupReader:
                     groups.append({**group, **inherited})
                     continue
                 count = self._model_count(words, i, bool(groups))
-                spans, end = self._noun_phrase(words, i + 1) if count else ([], i + 1)
-                if count and spans:
+                spans, end = self._noun_phrase(words, self._of_ours(words, i + 1)) if count else ([], i + 1)
+                if count and (spans or (groups and self._differs(words, i + 1))):
                     group = self._group(spans, count)
                     previous = words.tokens[i - 1].low if i else ""
                     member = previous in _INCLUDES
@@ -109,6 +111,20 @@ class GroupReader:
             words.stretch.opener in ("and", ",") if i == 0 else words.tokens[i - 1].low in ("and", "plus", "with", ",")
         )
         return 1 if token.low in ("a", "an") and further and joined else None
+
+    def _of_ours(self, words: Words, i: int) -> int:
+        """Where the noun of a count begins: behind "of my", where it is told so ("nine of my Infantry models")."""
+        of = [token.low for token in words.tokens[i : i + 2]]
+        return i + 2 if len(of) > 1 and of[0] == "of" and of[1] in _OF_OURS else i
+
+    def _differs(self, words: Words, i: int) -> bool:
+        """Whether a count is of models that differ in a characteristic alone: "and one has Initiative 0"."""
+        if i < len(words.tokens) and words.tokens[i].stem == "model":
+            i += 1
+        having = i < len(words.tokens) and words.tokens[i].low in _HAVING
+        return having and any(
+            span.first == i + 1 + words.offset and span.of("characteristic") for span in words.spans
+        )
 
     def _noun_phrase(self, words: Words, i: int) -> tuple[list[Span], int]:
         spans: list[Span] = []

@@ -45,6 +45,7 @@ _ALONE = re.compile(
     r"\b(?:alone|(?:on|by) (?:its|his|her|their) own|by (?:it|him|her|them)sel(?:f|ves)|lone|solo)\b", re.I
 )
 _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
+_AGAIN = re.compile(r"(?i)\b(?:again|once more|(?:for )?(?:a|the) (?:second|third|fourth) time)\b")
 _ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
 #: From so many telling words on, a trigger is told by them alone.
 _TOLD = 3
@@ -53,6 +54,11 @@ _NONE_LEFT = re.compile(
     r"(?i)\b(?:no|not any|none of (?:my|our|the)|zero) (?:more |further )?\w+s? (?:points? )?"
     r"(?:left|remaining|any ?more)\b|"
     r"\b(?:used(?: up)?|spent|exhausted|made) (?:all|the last|my last|our last|every)\b|\bout of \w+s\b"
+)
+#: "I have exhausted my …": said of the player, as the texts say it.
+_SPENT = re.compile(
+    r"(?i)^(?:i|we)(?:'ve| have)? (?:already |just )?(?:exhausted|used up|spent) (?:all (?:of )?)?(?:my|our) "
+    r"(?:whole |entire |full )?(?=[\w-]+ [\w-]+)"
 )
 _AS_REACTION = re.compile(r"(?i)\bas (?:part of )?(?:its|a|an|the|their|his|her) ")
 #: "Which reactions can a unit make against shooting from …".
@@ -136,7 +142,11 @@ class Happenings:
                 f"enemy {deed.deed}s another unit" if deed.deed != "shooting attack" else "enemy shoots at another unit"
             )
         else:
-            self.event = self._trigger(words) or f"enemy {deed.deed}"
+            self.event = self._trigger(words) or f"enemy {deed.deed}{self._once_more(words)}"
+
+    def _once_more(self, words: Words) -> str:
+        """ " again", where the deed is told not to be the first of its kind: a trigger of the first time is not met."""
+        return " again" if _AGAIN.search(self.text[words.stretch.start : words.stretch.end]) else ""
 
     def _trigger(self, words: Words) -> str | None:
         """What a stretch says beside whom it is about, where the texts have a trigger told in these words: the deed
@@ -250,6 +260,7 @@ class Happenings:
             said = f"enemy: {said}"
         elif words.deed is not None and words.deed.by == "enemy" and "enemy" not in said.lower():
             said = f"{said} (enemy)"
+        said = _SPENT.sub("the controlling player has exhausted their ", said)
         self.facts[self._with_its_contrary(words, said)] = True
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self._reacted(words)

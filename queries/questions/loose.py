@@ -64,6 +64,8 @@ PLAIN = tuple(
         (r"\b(?:declared|made|announced|launched) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1d ", "charge|assault|ram"),
         (r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? (?:against|on|at|into|targeting) (?=my\b|our\b|it\b|them\b|us\b)", r"\1s ", "charge|assault|ram"),
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
+        (r"\b(?:choose|pick|select|nominate) ((?:an?|the|another|that|some|enemy) [^.?!,;]{2,80}?) (?:as|to be) (?:the |a |its |their |my |our )?target (?:of|for) "
+         r"(?:its |their |his |my |our |an? |the )?(?=[\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)([\w' -]+)", r"make a \2 against \1", " target "),
         # when, and of what
         (r"\b(?:in|on|during) (?:the|a|that) (?:same )?turn (?:in which |when |that )?(?=(?:a|an|the|my|our|it|they|another) )", "if this turn ", "turn "),
         (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "field |line |arc |fire |weapon "),

@@ -139,6 +139,8 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
         if token.kind != "word" or token.stem not in HOSTILE or i in inside:
             continue
         previous = tokens[i - 1].low if i else ""
+        if previous == "to" and i > 1 and tokens[i - 2].stem in MOVEMENTS:
+            return i  # "moved to assault my squad"
         if previous in _DETERMINERS - {"that", "this", "any"} or previous in (
             "of",
             "on",

@@ -84,6 +84,8 @@ _AUX = frozenset(
         " doesn't"
     ).split()
 )
+_LETTING = frozenset(stem(word) for word in ("let", "allow", "permit", "enable"))
+_DONE_TO = frozenset({"taken", "made", "used", "rolled", "attempted"})
 _WITHOUT_ROLLING = frozenset({"automatically"})
 _OPTION_OF = {
     "reaction": "reaction",
@@ -138,6 +140,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and any(token.low in ("is", "are", "be", "gets", "get") for token in rest[:verb])
     )
     side = "object" if inverted or passive else "subject"
+    if (among or kinds == ("effect",)) and any(be.low == "be" and done.low in _DONE_TO for be, done in pairwise(rest)):
+        side = "object"  # "which saves may be taken against …": what is said to leave them open is told
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
     kept_from = frozenset(second.start for first, second in pairwise(rest) if first.low == "from")
@@ -307,6 +311,11 @@ def _verb(token: Token, rest: list[Token], i: int) -> bool:
         for each in rest[i + 1 : i + 3]
     ):
         return False
+    if token.stem in _LETTING and any(
+        each.stem in RELATIONS and each.stem not in (*_LETTING, *LIGHT) and each.low not in _AUX
+        for each in rest[i + 1 : i + 6]
+    ):
+        return False  # "lets a unit remove a marker": what it is let do is the relation
     return not (i and rest[i - 1].low in ("a", "an", "the"))
 
 

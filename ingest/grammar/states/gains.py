@@ -29,6 +29,8 @@ _GAINED_KINDS = ("special_rule", "status", "unit_subtype", "order", "effect")
 def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What is given to a unit: the unit gets what the sentence is about ("an order dice is given to the unit")."""
     lows = [t.low for t in s.predicate]
+    if turned := _turned(s, lows, vocabulary):
+        return turned
     if s.verb != "be" or "given" not in lows or "free" in lows or s.negative:
         return []
     got = named(list(s.predicate[lows.index("given") :]), vocabulary, "order", "status", "special_rule")
@@ -37,6 +39,21 @@ def given(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     found = named(list(s.subject), vocabulary, "order", "status", "special_rule", "effect")
     thing = thing_of(found[0][0], vocabulary) if found else Thing("effect", name_of(list(s.subject), 3))
     return [Draft("grants", thing, modal="state", back=True)] if thing.name else []
+
+
+def _turned(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft]:
+    """The order that a unit has once the die that shows it is turned: "its order dice is turned to Hold"."""
+    place = next((i for i, low in enumerate(lows) if low in ("turned", "changed", "flipped")), None)
+    die = bool(s.subject) and s.subject[-1].stem in ("dic", "die", "counter", "token", "card")
+    shows = die and any(t.stem == "order" for t in s.subject)
+    if place is None or not shows or s.verb != "be" or s.negative or "to" not in lows[place + 1 : place + 3]:
+        return []
+    shown = [t.text for t in s.predicate[place + 1 :] if t.low not in ("over", "to", "a", "an", "the")][:1]
+    order = vocabulary.best(f"{shown[0]} order", "order") if shown else None
+    if not order:
+        return []
+    unit = f"{order.split('/')[0]}/unit/unit"
+    return [Draft("grants", thing_of(order, vocabulary), subject=unit, any_unit=True, fixed=True)]
 
 
 def grants(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
