@@ -127,7 +127,8 @@ MOVEMENTS = {
 """
     move moves stop stops approach approaches advance advances arrive arrives appear appears halt halts come
     comes came close closes end ends ended run runs ran drive drives drove walk walks fly flies land lands cross
-    crosses enter enters rush rushes finish finishes finished complete completes completed
+    crosses enter enters rush rushes finish finishes finished complete completes completed stomp stomps stomped
+    trundle trundles trundled lumber lumbers lumbered creep creeps crept sneak sneaks march marches marched
 """
 )
 }  # fmt: skip
@@ -189,6 +190,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",
         "walk": "move", "fly": "fly, move, zoom",
         "test": "reaction test", "take a test": "reaction test", "drive": "move",
+        "blow up": "explodes", "blows up": "explodes", "blew up": "explodes", "blown up": "explodes",
         "close combat": "assault", "suppressed": "suppression marker, suppressed",
     }.items()
 }  # fmt: skip

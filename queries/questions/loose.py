@@ -66,10 +66,13 @@ PLAIN = tuple(
         (r"\b(?:declared|made|announced|launched|declares|makes|announces) an? shooting attack (?:against|on|at|targeting) (?=my\b|our\b|it\b|them\b|us\b)", "shoots at ", "shooting attack"),
         (r"\b(?:choose|pick|select|nominate) ((?:an?|the|another|that|some|enemy) [^.?!,;]{2,80}?) (?:as|to be) (?:the |a |its |their |my |our )?target (?:of|for) "
          r"(?:its |their |his |my |our |an? |the )?(?=[\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)([\w' -]+)", r"make a \2 against \1", " target "),
+        (r"\b(can|may|could) ((?:i|we|it|they)|(?:an?|my|our|the) [\w' -]{2,40}?) target (?=(?:an?|the|that|enemy|units?|models?|another|my|our)\b)"
+         r"(?!.*\bwith (?:an? |its |their |my |the )?(?:charge|ram|assault)\b)", r"\1 \2 shoot at ", " target "),
         # when, and of what
         (r"\b(?:in|on|during) (?:the|a|that) (?:same )?turn (?:in which |when |that )?(?=(?:a|an|the|my|our|it|they|another) )", "if this turn ", "turn "),
         (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "field |line |arc |fire |weapon "),
         (r"\b(react|respond) to being (\w+(?:ed|t)\b(?: at)?)(?: by (?:an? |the )?enemy(?: \w+)?)?", r"\1 when \2", "react|respond"),
+        (r"\bin (?:plain|full|clear|open) (?:view|sight)\b", "in line of sight", "view|sight"),
         # where a comma would stand
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
         (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?", "effect|outcome|result"),
@@ -105,6 +108,9 @@ PLAIN = tuple(
         (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really|have to|need to) )*(?:care|worry|bother) about\b", r"\1 \2 ignore", "care about|worry about|bother about"),
         (r"\b(?:do|does)(?: not|n't) (?:bother|concern|worry|trouble|touch|matter to)\b", "are ignored by", "bother|concern|worry|trouble|touch|matter"),
         (r"\b(?:will|would) ((?:it|they|he|she|we|i)|(?:my|the|our) [\w'-]+) (pass|succeed|fail)\b(?: (?:it|that|this|the test))?", r"what is the chance that \1 \2 the test", "will |would "),
+        (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really) )*(?:have to |need to )?(?:stop|slow(?: down)?|halt) (?:for|because of|on account of) (?=\w)", r"\1 \2 ignore ", "stop|slow|halt"),
+        (r"^\s*(?:is|are) ([\w' -]{2,60}?) (?:slowed(?: down)?|hampered|hindered|impeded|held up|bothered) by (?=\w)", r"does \1 ignore ", "slowed|hampered|hindered|impeded|held up|bothered"),
+        (r"^\s*(?:do|does|can|will|would) ([\w' -]{2,60}?) (?:even |ever |really )?(?:hurt|harm|do anything (?:to|against)) ([\w' -]{2,60}?)\s*\?*\s*$", r"does \2 ignore \1?", "hurt|harm|do anything"),
         (r"\b(?:is|are) safe (?:from|against)\b", "is immune to", "safe from|safe against"),
         (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens ", " cost "),
         (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails", "wrong|bad|south"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kb.names import stem
 from queries.questions.english import HOSTILE, MOVEMENTS, OURS, PRONOUNS, THEIRS, UNIT_NOUNS
@@ -38,6 +39,9 @@ _FIGHTING = frozenset({"combat", "melee", "engaged", "fighting", "contact"})
 _ANY_ONE = frozenset({"a", "an", "another", "some", "any"})
 #: What tells where something happens, not who does it.
 _PLACED = frozenset({"within", "into", "through", "to", "towards", "from", "across", "past", "in", "near", "but"})
+#: "… from them": of the unit that was told of before.
+_FROM = frozenset({"from", "to", "of", "towards", "near", "at"})
+_US = frozenset({"them", "it", "us", "me", "him", "her"})
 _STOPS = frozenset({"that", "which", "who"})
 
 
@@ -254,7 +258,9 @@ def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
             before = tokens[:i]
             if tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
                 continue
-            strange = before[0].low in _ANY_ONE and _ours(tokens[i + 1 :])  # "a tank stops 10\" from my infantry"
+            after = tokens[i + 1 :]
+            near = any(each.low in _FROM and then.low in _US for each, then in pairwise(after))
+            strange = before[0].low in _ANY_ONE and (_ours(after) or near)  # "a tank stops 10\" from my infantry"
             return i if (_theirs(before) or strange) and not _ours(before) else None
     return None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kb.model import Clause
 from kb.names import fold, stems
 from queries.questions.described import Words
 from queries.questions.naming import Lexicon, Span
@@ -28,6 +29,7 @@ _CAUSING = frozenset(stems("cause inflict"))
 _LOSING = frozenset(stems("lose"))
 _UNIT = (
     "unit_type", "unit_subtype", "status", "special_rule", "order", "test", "reaction", "action", "effect", "phase",
+    "weapon_type",
 )  # fmt: skip
 
 
@@ -41,6 +43,8 @@ class Check:
     #: The same asked from the other side ("what removes the status?"), for what the texts say of all things alike.
     other: Query | None = None
     others: tuple[str, ...] = ()
+    #: What the texts give the first name, each with the clause: what that does is done by its bearer.
+    given: tuple[tuple[str, Clause], ...] = ()
 
     def keeps(self, name: str, others: bool = False) -> bool:
         """Whether an entry is one of the names asked about, from the one side or the other."""
@@ -84,13 +88,30 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     if tokens[place].stem in _LOSING and (about.kind not in ("status", "special_rule") or not subject.of("status")):
         return None
     names = tuple(dict.fromkeys(each.name for each in target.terms))
+    if about.kind == "weapon_type":  # "Venomous weapons" are those with that rule
+        about = next((each for each in lexicon.named(about.name) if each.kind == "special_rule"), about)
     if lexicon.is_general(about):  # "does a Duel give an order?": whichever it gives
         return Check(Query((about.kind,), relations, (term,), "object"), (), f"{said}{about.name}")
-    query = Query((), relations, (term, *(each for each in subject.terms if each != term)), "object")
+    given = _given(subject, lexicon)
+    rules = (lexicon.terms[clause.object] for _, clause in given)
+    query = Query((), relations, (term, *(each for each in subject.terms if each != term), *rules), "object")
     if "removes" not in relations or about.kind != "status":
-        return Check(query, names, f"{said}{about.name}")
+        return Check(query, names, f"{said}{about.name}", given=given)
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
+
+
+def _given(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
+    """The special rules that whoever goes by a name always has, each with the clause that gives it."""
+    from queries.options import index_of
+
+    index = index_of(lexicon.rules)
+    own = {parent for term in subject.terms if term.kind in _KINDS for parent in index.parents(term.id)}
+    clauses = (clause for term in sorted(own) for clause in index.by_subject.get(term, ()))
+    return tuple(
+        (index.name(clause.object), clause) for clause in clauses
+        if clause.relation == "grants" and clause.affects == "bearer" and index.kind(clause.object) == "special_rule"
+    )  # fmt: skip
 
 
 #: What may stand beside the two names in "is a Flyer a kind of Vehicle".
@@ -131,4 +152,7 @@ def _is_verb(tokens: tuple[Token, ...], i: int) -> bool:
 
 def _last(spans: list[Span]) -> Span | None:
     named = [span for span in spans if span.of(*_UNIT)]
+    beside = len(named) > 1 and named[-2].last == named[-1].first and named[-2].of("special_rule", "weapon_type")
+    if beside and {term.kind for term in named[-1].terms} <= {"action", "effect", "characteristic"}:
+        return named[-2]  # "Venomous attacks": which attacks is what is asked
     return named[-1] if named else None

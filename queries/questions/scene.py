@@ -6,7 +6,6 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from kb.model import Term
@@ -17,6 +16,7 @@ from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Quantity
+from queries.questions.tokens import Token
 from queries.questions.weapons import WeaponReader
 
 _TYPES = ("unit_type", "unit_subtype")
@@ -28,7 +28,13 @@ _LINKING = frozenset(
 )
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _LEAVING = frozenset(stems("disembark dismount emerge debark"))
+_JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
+
+
+def _in_a_title(token: Token) -> bool:
+    """Whether a word may stand in a name of several: "Dash for Home"."""
+    return token.kind == "word" and (token.text[:1].isupper() or token.low in _JOINING)
 
 
 def _some(words: Words, span: Span) -> bool:
@@ -142,12 +148,19 @@ class SceneReader:
         orders = (term for term in self.lexicon.terms.values() if term.kind == "order")
         if all(self.lexicon.is_general(term) for term in orders):
             return
-        covered = {i - words.offset for span in words.spans for i in range(span.first, span.last)}
-        for i, (token, following) in enumerate(pairwise(words.tokens)):
-            plain = token.kind != "word" or token.low in COMMON or not token.text[:1].isupper()
-            if following.stem == "order" and i and i not in covered and not plain:
-                add(self._party(words.party_at(i)), "statuses", f"{token.text} order")
-                self.strange.add(token.low)
+        ours = (span for span in words.spans if span.of("order") or span.last - span.first > 1)
+        covered = {i - words.offset for span in ours for i in range(span.first, span.last)}
+        for i, following in enumerate(words.tokens):
+            first = i
+            while first > 1 and first - 1 not in covered and _in_a_title(words.tokens[first - 1]):
+                first -= 1
+            title = [token for token in words.tokens[first:i] if token.kind == "word"]
+            if following.stem != "order" or not title or title[0].low in _JOINING:
+                continue
+            if any(token.low not in COMMON and token.text[:1].isupper() for token in title):
+                name = " ".join(token.text for token in title)
+                add(self._party(words.party_at(first)), "statuses", f"{name} order")
+                self.strange.update(token.low for token in title)
 
     def _fought(self, words: Words, span: Span) -> bool:
         """Whether a name is that of those whom the unit fights: "locked in combat with a Golem"."""

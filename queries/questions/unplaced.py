@@ -44,10 +44,15 @@ def _meant_otherwise(token: Token, lexicon: Lexicon) -> bool:
 
 
 def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple[str, ...]:
-    """Words of the asking stretch that the texts use, and that neither a name nor a fact of the situation took up."""
+    """Words of the asking stretch that the texts use, and kinds of weapon, that neither a name nor a fact of the
+    situation took up."""
     covered = {i - ask.offset for span in ask.spans for i in range(span.first, span.last)}
     taken = set(stems(str(situation)))
-    found = [
+    guns = [
+        token.text for i, token in enumerate(ask.tokens)
+        if i not in covered and is_gun(token) and token.stem not in _ANY_GUN and token.stem not in taken
+    ]  # fmt: skip
+    found = guns + [
         token.text for i, token in enumerate(ask.tokens)
         if i not in covered and token.kind == "word" and len(token.low) > 1 and not plain(token)
         and token.low not in NUMBERS and not is_gun(token)
@@ -57,6 +62,8 @@ def left_aside(ask: Words, situation: dict[str, Any], lexicon: Lexicon) -> tuple
     return tuple(dict.fromkeys(found))
 
 
+#: What any weapon may be called: that it is one tells nothing.
+_ANY_GUN = frozenset(stems("weapon gun cannon battery armament"))
 _WEARING = re.compile(
     r"\b(?:with|wearing|carrying|equipped with|armed with|using)\s+(?:an? |the |their )?([\w'-]+(?: [\w'-]+)?)", re.I
 )
