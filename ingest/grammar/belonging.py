@@ -165,8 +165,9 @@ def of_the_table(draft: Draft, setting: Setting) -> None:
     entry, words = setting.section_term, set(draft.object.name.lower().split())
     if not entry or draft.relation != "modifies" or not draft.condition or draft.object.term or not words:
         return
-    if setting.vocabulary.terms[entry].kind == "table" and words <= _RESULTS:
-        draft.object = Thing("table", setting.vocabulary.terms[entry].name, entry)
+    kind = setting.vocabulary.terms[entry].kind
+    if kind in ("table", "test") and words <= _RESULTS:
+        draft.object = Thing(kind, setting.vocabulary.terms[entry].name, entry)
         draft.by_case = draft.subject in (None, entry)
 
 

@@ -48,7 +48,7 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         return held
     counted = lows and {*NUMBER_WORDS, "a", "an"} & {t.low for t in statement.subject[1:2]}
     told = isinstance(subject.when, Fact) or (not counted and len(statement.subject) < 9)
-    if subject.only and statement.mood == "permit" and not subject.others and told:
+    if subject.only and statement.mood == "permit" and ((not subject.others and told) or _parted(statement, subject)):
         return _only_those(statement, subject, setting)
     if statement.mood in ("forbid", "never") and (subject.term or subject.generic or subject.pronoun):
         if lows[:2] == ["count", "for"] and len(lows) > 2:
@@ -64,6 +64,13 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
     if not found or (found[1] not in NUMBER_WORDS and not found[1].isdigit()) or found[1] in ("no", "half"):
         return None
     return _so_many(statement, str(NUMBER_WORDS.get(found[1], found[1])), setting)
+
+
+def _parted(statement: Statement, subject: Subject) -> bool:
+    """Whether units of no name are told apart by what follows ("only units that are in range of every gunner")."""
+    at = next((n for n, t in enumerate(statement.subject[:4]) if t.low in ("that", "which", "who")), 0)
+    unnamed = subject.who == ALWAYS and not any(t.terms for t in statement.subject[:at])
+    return at > 0 and unnamed and len(statement.subject) < 16
 
 
 #: Verbs of having, after which a number says how many there may be.
@@ -133,7 +140,9 @@ def _only_those(statement: Statement, subject: Subject, setting: Setting) -> lis
     """What is open only to units of some description ("Only a unit that is touching a well may drink")."""
     about = things(list(statement.predicate), setting.vocabulary)
     deed = next((t for t in about if t.kind in ("action", "reaction", "status", "order")), None)
-    told = subject.when if isinstance(subject.when, Fact) else Fact(re.sub(r"(?i)^(?:the )?only ", "", subject.text))
+    deed = deed or next((replace(t, kind="action") for t in about if t.passive), None)  # "Only those … may be targeted"
+    told = subject.when if isinstance(subject.when, Fact) and not subject.others else None
+    told = told or Fact(re.sub(r"(?i)^(?:the )?only ", "", subject.text))
     if deed is None or not told.text:
         return None
     name = re.sub(r"^(?:is|are|has|have) ", "", told.text).replace(" ,", ",")

@@ -395,6 +395,10 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
 def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:
     """The action that a verb is the name of, unless its object is the name of what is done."""
     own_term = pick(verb, vocabulary, "action", "reaction", "order", "status")
+    if own_term and own_term.split("/")[1] == "status" and verb.low == verb.text:
+        name = vocabulary.terms[own_term].name
+        if name.islower() and name != verb.low and name.endswith(("ed", "en")):
+            return None  # "may not rout", where the text says in small letters that units are routed
     if own_term and noun and noun[0].low == "at":
         states = named(noun[1:4], vocabulary, "status")
         if states:

@@ -17,6 +17,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
+from ingest.grammar.turns import base_form
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
 from ingest.grammar.when import asks_nothing
 from ingest.terms import BEARER_KINDS, Vocabulary
@@ -348,7 +349,7 @@ class _Search:
         deed = _DEED_HEADING.match(self.setting.heading)
         of_nobody = self.subject.text.lower() in ("", "the test", "the attacker", "the defender", "you")
         if deed and of_nobody and self.term is None and self.draft.relation == "uses":
-            name = deed[1].lower()  # "Roll as many dice as …", under "Attacks"
+            name = base_form(deed[1].lower())  # "Roll as many dice as …", under "Attacks"
             self.term = self.setting.vocabulary.best(name, "action", "test")
             self.draft.subject_thing = None if self.term else Thing("action", name)
 

@@ -22,6 +22,7 @@ from ingest.grammar.markers import MARKERS
 from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.relative import told_apart
+from ingest.grammar.sheets import SHEETS
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
 from ingest.grammar.usual import USUAL
@@ -447,7 +448,8 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
+    *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each,
+    *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each,
 )  # fmt: skip
 

@@ -31,6 +31,7 @@ from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -119,7 +120,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = _by_name(cleaned, setting)
+    cleaned = _of_the_option(_by_name(cleaned, setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):
@@ -140,6 +141,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts += exemplified(text, drafts)
+    for remark in remarks:
+        drafts += _ruled_in_brackets(remark, setting)
     if drafts:
         front_untold(cleaned, drafts, setting.vocabulary)
         remember(drafts, setting)
@@ -149,6 +152,43 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+#: "(Dazed units may never Volley)": a rule of its own that stands in brackets.
+_IN_BRACKETS = re.compile(
+    r"(?:(?:e\.g\.|i\.e\.|for example|for instance),? )?"
+    r"((?!(?:it|they|you|this|that|these|those|which|who|but|and|or|if|so|see|though|although|as|unless|except|when|"
+    r"where|he|she|we|there|note)\b)[\w'-]+(?: [\w'-]+){0,5} (?:may not|cannot|can not|may never|can never|must never|"
+    r"must not|may only|can only) [^;]{3,80})"
+)
+
+
+def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
+    """What a remark in brackets forbids somebody whom it names."""
+    found = _IN_BRACKETS.fullmatch(remark)
+    if not found or re.search(r"(?i)\b(?:unless|rules?)\b", remark):
+        return []
+    before = setting.last, setting.last_test, setting.option
+    drafts = [d for sentence in plain(found[1][0].upper() + found[1][1:]) for d in _plain(sentence, (), setting)]
+    setting.last, setting.last_test, setting.option = before
+    return [d for d in drafts if d.subject or d.who != ALWAYS]
+
+
+#: "May only be made when …", in the entry of an option: said of that option.
+_OF_THE_OPTION = re.compile(
+    r"(?:May|Can|Cannot|Must)(?: only| not| never)? be "
+    r"(?:made|performed|used|taken|declared|attempted|chosen|played|done) (?:immediately )?"
+    r"(?=after |before |as soon as )"
+)
+
+
+def _of_the_option(text: str, setting: Setting) -> str:
+    """The sentence with the option that it stands in the entry of as its subject, where it has none."""
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if not entry or terms[entry].kind not in ("action", "reaction", "order") or not _OF_THE_OPTION.match(text):
+        return text
+    said = text.replace(" immediately ", " ", 1)
+    return f"{bare_name(terms[entry].name)} {said[0].lower()}{said[1:]}"
 
 
 #: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.

@@ -131,6 +131,12 @@ class _Phrase(Described):
             self.near = i  # "Guns firing upon a Barge": what it does, and to whom
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
             return
+        handled = token.low in _HANDLED_BY and lows[i + 1 : i + 2] == ["by"]
+        handled = handled and not any(map(self._is_unit_word, range(i)))
+        if i and (handled or (token.low in _HANDLING and not token.terms)):
+            self.near = i  # "Weapons manned by Dazed units", "units manning a gun": what they are of, or what they do
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()
@@ -323,6 +329,8 @@ _WHOEVER = PRONOUNS | frozenset(
     "any all each one anyone none some both either neither another every friends enemies foes everybody".split()
 )
 _JOINED = frozenset("who which that within attached joined assigned accompanying leading commanding".split())
+_HANDLED_BY = frozenset("operated manned crewed served driven towed".split())
+_HANDLING = frozenset("manning operating crewing serving towing".split())
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())
 _STRUCK_AT = frozenset("at upon on against into".split())
 _SUFFERING = frozenset("is are was were been being".split())

@@ -97,8 +97,9 @@ _USES_ANOTHERS = Pattern(
 #: "While a Captain is with it, the unit may use the Captain's Nerve".
 _USES_HIS = Pattern(
     r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?"
-    r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch)\b[\w ]{0,30}? "
-    r"(?:may|can) use (?:the |an? |that |any )?([A-Z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
+    r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch|[Aa]ll)\b[\w ]{0,30}?"
+    r"(?: within \d+\W{0,2}(?: ?[a-z]+)? of [\w ]{3,30}?)? "
+    r"(?:may|can) use (?:the |an? |that |any |its |their )?([A-Za-z][\w -]{2,30}?)'s ([\w -]{3,30}?)(?: value)?"
     r"(?:,? (?:in place of|instead of|rather than|for|when|whenever|in) [^,]+)?$"
 )
 #: Those that have what the entry is of.
@@ -392,8 +393,9 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
         return []
     number = vocabulary.best(found[3].removeprefix("unmodified "), "characteristic")
     owner = vocabulary.best(found[2], *BEARER_KINDS)
-    if not number or not owner or vocabulary.terms[number].kind != "characteristic":
+    if not number or vocabulary.terms[number].kind != "characteristic":
         return []
+    owner = owner or f"{number.split('/')[0]}/unit/unit"
     draft = Draft("permits", thing_of(number, vocabulary), subject=owner, modal="permit", affects="others")
     draft.any_unit = draft.fixed = True
     if found[1]:

@@ -13,6 +13,7 @@ from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
+from kb.model import Section
 from kb.names import fold, stem
 
 #: "Models with Iron Grip add 2 …": what follows the name is what they do.
@@ -30,6 +31,74 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
             if stem(noun.lower()) in units and not known & {*words, singular(after)} and not ballot.has(key_of(name)):
                 ballot.vote(name, "special_rule", 2)
+
+
+#: How a rule's own text speaks of those that have it.
+_RULES_HAD = (
+    r"(?:with|ha(?:ve|s)|having|gains?|gain) (?:the )?{name}(?: special)? (?:rule|trait|ability|skill)\b"
+    r"|^{name} (?:grants|gives|confers|allows|lets)\b"
+)
+#: "Stubborn fighters may …": those that have it, by its name.
+_THOSE_SO = r"(?:^|(?<=[.;:,] )|\b(?:[Aa]n?|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very) )(?i:{name}) ([a-z]+)(?: [a-z]+)?\b"
+
+
+def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the headings that nothing else tells of, whose own text speaks of those that have what they name.
+
+    "Models with the Dullness rule", "Stubborn fighters may …"; and for one that stands between two such rules.
+    """
+    for inner in source.children.values():
+        plain = [section for section in inner if section.heading]
+        for section in plain:
+            if _may_be_rule(ballot, section) and _is_had(source, section, units, _among_rules(ballot, plain)):
+                _enter_rule(ballot, section)
+        for before, section, after in zip(plain, plain[1:], plain[2:], strict=False):
+            kinds = {ballot.sections.get(s.id, ((), ""))[1] for s in (before, after)}
+            beside = "special_rule" in kinds and kinds <= {"special_rule", "status"}
+            if beside and _may_be_rule(ballot, section) and _rules_units(source, section, units):
+                _enter_rule(ballot, section)
+
+
+def _among_rules(ballot: Ballot, group: list[Section]) -> bool:
+    return any(ballot.sections.get(section.id, ((), ""))[1] == "special_rule" for section in group)
+
+
+def _may_be_rule(ballot: Ballot, section: Section) -> bool:
+    """Whether a heading is a name of one or two words that nothing has told of."""
+    name = tidy(section.heading)
+    words = fold(name).split()
+    known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+    if section.id in ballot.sections or not 0 < len(words) <= 2 or known & {singular(words[-1]), *words}:
+        return False
+    return is_name(name) and not name.lower().endswith(("ing", "s")) and not ballot.has(key_of(name))
+
+
+def _is_had(source: Source, section: Section, units: frozenset[str], among: bool) -> bool:
+    """Whether the text of a heading tells what those do that have it."""
+    name = re.escape(tidy(section.heading))
+    said = [passage.text for passage in source.prose.get(section.id, ())]
+    had = re.compile(rf"(?m){_RULES_HAD.replace('{name}', name)}")
+    if any(had.search(text) for text in said):
+        return True
+    so = re.compile(_THOSE_SO.replace("{name}", name))
+    return among and any(stem(noun) in units for text in said for noun in so.findall(text))
+
+
+_OPENS = re.compile(r"(?:An?|Any|All|Each|Every|The|Such)? ?([A-Za-z][a-z]+)\b(?= [a-z]+)")
+
+
+def _rules_units(source: Source, section: Section, units: frozenset[str]) -> bool:
+    """Whether a sentence under the heading has any unit as its subject, and none speaks of a test of that name."""
+    said = [passage.text for passage in source.prose.get(section.id, ())]
+    name = fold(tidy(section.heading))
+    if any(re.search(rf"\b{re.escape(name)} (?:test|check|roll)", text, re.I) for text in said):
+        return False
+    return any((opens := _OPENS.match(text)) and stem(opens[1].lower()) in units for text in said)
+
+
+def _enter_rule(ballot: Ballot, section: Section) -> None:
+    key = ballot.vote(tidy(section.heading), "special_rule", 3, 2)
+    ballot.entry(section.id, key, "special_rule")
 
 
 #: "Heavy boats", "a Light boat": a capital before the text's own word for its pieces.

@@ -9,7 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import BODIES, unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_siblings, vote_sorts
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_had, vote_siblings, vote_sorts
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -68,6 +68,7 @@ def discover(
     vote_sorts(ballot, source, own)
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
+    vote_had(ballot, source, own | _GENERIC)
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
     ballot.merge()

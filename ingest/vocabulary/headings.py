@@ -142,6 +142,8 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True
+    if kind == "weapon_type" and _GERUND.match(name.split()[0]) and len(name.split()) > 1:
+        return True  # "Firing Heavy Weapons" is about what is done with them
     if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):
         return True  # "Vehicle Sub-types" stands over the sub-types of Vehicles
     if noun in ("table", "chart", "test", "check") or (noun == "order" and not name.islower()):
@@ -289,7 +291,8 @@ def _by_deed(section: Section, source: Source) -> str | None:
         return None
     if len(words) == 1 and section.heading.isupper():
         return None
-    modal = r"\b(?:may|can|must|cannot|may not|never) (?:not |instead |also |[a-z]+ (?:and|or) )?"
+    modal = r"\b(?:may|can|must|cannot|may not|never) "
+    modal += r"(?:not |only |instead |also |(?:try|attempt) to |[a-z]+ (?:and|or) )?"
     if words[1:]:
         modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )"
     done = re.compile(rf"{modal}{name.lower()}\b")

@@ -63,6 +63,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
         if noun in ("test", "check", "roll", "throw") and not match.group(2) and _TOLD_OF_MANY.match(text, start - 2):
             continue  # "Barges roll an extra die"
         names = list(_names_before(ballot, source, text, start, noun))
+        if kind == "reaction" and _BY_NATURE.search(text[max(0, start - 30) : start]):
+            continue  # "is a natural reaction to …": what anybody feels
         if kind == "reaction" and match.group(2) and len(names) > 1:
             continue
         if noun in ("move", "attack", "hit") and not written[0].isupper():
@@ -87,6 +89,7 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
+_BY_NATURE = re.compile(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())
 _BEARS = re.compile(
@@ -95,7 +98,8 @@ _BEARS = re.compile(
 #: Nouns that are verbs too, and what follows such a verb.
 _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
 _DOES = re.compile(
-    r" (?:only |again )?(?:on (?:an? )?\d|(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"
+    r" (?:only |again )?(?:on (?:an? )?\d|\d*[dD]\d|"
+    r"(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"
 )
 _POINTED_AT = re.compile(r"\b(?:[Aa]n?|[Tt]he|[Tt]his|[Ee]ach|[Aa]ny|[Ii]ts|[Tt]heir|one) (?:[A-Z][\w-]* ?){1,3}$")
 
@@ -172,7 +176,10 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
             continue  # "a Wound, Penetrating Hit or Glancing Hit": what repeats the noun has it, the rest has not
         if opening and not position:
             piece = _INSTRUCTED.sub("", piece)  # "Resolve the Run action …"
-        name = _without_edges(piece, noun, HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position))
+        had = HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position)
+        titled = key_of(piece) in ballot.headings and len(piece.split()) > 1  # "All Alone tests", of that heading
+        titled = titled and fold(piece).split()[-1].rstrip("s") != noun
+        name = piece if titled else _without_edges(piece, noun, had)
         if not name or _NO_NAME.search(name):
             continue
         if opening and not position and " " not in name and not source.capitals[name] and not ballot.has(key_of(name)):

@@ -62,6 +62,11 @@ def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str])
     words = [section for section in short if not section.heading.lower().endswith("ing")]
     found = [section for section in words if fold(tidy(section.heading)) in suffered]
     whole = len(found) > 1 and 2 * len(found) >= len(group)
+    for section in words:
+        name = tidy(section.heading)
+        tests = (key for noun in ("test", "check") if ballot.has(key := (*key_of(name), noun)))
+        if len(name.split()) > 1 and fold(name) not in suffered and (own := next(tests, None)):
+            ballot.entry(section.id, own, "test")  # "All alone", of which only All Alone tests are told
     for section in words if whole else found:
         name = tidy(section.heading)
         known = ballot.has(key_of(name)) or fold(name) in KIND_WORDS or fold(name) in HEAD_NOUNS

@@ -17,6 +17,8 @@ from kb.model import Passage, Section
 from kb.names import fold
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+#: Marks of emphasis around words.
+_UNDERSCORES = re.compile(r"(?<!\w)_+|_+(?!\w)")
 #: A capital in the middle of a sentence: there the text means a name.
 _CAPITAL = re.compile(
     r"[A-Z](?:(?<=[a-z,;:] .)|(?<=\bA .)|(?<=\bAn .)|(?<=The .)|(?<=Any .)|(?<=Each .)|(?<=Every .)"
@@ -42,7 +44,8 @@ class _Texts(Sequence[str]):
         return len(self._runs)
 
     def __getitem__(self, at: Any) -> Any:
-        return "\n".join(self._runs[at]).replace("*", "")
+        text = "\n".join(self._runs[at]).replace("*", "")
+        return _UNDERSCORES.sub("", text) if "_" in text else text
 
 
 @dataclass(slots=True)

@@ -30,7 +30,8 @@ _TOLD = (
 #: "Each shaken company", "Shaken and scattered companies": in which state they are.
 _BEARING = re.compile(
     r"(?:^|(?<=[.;:•] )|(?<=\n)|\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|[Aa]nother|enemy|"
-    r"friendly) )((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) "
+    r"friendly|by|of|against|from|to|for|with|at|manning|other) )"
+    r"((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) "
     r"([a-z]+)\b",
     re.M,
 )
@@ -49,6 +50,36 @@ _GOING_ON = re.compile(
     r"\b(?:stops?|starts?|begins?|ceases?|keeps?|currently|already|is|are|while|still) "
     r"((?:flee|rout|retreat|panick|waver|burn|bleed|drown|swimm|sink|falter|stagger)ing)\b"
 )
+#: "Mark them as spent", "a spent status", 'a "spent" marker': what is marked is a state, however it is written.
+_MARKED = re.compile(
+    r"\b[Mm]ark(?:s|ed)? (?:[a-z]+ ){0,6}?as ([a-z]{3,}(?:ed|en|ing|[nsr]t)"
+    r"(?: (?:or|and) [a-z]{3,}(?:ed|en|ing|[nsr]t))?)\b"
+    r"|\ban? [\"“']?([a-z]{3,}(?:ed|en))[\"”']? (?:status|condition|state|marker|token|counter)\b"
+)
+#: "*stunned* warriors", "is _stunned_": a word set off wherever it tells how somebody is.
+_SET_OFF = re.compile(r"(?<![\w*])(\*{1,2}|_)([a-z]{3,}(?: [a-z]{2,}){0,2})\1(?![\w*])")
+_SO_SOMEBODY_IS = re.compile(
+    r"\b(?:is|are|be|being|been|becomes?|became|remains?|while|whilst|if|not) (?:also |already |still |not |either )?$"
+)
+
+
+def _emphasised(source: Source, units: frozenset[str]) -> set[str]:
+    """What a text sets off twice or more, once at least where it tells how units are."""
+    found: Counter[str] = Counter()
+    told: set[str] = set()
+    for passages in source.prose.values():
+        for passage in passages:
+            for match in _SET_OFF.finditer(passage.text) if "_" in passage.text or "*" in passage.text else ():
+                name = match[2]
+                found[name] += 1
+                after = re.match(r" ([a-z]+)", passage.text[match.end() :])
+                so = _SO_SOMEBODY_IS.search(passage.text[: match.start()])
+                if so or (after and stem(after[1]) in units):
+                    told.add(name)
+    return {name for name in told if found[name] > 1 and _STATE_LIKE.search(name)}
+
+
+_STATE_LIKE = re.compile(r"(?:ed|en|ing|less|prone|hidden|down|out)$")
 #: "Raw +0, Trained +1 and Veteran +2": how good troops are, each with what it is worth.
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
@@ -65,26 +96,34 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states in small letters, and for the qualities of troops that a text rates."""
     ruled: Counter[str] = Counter()
     borne: Counter[str] = Counter()
+    marked: set[str] = set()
     for text in source.texts:
         _staying(ballot, text)
         ruled.update(name.lower() for told in _TOLD for name in told.findall(text))
         for names, noun in _BEARING.findall(text):
             if stem(noun) in units:
                 borne.update(name.lower() for name in _PARTED.split(names))
+        marked.update(name for found in _MARKED.findall(text) for name in _PARTED.split("".join(found)) if name)
+    marked |= _emphasised(source, units)
     del borne["engaged"]  # who fights is in no state of that name, unless a rule is given to them as such
-    for name in sorted({*ruled, *borne} - _NO_STATES):
-        if not source.written[name] or (ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]):
+    for name in sorted({*ruled, *borne, *marked} - (_NO_STATES - marked)):
+        if not all(source.written[word] for word in name.split()):
+            continue
+        if ballot.has(key_of(name)) and not ballot.votes(key_of(name))["status"]:
             continue
         if ballot.has(key_of(name)) and source.capitals[name.capitalize()] > source.written[name]:
             continue  # it has its capital as a rule
         become = re.compile(
-            rf"\b(?:is|are|be|being|becomes?|became|remains?|(?:count|counts|treated|counted|considered) as) {name}"
+            rf"\b(?:is|are|be|being|becomes?|became|remains?|if|(?:is|are) [a-z]+ or|"
+            rf"(?:count|counts|treated|counted|considered) as) {name}"
             r"(?=[.,;)]|$| (?:and|or|until|instead|again|but|for the)\b)",
             re.M,
         )
         said = any(name in text and become.search(text) for text in source.texts)
-        if said or borne[name] >= 2:
+        if name in marked or said or borne[name] >= 2:
             ballot.vote(name, "status", 2)
+            if name in marked and key_of(name) in ballot.found:
+                ballot.found[key_of(name)].lower = True
     going = Counter(name for text in source.texts for name in _GOING_ON.findall(text))
     for name in sorted(going):
         bearing = re.compile(rf"\b(?:{name}|{name.capitalize()}) ([a-z]+)\b")

@@ -112,7 +112,7 @@ def _done_when(said: _Said) -> list[Draft] | None:
     """An attack that "is resolved in the Shooting phase" happens there."""
     if said.first not in ("resolved", "made", "taken", "declared", "rolled", "issued", "changed", "given", "assigned"):
         return None
-    if {"against", "using", "with", "from"} & set(said.lows[1:3]):
+    if {"against", "using", "with", "from", "out"} & set(said.lows[1:3]):
         return None  # it tells what with, not when
     if said.lows[1:2] == ["at"] and not {"step", "start", "end", "same"} & set(said.lows[2:7]):
         return None

@@ -15,7 +15,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
 
@@ -46,7 +46,7 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     """What is told to be done, or how it is done."""
     predicate = list(s.predicate)
     if not s.subject and s.modal in INSTRUCTIONS:
-        return _instruction(s.modal, predicate)
+        return _taken_off(s.modal, predicate, vocabulary) or _instruction(s.modal, predicate)
     if _of_rules(s.subject) or len(s.subject) > 25:
         return []
     if s.verb == "count" and predicate and predicate[0].low.startswith("toward"):
@@ -77,6 +77,21 @@ _NARROWS = frozenset("with that which who inflicted".split())
 _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 
 
+_COUNTERS = frozenset("token tokens marker markers counter counters".split())
+
+
+def _taken_off(verb: str, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
+    """A state that is taken off by its marker ("Remove all hidden tokens from units that fired")."""
+    at = next((n for n, t in enumerate(predicate) if {t.low, t.low.split()[-1]} & _COUNTERS), None)
+    if verb not in ("remove", "discard") or at is None or at > 4:
+        return []
+    states = named(predicate[: at + 1], vocabulary, "status")
+    if not states:
+        return []
+    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    return [Draft("removes", thing_of(states[-1][0], vocabulary), subject=anyone, modal="state", fixed=True)]
+
+
 def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     """An order to the players ("move the two combatants into base contact")."""
     name = phrase(predicate)
@@ -85,7 +100,22 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
         return []  # "Apply the following modifiers …": what follows tells
     if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
+    if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate} and not _counts(predicate):
+        name = name_of(predicate, 4).split("'s ")[-1]
+        return [Draft("uses", Thing("effect", name), modal="state")] if name else []  # "Subtract the target's cover"
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
+
+
+#: What is added up, and what is put on the table: no figure that a roll is worked out with.
+_SUMMED = frozenset(
+    """together up them it dice die results result rolls totals total numbers number marker markers token tokens counter
+    counters model models unit units modifier modifiers bonus bonuses penalty penalties""".split()
+)
+
+
+def _counts(predicate: list[Token]) -> bool:
+    """Whether a number or an article that counts stands at the head of what is added."""
+    return any(t.is_number or t.low in NUMBER_WORDS or t.low in ("a", "an", "another") for t in predicate[:2])
 
 
 _LIGHT = ("make", "declare", "take", "resolve", "use")
@@ -287,6 +317,15 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
         return []
     if first == "drawn" and {"combat", "game", "battle", "fight"} & set(what.lower().split()):
         return []  # neither side has won
+    if first in ("halved", "doubled"):  # "Movement points are halved"
+        share = "1/2" if first == "halved" else "x2"
+        anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        about = subject.term or anyone
+        draft = Draft("modifies", Thing("effect", what), value=share, subject=about, modal="state", any_unit=True)
+        rest = " ".join(t.text for t in predicate[1:])
+        if rest and predicate[1].low in PREPOSITIONS:  # "… in fog"
+            draft.when, draft.condition = Fact(rest), rest
+        return [draft]
     thing = Thing("action", f"{_HANDLED[first]} {what}")
     whose = s.subject[0].low in ("its", "their")
     return [Draft("forces", thing, modal="oblige", affects="player", any_unit=True, back=whose)]

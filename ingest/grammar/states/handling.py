@@ -171,6 +171,11 @@ def _by_rules_of(said: Said) -> list[Draft]:
     kept = said.predicate[start:]
     if lows[end + 1] == "," and likened:  # "the same rules, values and methods as any other attack"
         kept = (*said.predicate[start : end + 1], *said.predicate[likened:])
+    after = kept[end + 2 - start :] if len(kept) == len(said.predicate) - start else ()
+    options = named(list(after), said.vocabulary, "action", "reaction", "test", "order", "status", "effect")
+    told = [t for t in after if t.low not in LITTLE and t.low not in ("other", "normal")]
+    if lows[end + 1] == "for" and len(told) == len(options) == 1:  # "the rules for a Wade", and for nothing narrower
+        return [Draft("uses", thing_of(options[0][0], said.vocabulary), modal="state")]
     words = [t.text for t in kept if t.low not in LITTLE]
     at = next(n for n, w in enumerate(words) if w.lower() in ("rules", "rule"))
     stop = next((n for n, w in enumerate(words) if w in ("and", "but", ",") and n > at + 2), len(words))

@@ -252,7 +252,12 @@ def _deed_of(said: _Said) -> Thing:
         return said.thing(known)
     plain = _PARTICIPLES.get(participle) or re.sub(r"(?<=[^aeiou])ied$", "y", participle)
     plain = plain if plain != participle else re.sub(r"ed$", "", participle)
-    return Thing("action", f"{plain}e" if plain.endswith(("us", "ir", "mov", "pos", "clar")) else plain)
+    silent = plain.endswith(("us", "ir", "mov", "pos", "clar")) or (plain != participle and _SILENT_AT.search(plain))
+    return Thing("action", f"{plain}e" if silent else plain)
+
+
+#: "Activated", "rotated": the verb ends in "e"; "treated", "repeated": it does not.
+_SILENT_AT = re.compile(r"[a-z]{2}(?<![eo])at$")
 
 
 _PARTICIPLES = {"thrown": "throw", "shot": "shoot", "taken": "take", "made": "make", "drawn": "draw", "cast": "cast"}
