@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from kb.needles import Needles, alternatives_of, needles_of
+from kb.runs import Runs
 
 __all__ = ["Pattern", "Substitutions", "findall", "finditer", "search", "sub"]
 
@@ -96,22 +97,18 @@ class Substitutions:
         self.each = each
 
     @cached_property
-    def _needing(self) -> list[tuple[tuple[Needles, ...], Pattern, str | Callable[[re.Match[str]], str]]]:
-        return [(pattern.needles, pattern, with_) for pattern, with_ in self.each]
+    def _runs(self) -> Runs:
+        return Runs([pattern.needles for pattern, _ in self.each])
 
     def applied_to(self, text: str) -> str:
         """The text with every substitution made, in order; each sees what those before it left."""
-        low = _folded(text)
-        for needles, pattern, with_ in self._needing:
-            for group in needles:  # as in ``may_fit``, which would be called too often here
-                for word in group:
-                    if word in low:
-                        break
-                else:
-                    break
-            else:
-                text = pattern.compiled.sub(with_, text)
-                low = _folded(text)
+        fitting = self._runs.fitting(_folded(text))
+        while (place := next(fitting, None)) is not None:
+            pattern, with_ = self.each[place]
+            changed = pattern.sub(with_, text)
+            if changed != text:
+                text = changed
+                fitting = self._runs.fitting(_folded(text), place)
         return text
 
 

@@ -78,6 +78,14 @@ def test_each_substitution_sees_what_those_before_it_left() -> None:
     assert forms.applied_to("A Sloop is sunk.") == "A Sloop is sunk."
 
 
+@given(st.lists(st.sampled_from(PATTERNS), unique=True), TEXTS)
+def test_substitutions_are_made_as_if_each_were_tried(chosen: list[str], text: str) -> None:
+    plain = text
+    for pattern in chosen:
+        plain = re.sub(pattern, "the ship", plain)
+    assert Substitutions(*((Pattern(pattern), "the ship") for pattern in chosen)).applied_to(text) == plain
+
+
 _SENTENCES = (
     "To take a Grit test, roll 2D6; if the result is equal to or less than the Grit of the crew, the test is passed.",
     "Roll a dice: on a 4+ the ship is saved, on a 1 it loses 1 Hull.",
