@@ -112,6 +112,8 @@ _STRONG = Pattern(
     r"reserved for|available to|open to|closed to|exempt|immune|triggered|entitled|incapable)\b|"
     r"\bthe (?:option|right|choice) (?:of|to)\b|\bin (?:response|reaction|answer) to\b|"
     r"\bonly (?:when|if|to|by|in|at)\b|"
+    r"\b(?:loses?|retains?|keeps?|forfeits?) (?:this|these|the|all) (?:benefits?|bonus(?:es)?|protection|ability)\b|"
+    r"^(?:an? |any |the )?[a-z-]+(?: [a-z-]+)? (?:that|who|which) (?:is|are|has|have) [^.]* (?:is|are|loses?)\b|"
     r"\b(?:prevents?|stops?) [\w ]{2,30} from\b|\b(?:precedence|priority) over\b|\bonce (?:per|each|a)\b|"
     r"\b(?:difficult|dangerous|impassable|rough|open|clear|broken) (?:ground|terrain|going)\b|"
     r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|\b(?:wins?|loses?) (?:if|when|as soon as|the game)\b|"
@@ -280,6 +282,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "definition"
     if where.listed and not where.listed.isdisjoint(_names_in(sentence)):
         return _definition_or_rule(sentence)
+    if (caused := _CAUSES.search(lowered)) and caused[1].rstrip("s") in where.names:
+        where.opening = False
+        return "rule"
     if not where.units.isdisjoint(tokens) and _speaks_of_pieces(lowered, tokens, named, where.heading):
         where.opening = False
         return _definition_or_rule(sentence)
@@ -292,6 +297,10 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
     if not where.opening and any(token.rstrip("s") in where.names for token in tokens):
         return _definition_or_rule(sentence)
     return "flavour"
+
+
+#: What troops bring upon others, or are under, where it has a name ("cause fear").
+_CAUSES = Pattern(r"\b(?:causes?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 
 
 _OPENING = re.compile(r"[*_]{0,3}(?:(?:An?|The|Any|Each|Every|All|No) (?=[A-Z]))?([A-Z][a-z]{2,})\b")

@@ -175,3 +175,10 @@ def plain_form(verb: str) -> str:
     if verb.endswith("ies") and len(verb) > 4:
         return f"{verb[:-3]}y"
     return re.sub(r"(?<=ss|sh|ch|zz)es$|(?<=[xo])es$|(?<=[^s])s$", "", verb)
+
+
+def adjectives_of(quality: str) -> tuple[str, ...]:
+    """The adjectives of which a quality may be the noun, as the quality is written ("Stubborn" of "Stubbornness")."""
+    if not quality.endswith("ness") or len(quality) < 8:
+        return ()
+    return (f"{quality[:-5]}y", quality[:-4]) if quality.endswith("iness") else (quality[:-4],)

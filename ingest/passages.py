@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 
 from ingest.classify import Surroundings, classify, section_class
-from ingest.lexicon import KIND_WORDS
+from ingest.lexicon import KIND_WORDS, adjectives_of
 from ingest.page import TITLE_PAGE, Block
 from ingest.sections import Node
 from ingest.unitwords import unit_words
@@ -141,7 +141,8 @@ class PassageMaker:
             word.rstrip("s")
             for name, node in zip(self._names, nodes, strict=True)
             if node.rank > TITLE_PAGE and not (node.parent is None and alone)
-            for word in re.findall(r"[a-z]{3,}", name)
+            for written in re.findall(r"[a-z]{3,}", name)
+            for word in (written, *adjectives_of(written))
             if word not in _COMMON
         )
 

@@ -24,6 +24,7 @@ from ingest.grammar.finite import (
 from ingest.grammar.tokens import Token
 
 _AUX = frozenset("be hav do".split())
+_NOT_ALL = frozenset("certain some other many most several no neither".split())
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
@@ -40,6 +41,11 @@ class Statement:
     modal: str = ""
     negative: bool = False
     adverb: str = ""
+
+    @property
+    def of_some(self) -> bool:
+        """Whether it is said of some of those whom the subject names, and not of all."""
+        return bool(self.subject) and self.subject[0].low in _NOT_ALL
 
 
 def statements(tokens: list[Token]) -> list[Statement]:

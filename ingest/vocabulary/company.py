@@ -22,6 +22,17 @@ _TOGETHER = Pattern(
     r"(?= (?:may|can|cannot|must|have|are|do|all|never|always)\b)",
     re.M,
 )
+_LISTED = rf"{CAP}s?(?:, {CAP}s?)*,? (?:and|or) {CAP}s?"
+#: "Creatures such as Ghouls and Wights …": kinds of pieces by example.
+_SUCH_AS = Pattern(rf"\b([A-Za-z]+),? such as ({_LISTED}|{CAP}s)(?=[ ,.;])")
+#: "Ghouls, Wights and bone hounds cause …": several kinds, in one breath, of what does or suffers something.
+_OF_SEVERAL = Pattern(
+    rf"(?:^|(?<=[.;:] )|(?<=\n))({CAP}s(?:, (?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)*,? and "
+    r"(?:[A-Za-z][a-z]+ ){0,2}[A-Za-z][a-z]{2,}s) "
+    r"(?:(?:may|can|cannot|must|never|always|causes?|are (?:immune|subject to|so|never|always))\b|"
+    r"are ([a-z]{4,})(?=[.;,]))",
+    re.M,
+)
 #: "Units out of supply may not …", "is in supply if …".
 _STATE_OF = Pattern(
     r"\b([A-Za-z]+) (?:considered |also |still |not |now )?(in|out of) ([a-z]{4,14})(?=[.,;:)]| (?:if|for|and|or|at|"
@@ -67,6 +78,9 @@ _STATE_LIKE = re.compile(r"(?:(?:ed|[kdztv]en)(?: Back)?|ing Back)$")
 _BEING = frozenset("is are was be become becomes been remain remains".split())
 
 
+_CREATURES = frozenset(stem(word) for word in "monster being machine beast".split())
+
+
 def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the names that their company tells."""
     states: Counter[tuple[str, str]] = Counter()
@@ -75,6 +89,12 @@ def vote_company(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             _abbreviated(ballot, source, text, found[1], found[2])
         for found in _TOGETHER.finditer(text):
             _together(ballot, found[1])
+        for found in _SUCH_AS.finditer(text):
+            if stem(found[1].lower()) in units | _CREATURES:
+                _pieces(ballot, source, found[2])
+        for found in _OF_SEVERAL.finditer(text):
+            if found[2] is None or {key_of(found[2]), key_of(f"{found[2]}ness")} & ballot.headings:
+                _pieces(ballot, source, found[1])
         for found in _ARE_ALL.finditer(text):
             _of_that_kind(ballot, found[1], found[2])
         for found in _ARE_OF.finditer(text):
@@ -123,6 +143,22 @@ def _states(ballot: Ballot, names: str) -> None:
         for part, stated in zip(each, known, strict=True):
             if stated or not ballot.has(key_of(part)):
                 ballot.vote(part, "status", 2)
+
+
+def _pieces(ballot: Ballot, source: Source, names: str) -> None:
+    """The plurals among listed names are kinds of unit, where some have a capital amid the sentence and none is known
+    for anything else.
+    """
+    listed = re.split(r",? (?:and|or) |, ", names)
+    written = [part for part in listed if part[0].isupper() and part.endswith("s") and " " not in part]
+    fresh = [part for part in written if not source.written[part.lower()] and not ballot.has(key_of(singular(part)))]
+    known = [part for part in written if "unit_type" in +ballot.votes(key_of(singular(part)))]
+    named = any(source.capitals[part] for part in fresh) or known
+    if not named or len(fresh) + len(known) < len(written):
+        return
+    for part in fresh:
+        if is_name(singular(part)):
+            ballot.vote(singular(part), "unit_type", 3)
 
 
 def _abbreviated(ballot: Ballot, source: Source, text: str, name: str, short: str) -> None:

@@ -63,11 +63,14 @@ def singular(name: str) -> str:
         return name[:-3] + "y"
     if name.endswith(("sses", "shes", "ches", "xes")):
         return name[:-2]
+    if _WOLVES.search(name):
+        return f"{name[:-3]}{'fe' if name.endswith('nives') else 'f'}"
     if name.endswith("oes") and not _SHOES.search(name):
         return name[:-2]  # "Heroes", "torpedoes"
     return re.sub(r"(?<=[a-rt-z])s$", "", name)
 
 
+_WOLVES = re.compile(r"(?i)\b(?:(?:were)?wol|el|dwar|thie|kni)ves$")
 #: Nouns with an "e" of their own before the plural.
 _SHOES = re.compile(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 
-from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, adjectives_of
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -49,6 +49,8 @@ def vote_plain_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     for group in siblings.values():
         left = [section for section in group if not _being_or_doing(ballot, source, usages, section, deeds)]
         _afflictions(ballot, left, suffered)
+        for section in left:
+            _quality(ballot, source, section)
 
 
 def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str]) -> None:
@@ -75,6 +77,18 @@ def _afflictions(ballot: Ballot, group: list[Section], suffered: frozenset[str])
             ballot.entry(section.id, test, "test")  # "Panic", of which only Panic tests are told
         elif not known and is_name(name):
             ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
+
+
+def _quality(ballot: Ballot, source: Source, section: Section) -> None:
+    """Vote for a quality that has its heading, and by whose adjective the sentences call troops ("Stubbornness")."""
+    name = tidy(section.heading)
+    if ballot.has(key_of(name)) or not is_name(name):
+        return
+    for telling in adjectives_of(name):
+        called = rf"(?i:{telling}) (?i:{'|'.join(sorted(GENERIC_UNITS))})\b|(?:are|is) {telling.lower()}(?=[.,;])"
+        if source.told(telling.lower(), called) or source.told(telling.capitalize(), called):
+            ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
+            return
 
 
 def _being_or_doing(

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, adjectives_of
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
@@ -257,6 +257,8 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
     elif kind == "status" and len(key) == 1 and name.endswith("ed"):
         nouns = (name[:-2] + ending for ending in ("", "ion", "ation", "ment"))  # "Suppression", of Suppressed
         found += [fold(noun) for noun in nouns if source.written[noun] and key_of(noun) not in ballot.found]
+    elif kind in ("special_rule", "status") and len(key) == 1 and (telling := adjectives_of(name)):
+        found += [fold(word) for word in telling if source.written[word] or source.written[word.lower()]]
     elif kind in candidate.bare and key[:-1] not in ballot.found:
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order

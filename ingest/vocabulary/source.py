@@ -66,7 +66,7 @@ class Source:
     capitals: Counter[str]
     rolled: frozenset[str]
     ordered: dict[str, tuple[Section, ...]]
-    tellings: dict[str, int] = field(default_factory=dict)
+    tellings: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def is_small(self, name: str) -> bool:
         """Whether the texts write the one-word name in small letters as a rule: without a capital it is"
@@ -79,11 +79,11 @@ class Source:
 
         Names are many and texts are long: a text is only searched where it holds the words.
         """
-        if pattern not in self.tellings:
+        if (words, pattern) not in self.tellings:
             small = all(self.written[word] for word in words.split())
             found = (len(re.findall(pattern, text)) for text in self.texts if words in text) if small else ()
-            self.tellings[pattern] = sum(found)
-        return self.tellings[pattern]
+            self.tellings[words, pattern] = sum(found)
+        return self.tellings[words, pattern]
 
     def beside(self, section: Section) -> Iterator[str]:
         """The sentences of the document that a section stands in, one after the other."""

@@ -60,7 +60,7 @@ def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str 
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in ended]
     if s.verb != "be" or s.negative:
         return []
-    if s.subject and s.subject[0].low in ("certain", "some", "other", "many", "several", "no", "neither"):
+    if s.of_some:
         return []
     if {"rule", "rules", "number"} & {t.low for t in s.subject}:
         return []
@@ -139,6 +139,17 @@ def _test_for(said: _Said) -> list[Draft] | None:
                 draft.subject, draft.who = term, Has(term)
             drafts.append(draft)
     return drafts or None
+
+
+def _has_quality(said: _Said) -> list[Draft] | None:
+    """ "Ogres are Fearless", also in small letters: what has the rule that it is called by."""
+    if said.subject.term is None or said.vocabulary.terms[said.subject.term].kind not in _PIECES:
+        return None
+    parts = [part for part in conjuncts(said.predicate) if part[0].low not in ("both", "all", "always")]
+    rules = [said.vocabulary.best(" ".join(t.text for t in part), "special_rule") for part in parts]
+    if not rules or not all(rules):
+        return None
+    return [Draft("grants", thing_of(rule, said.vocabulary), modal="state") for rule in rules if rule]
 
 
 def _is_something(said: _Said) -> list[Draft] | None:
@@ -313,6 +324,6 @@ def _destroyed(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _kind_of, _made_against, _limited_to, _done_when, _test_for, _is_something, _of_a_type, _made_so, _abandoned,
-    _removed, _lost, _in_a_state, _destroyed, _of_general, _out,
+    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _made_so,
+    _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
-from ingest.terms import Vocabulary
+from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact, Has, both
 
 #: Words of an effect that say nothing of which it is.
@@ -50,7 +50,8 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     if several := _several(plain):
         return several
     name = name_of(plain, 5)
-    return [Thing("effect", name)] if name else []
+    known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
+    return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
 
 
 _TELLING = ("ous", "ult", "ive", "ed", "ing", "al", "ow", "ough", "ard", "oft", "eep", "ense", "ight", "eavy")
@@ -158,6 +159,9 @@ def _suffers(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         return []
     suffered = _suffered(list(s.predicate))
     found = named(suffered, vocabulary, "status", "effect", "test")
+    borne = vocabulary.best(name_of(suffered), "special_rule") if s.verb == "caus" and not found else None
+    if borne and subject.term and vocabulary.terms[subject.term].kind in BEARER_KINDS and subject.term != borne:
+        return [] if s.of_some else [Draft("grants", thing_of(borne, vocabulary), modal="state")]  # "Ogres cause fear"
     value = _how_many(suffered)
     harm = next((t.text.rstrip("s") for t in suffered if t.low.rstrip("s") in _HARM and not t.terms), None)
     if {"penalty", "modifier", "bonus"} & {t.low for t in suffered}:
