@@ -16,6 +16,7 @@ from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
 from queries.facts import content, deeds
+from queries.options import TIMES
 from queries.proof import phrase
 from queries.viewpoint import of_unit, polar
 from queries.weighing import OURS, some_only
@@ -155,7 +156,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     over_it = [
         each.permit
         for each in index.regardless
-        if borne & each.borne or (told and (named & each.words or done & each.deeds))
+        if borne & each.borne or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
     if not told and not weapons:
         return [], over_it
@@ -174,6 +175,21 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         ):
             naming.append(permit)
     return naming, over_it
+
+
+def _mostly(words: frozenset[str], named: set[str]) -> bool:
+    """Whether what is disregarded is what a prohibition tells of, not a word of it: a third of its telling words."""
+    return bool(words & named) and 3 * len(words & named) >= len(named - TIMES)
+
+
+def disregarding_count(case: Case, limit: Clause) -> Clause | None:
+    """The leave to do the option whether or not a thing has been done that often already ("even if it has reacted")."""
+    counted = content(case.index.name(limit.object))
+    for each in case.index.regardless:
+        permit = each.permit
+        if permit.object in case.wider and counted and counted <= each.words and case.scope(permit).truth is True:
+            return permit
+    return None
 
 
 def _weapons_told(index: Index, clause: Clause) -> set[str]:

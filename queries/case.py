@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import Clause
 from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, speeds, timing
 from queries.clash import undecided
@@ -24,7 +24,7 @@ from queries.options import Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
 from queries.viewpoint import of_unit
-from queries.weighing import Asking, Weighed, around, requirement_of
+from queries.weighing import OURS, Asking, Weighed, around, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -391,6 +391,7 @@ class Case:
             own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
             told = [*telling, *own, *self._of_such_enemies(), *self._notes()]
             self.steps += [Step(clause, "opens") for clause in told]
+            self.steps += [Step(clause, "exception") for clause in self._excepting()]
             if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
                 touching = (clause for term in sorted(self.wider) for clause in self.index.by_object.get(term, ()))
                 leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
@@ -421,6 +422,17 @@ class Case:
             and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
             and self.scope(clause).truth is True
         ]  # fmt: skip
+
+    def _excepting(self) -> list[Clause]:
+        """The prohibitions under which the unit would fall but for what they except in so many words."""
+        found = []
+        for _, clause in self.index.remembered(("barring", *self._view), lambda: list(bearing.barring(self))):
+            excepted = [part for part in conjuncts(clause.who) if isinstance(part, Not)]
+            rest = [part for part in conjuncts(clause.who) if not isinstance(part, Not)]
+            own = excepted and rest and clause.object in self.wider and clause.affects in OURS
+            if own and self.scene.judge(both(*rest)).truth is True and self.scene.judge(both(*excepted)).truth is False:
+                found.append(clause)
+        return found
 
     def _consisting(self) -> list[Clause]:
         """The first clause of a reaction's entry that says what it gives the unit or makes it do."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Event, atoms, both
 from kb.model import Clause
 from kb.names import stems
-from queries import armoury
+from queries import allowances, armoury
 from queries.facts import deeds, negated
 from queries.kleene import FALSE, TRUE, Finding
 from queries.proof import Step, phrase
@@ -158,6 +158,8 @@ def counts(case: Case) -> Iterator[Weighed]:
             made = _made(case, counted_as) if limit is not None and clause.affects in OURS else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
+                if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
+                    weighed = weighed._replace(by=leave, why="stated")
                 # Where so many have been made, whom the limit binds is what decides.
                 yield weighed if weighed.finding.truth is not None else weighed._replace(role="unknown")
 

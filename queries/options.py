@@ -50,7 +50,7 @@ _REGARDLESS = re.compile(
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.
-_TIMES = content("same this last previous preceding following turn phase round game")
+TIMES = content("same this last previous preceding following turn phase round game")
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
@@ -307,7 +307,7 @@ class Index:
             borne = frozenset(term for term in named if self.kind(term) in scopes.BEARABLE)
             narrow = of_unit(self.scope(clause)[0])
             if narrow or borne:
-                words = content(said.group(1)) - _TIMES if narrow else frozenset()
+                words = content(said.group(1)) - TIMES if narrow else frozenset()
                 found.append(Regardless(clause, words, deeds(said.group(1)) if narrow else frozenset(), borne))
         return tuple(found)
 

@@ -21,6 +21,7 @@ from ingest.grammar.modal_shapes import (
     is_about_the_book,
     not_both,
     not_caused,
+    only_by,
     position,
     that_test,
     triggering,
@@ -92,6 +93,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         or inactive(statement, setting)
         or triggering(statement, subject, setting)
         or position(statement, subject, setting)
+        or only_by(statement, subject, setting)
     )
     if whole:
         return whole

@@ -7,6 +7,7 @@ do nothing else, what cannot set off an option, where a unit must be, what has n
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ingest.grammar import states
 from ingest.grammar.draft import Draft
@@ -15,14 +16,15 @@ from ingest.grammar.named import conjuncts, name_of, named, opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
-from ingest.grammar.subjects import Subject
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import NOT_ACTIONS
 from ingest.grammar.verbs import Statement
 from ingest.grammar.when import read_condition
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, negate
+from kb.conditions import conjuncts as parts_of
 from kb.names import slug, stem, stems
 
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
@@ -136,6 +138,27 @@ def triggering(statement: Statement, subject: Subject, setting: Setting) -> list
     thing = states.thing_of(options[0][0], vocabulary)
     relation, modal = ("permits", "permit") if permit else ("denies", "forbid")
     return [Draft(relation, thing, when=when, modal=modal, affects="others", any_unit=True)]
+
+
+def only_by(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """What only some may do to the subject ("Beacons can only be boarded by Scouts"): all others are kept from it."""
+    predicate, vocabulary = list(statement.predicate), setting.vocabulary
+    lows = [t.low for t in predicate]
+    if statement.mood != "limit" or lows[:1] != ["be"] or "by" not in lows:
+        return []
+    by = lows.index("by")
+    deeds = named(predicate[1:by], vocabulary, "action")
+    doer = read_subject(predicate[by + 1 :], vocabulary).who
+    own = [replace(a, party="target") for a in parts_of(subject.who) if isinstance(a, Has) and a.party == "unit"]
+    if not deeds or not own or doer == ALWAYS or doer == subject.who:
+        return []
+    thing = states.thing_of(deeds[0][0], vocabulary)
+    return [
+        Draft(
+            "denies", thing, subject=subject.term, who=negate(doer), when=both(*own), affects="others",
+            modal="forbid", fixed=True,
+        )
+    ]  # fmt: skip
 
 
 def position(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

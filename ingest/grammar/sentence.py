@@ -281,5 +281,20 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         for piece in pieces if not silent else ():
             drafts += included(piece, drafts[-1], setting)
         for remark in remarks:
-            drafts += in_brackets(remark, drafts, setting)
+            drafts += in_brackets(remark, drafts, setting) or _remarked(remark, setting)
     return drafts
+
+
+#: A remark in brackets that closes something by itself: "(no Save may be made against this Wound)".
+_CLOSING_REMARK = re.compile(
+    r"(?i)(?:but |however,? |note that )?(?=no [\w -]{3,60}? (?:may|can) |"
+    r"[^,;]{3,60}? (?:cannot|can not|may not|must not|may never|can never) )"
+)
+
+
+def _remarked(remark: str, setting: Setting) -> list[Draft]:
+    """The drafts of a remark in brackets that is a sentence of its own."""
+    closing = _CLOSING_REMARK.match(remark)
+    if closing is None or YIELDS.search(remark):
+        return []
+    return _plain(remark[closing.end() :], (), setting)

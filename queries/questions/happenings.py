@@ -46,6 +46,7 @@ _ALONE = re.compile(
 )
 _TWICE = re.compile(r"\b(?:twice|two times|more than once|a second time|again)\b")
 _AGAIN = re.compile(r"(?i)\b(?:again|once more|(?:for )?(?:a|the) (?:second|third|fourth) time)\b")
+_THIS_TURN = re.compile(r"(?i)\b(?:this|the same) (?:[\w-]+ )?(?:turn|phase|round)\b")
 _ONE_PERIOD = re.compile(r"\b(?:(?:one|same|a|an|this|per|each) (?:[a-z]+ )?|the )(phase|turn|round|activation)\b")
 #: From so many telling words on, a trigger is told by them alone.
 _TOLD = 3
@@ -238,7 +239,7 @@ class Happenings:
                 continue
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
-        if not telling and not self._supposed(words):
+        if not telling and not self._supposed(words) and not self._became(words):
             return
         said = self.text[self._begins(words) : words.stretch.end].strip(" .?!,;:")
         opening = [token.low for token in words.tokens[:3]]
@@ -264,6 +265,16 @@ class Happenings:
         self.facts[self._with_its_contrary(words, said)] = True
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self._reacted(words)
+
+    def _became(self, words: Words) -> bool:
+        """Whether a state is told as a deed of this turn: "my squad Embarked earlier this turn"."""
+        if not _THIS_TURN.search(self.text[words.stretch.start : words.stretch.end]):
+            return False
+        for span, (term, party) in self.described.items():
+            if span in words.spans and party == "unit" and term.kind == "status" and span.words.lower().endswith("ed"):
+                before = words.before(span)
+                return bool(before) and before[0].low not in ("is", "are", "was", "been", "being", "a", "an", "the")
+        return False
 
     def _begins(self, words: Words) -> int:
         """Where what a stretch tells begins: with the count of the stretch before, where it goes on from that without

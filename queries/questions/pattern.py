@@ -86,6 +86,7 @@ _AUX = frozenset(
 )
 _LETTING = frozenset(stem(word) for word in ("let", "allow", "permit", "enable"))
 _DONE_TO = frozenset({"taken", "made", "used", "rolled", "attempted"})
+NO_EFFECT = re.compile(r"\b(?:have|has|had) no (?:effect|influence|impact|bearing) (?:on|upon|against)\b")
 _WITHOUT_ROLLING = frozenset({"automatically"})
 _OPTION_OF = {
     "reaction": "reaction",
@@ -144,6 +145,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         side = "object"  # "which saves may be taken against …": what is said to leave them open is told
     verbs = frozenset({rest[verb].stem}) if verb is not None else frozenset()
     option = ""
+    if NO_EFFECT.search(" ".join(token.low for token in rest)):  # "which rules have no effect on Barges"
+        relations, side, negative = ("immune_to", "ignores"), "object", False
     kept_from = frozenset(second.start for first, second in pairwise(rest) if first.low == "from")
     targets = _target_terms(spans, side, relations, [token.low for token in rest], kept_from)
     if side == "subject" and targets:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.conditions import Has
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
@@ -116,6 +117,8 @@ class SceneReader:
             party = "enemy"
         elif party == "unit" and self._done_on(words, span, term):
             party = "target"
+        if party == "enemy" and self._befalls(words, span, term):
+            party = "unit"
         holder = self._party(party)
         self.described[span] = (term, party)
         name = f"{term.name} ({span.parameter})" if span.parameter and "(" not in term.name else term.name
@@ -188,6 +191,13 @@ class SceneReader:
             if lows[-2] in _INTO or left or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         return bool(words.asked) and self._after_asked(words, span)
+
+    def _befalls(self, words: Words, span: Span, term: Term) -> bool:
+        """Whether a rule is told as what harm comes from, and it harms its own bearer: "a Wound from Backlash"."""
+        before = words.before(span)
+        own = self.lexicon.rules.by_subject.get(term.id, ())
+        harms = any(clause.relation == "inflicts" and clause.who == Has(term.id) for clause in own)
+        return term.kind == "special_rule" and bool(before) and before[0].low in ("from", "by", "of") and harms
 
     def _inside_a_place(self, words: Words, span: Span) -> bool:
         """Whether "the unit inside" is inside what follows, and that is no unit ("inside a ruin")."""

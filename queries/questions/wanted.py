@@ -11,6 +11,7 @@ from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LIGHT, MODALS, word_list
 from queries.questions.frame import Frame
 from queries.questions.naming import Lexicon, Span, plain
+from queries.questions.pattern import NO_EFFECT
 from queries.questions.tokens import Token
 
 #: The kinds of option by the noun that asks for all of them ("which reactions can …").
@@ -42,6 +43,8 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
                     break
         return found or (unnamed(ask, lexicon) if outline.aux else bare(ask) if len(stretches) > 1 else None)
     if kind == "entries":
+        if NO_EFFECT.search(" ".join(token.low for token in ask.tokens)):
+            return None  # "which rules have no effect on Barges": nothing that a unit does
         return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
     if kind == "numbers":
         same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]

@@ -102,3 +102,78 @@ def test_how_it_went_is_nothing_to_a_deed_for_which_it_always_went_otherwise(bas
 def test_what_would_force_it_has_no_effect(base: kb.store.KnowledgeBase) -> None:
     assert _ruling(base, "Some effect forces my Tangled crew to dash. Does it dash?")["verdict"] == "denied"
     assert _ruling(base, "Some effect forces my crew to dash. Does it dash?")["verdict"] != "denied"
+
+
+GUARD = """# Guard Duty
+
+## Reactions
+
+A guard may react when an enemy does something. Each guard can only make one Reaction in each phase.
+
+A guard may not make a Reaction if it has already made a Reaction in the same phase. A guard may not make a Reaction if
+its captain has used up every order of the phase.
+
+### Halt
+
+This reaction may be made when an enemy moves. The guard makes a Challenge. Porters, other than Head Porters, may not
+make the Halt Reaction.
+
+### Whistle
+
+This reaction may be made when an enemy moves. The guard gains the Heard special rule.
+
+## Unit Types
+
+### WARDEN
+
+The following rules apply to all Warden models:
+- A unit that includes only Warden models may make the Whistle Reaction even if it has already made a Reaction in the
+  same phase.
+
+### PORTER
+
+The following rules apply to all Porter models:
+- All Porter models have the Slow special rule.
+
+## Sub-types
+
+### Head Sub-type
+
+The following rules apply to all models with the Head sub-type:
+- All models with the Head sub-type have the Loud special rule.
+"""
+
+
+@pytest.fixture(scope="module")
+def guards(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
+    return opened("guard", GUARD)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "facts", "verdict"),
+    [
+        ("Whistle", "Warden", {"reactions made this phase": 1}, "allowed"),
+        ("Halt", "Warden", {"reactions made this phase": 1}, "denied"),
+        ("Whistle", "Porter", {"reactions made this phase": 1}, "denied"),
+    ],
+)
+def test_leave_to_do_it_though_it_was_done_is_leave_to_do_that_alone(
+    guards: kb.store.KnowledgeBase, name: str, kind: str, facts: dict[str, Any], verdict: str
+) -> None:
+    situation = {
+        "ruleset": "guard", "unit": {"type": kind}, "event": "enemy move", "facts": facts,
+        "ask": {"of": "reaction", "name": name},
+    }  # fmt: skip
+    (ruling,) = guards.resolve(situation)["answers"][0]["rulings"]
+    assert ruling["verdict"] == verdict, ruling["because"]
+
+
+def test_an_exception_in_so_many_words_is_cited(guards: kb.store.KnowledgeBase) -> None:
+    for subtypes, verdict in (([], "denied"), (["Head"], "allowed")):
+        situation = {
+            "ruleset": "guard", "unit": {"type": "Porter", "subtypes": subtypes}, "event": "enemy move",
+            "ask": {"of": "reaction", "name": "Halt"},
+        }  # fmt: skip
+        (ruling,) = guards.resolve(situation)["answers"][0]["rulings"]
+        assert ruling["verdict"] == verdict
+        assert any("other than Head Porters" in each["quote"] for each in ruling["because"])
