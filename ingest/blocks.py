@@ -112,6 +112,7 @@ class _Reader(TableWalker):
             markdown.fence(words)
             or markdown.horizontal_rule(words)
             or markdown.links_only(words)
+            or markdown.page_break(words)
             or (words.startswith("<!--") and words.endswith("-->"))
         ):
             return self._add(Block("boilerplate", line.start, line.end))

@@ -250,6 +250,9 @@ class ClauseReader:
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
             tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]
             return [*(d for draft in drafts for d in under(draft, tail, passage.text, items, setting)), *mentions]
+        kinds = self.vocabulary.terms
+        tests = (t for d in drafts for t in (d.subject, d.object.term) if t and kinds[t].kind == "test")
+        setting.last_test = next(tests, setting.last_test)
         setting.lead_who, setting.lead_subject = who, subject
         if not _SUCH.match(passage.text) and passage.paragraph != self._item:
             setting.last = setting.described = setting.own = None

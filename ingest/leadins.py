@@ -99,7 +99,16 @@ def completed(lead: Passage, bullet: str) -> str:
     return f"{before}{name if before else name[:1].upper() + name[1:]}{after}."
 
 
+#: "If the test is passed, the crew is safe": an item with a condition and a rule of its own.
+_OWN_RULE = Pattern(
+    r"(?:If|When) [^,;]{5,160}(?:,| then|, and [^,]{5,160},) (?:then )?(?:the|it|they|nothing|that|this|each|an?|all|"
+    r"its|their|no|you) [\w' -]+"
+)
+
+
 def is_case(lead: Passage, item: str) -> bool:
     """Whether an item states a condition for what its lead-in says."""
+    if _OWN_RULE.match(item) and not _CASES.search(lead.text):
+        return False
     told = CONDITION.match(item) or _CASES.search(lead.text) or tail_of(lead.text)
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)

@@ -128,7 +128,7 @@ LIGHT_VERBS = frozenset(
 PREPOSITIONS = frozenset(
     """in on at by with within without beyond from to into onto upon over under for of against during through via as
     than towards toward away after before until when while whilst if unless once because so that which who whose where
-    using following per regardless except including rather instead other up even despite due nor save""".split()
+    using following per regardless except including rather instead other up even despite due nor""".split()
 )
 
 #: Words that join a sentence to the one before and say nothing of their own, and whether they announce an exception.
@@ -140,6 +140,9 @@ DISCOURSE = {
     "due to this": False, "as an exception": True, "in this case": False, "in these cases": False, "of course": False,
     "in any case": False, "unless noted otherwise": True, "unless otherwise noted": True, "in other words": False,
     "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
+    "to represent this": False, "to reflect this": False, "to show this": False, "to simulate this": False,
+    "because of this": False, "for this reason": False, "in game terms": False, "as a result of this": False,
+    "as a result": False, "in effect": False,
     "this means that": False, "this means": False, "alternatively": False,
 }  # fmt: skip
 

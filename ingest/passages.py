@@ -248,6 +248,9 @@ class PassageMaker:
         self, start: int, end: int, place: int, index: int, kind: str, followed: bool, lead: Passage | None
     ) -> list[Passage]:
         spans = split_sentences(self.text, start, end)
+        told = lead.passage_class if lead else None
+        if told == "example" and self.nodes[place].run_in:
+            told = None  # an entry of its own, after an example in the entry before it
         where = Surroundings(
             kind=kind,
             names=self._heading_words | self._columns,
@@ -257,7 +260,7 @@ class PassageMaker:
             entry=self.nodes[place].run_in,
             opening=self._opening.get(place, True) and not self.nodes[place].run_in,
             followed=followed or any(node.parent == place for node in self.nodes[place + 1 : place + 2]),
-            lead_in=lead.passage_class if lead else None,
+            lead_in=told,
             given=self._note or self.nodes[place].given,
         )
         classes = classify([self.text[a:b] for a, b in spans], where)

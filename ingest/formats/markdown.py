@@ -19,13 +19,22 @@ def hash_heading(text: str) -> tuple[int, int] | None:
     return (len(found.group(1)), found.end()) if found else None
 
 
+#: "**Set** *on* **Fire**, thrown", "**Dread**[range=N]", "**Winded**:": what is bold, and what only goes with a name.
+_BOLD_RUNS = re.compile(
+    r"\*\*\(?[A-Za-z][^*\n]{0,60}\*\*(?: \*{1,2}[^*\n]{1,40}\*{1,2}){0,4}"
+    r"(?: ?(?:[\[(][^\])\n]{1,40}[\])]){1,3}:?|:|,? [a-z]+(?: [a-z]+)?)?"
+)
+
+
 def bold_heading(text: str) -> str | None:
-    """The name in a line that is all one bold run ("**Movement**"), else None."""
+    """The name in a line that is all bold ("**Movement**"), what goes with a name aside, else None."""
     for mark in ("***", "**", "__"):
         if text.startswith(mark) and text.endswith(mark) and len(text) > 2 * len(mark):
             name = text[len(mark) : -len(mark)].strip()
             if name and mark not in name and len(name) <= 90 and name[0] not in "*_":
                 return name
+    if len(text) <= 100 and not text.endswith(("***", "__")) and _BOLD_RUNS.fullmatch(text):
+        return text[2:].removesuffix("**")
     return None
 
 
@@ -55,6 +64,14 @@ def horizontal_rule(text: str) -> bool:
 def fence(text: str) -> bool:
     """True for the opening or closing line of a code block."""
     return text.startswith(("```", "~~~"))
+
+
+_PAGE_BREAK = re.compile(r"\\\\?(?:pagebreak|newpage|clearpage)\b.{0,4}|\f|<div style=[\"']page-break.{0,40}>", re.I)
+
+
+def page_break(text: str) -> bool:
+    """True for a line that only tells the printer to begin a page."""
+    return _PAGE_BREAK.fullmatch(text) is not None
 
 
 def pipe_separator(text: str) -> bool:

@@ -394,8 +394,12 @@ def aside(text: str) -> bool:
 _OF_THE_PAGE = re.compile(r"\s*(?:\[\s*edit(?: source)?(?:\s*\|\s*edit(?: source)?)?\s*\]|[¶🔗])\s*$", re.IGNORECASE)
 
 
+_SLANTED = re.compile(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
+
+
 def clean(text: str) -> str:
     """A heading's words without emphasis marks, hash marks, closing colon, and what a wiki page puts behind them."""
     bare = re.sub(r"</?(?:b|strong|i|em|u)>", "", text).replace("**", "").replace("__", "").replace("`", "")
+    bare = _SLANTED.sub(r"\1", bare)
     bare = _OF_THE_PAGE.sub("", bare)
     return " ".join(bare.strip("#* _\t").rstrip(":").split())

@@ -66,6 +66,14 @@ def _made_so(match: re.Match[str]) -> str:
 
 
 ASKED = Substitutions(
+    # "must be loaded with a bolt to be fired"
+    (
+        Pattern(
+            r"\bmust (?:first )?be (?:loaded|armed|charged|fitted|supplied) with (.+?) (?:to|before it can) be "
+            r"(?:fired|used)\b"
+        ),
+        r"must have \1",
+    ),
     (
         Pattern(
             r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|that wish(?:es)?|who wish(?:es)?|that wants?|"

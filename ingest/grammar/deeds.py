@@ -36,6 +36,7 @@ _AT_TARGETS = frozenset("against at upon a any the with".split())
 #: Passive verbs of handling: what is placed or rolled is no deed of a unit.
 _HANDLED = frozenset("plac us use tak mak choos select roll resolv allocat".split())
 #: Verbs that tell of no deed where nothing is named that is chosen, placed or turned.
+_THROWN = ("save", "saves", "dice", "throw")
 _NEEDS_OBJECT = frozenset("select choos pick nominat plac us use tak issu draw add roll extend".split())
 #: What may be done to one's own, before or in the course of a game.
 _SET_UP = frozenset("set deploy redeploy reserv".split())
@@ -114,13 +115,14 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return not thing.rest and thing.term is None and stem(thing.name) not in NOT_ACTIONS  # "Scouts may skirmish"
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed
-    if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT:
+    if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT and thing.name not in _THROWN:
         return False
     if mood == "oblige" and thing.name in ("target", "test", "roll", "check", "go"):
         return False  # what is targeted or rolled, or where it goes, is not named
     if own in LIGHT_VERBS and not thing.passive:
         head = thing.name.split()[-1] if thing.name else ""
-        if mood == "permit" and not is_verb_stem(stem(head)) and not any(w[:1].isupper() for w in thing.name.split()):
+        known = is_verb_stem(stem(head)) or head in _THROWN
+        if mood == "permit" and not known and not any(w[:1].isupper() for w in thing.name.split()):
             return False
         return bool(thing.name) and mood != "exempt" and stem(thing.name.split()[-1]) not in NOT_ACTIONS
     first = (thing.verb or thing.name).split()

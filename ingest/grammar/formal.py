@@ -22,6 +22,12 @@ _NEVER = (
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
 _SOMEBODY = r"(?:it|them|him|her|the|an?|all|any|each|every|units?|models?)"
 _A_PIECE = r"(?:(?:an?|any|the|such|these|either) )?(?:[A-Z][\w-]*|[a-z-]+)"
+#: What is before "save" where it is a word for "except", and no throw ("its armour save when hit").
+_NO_THROW = (
+    r"(?<! a)(?<! an)(?<! the)(?<! no)(?<! any)(?<! its)(?<! their)(?<! his)(?<! each)(?<! this)(?<! that)(?<! may)"
+    r"(?<! armour)(?<! armor)(?<! cover)(?<! saving)(?<! second)(?<! failed)(?<! first)(?<! special)(?<! \d\+)"
+    r"(?<!rable)(?<! basic)(?<! normal)(?<! successful)"
+)
 _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
@@ -158,7 +164,7 @@ FORMAL = Substitutions(
         lambda m: f"{m[1]} {m[2]} {'are' if _plural(m[2]) else 'is'} ",
     ),
     (
-        Pattern(r",? ?\bsave (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
+        Pattern(rf"(?:,|{_NO_THROW}) save (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
         " unless ",
     ),
     (

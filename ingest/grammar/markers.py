@@ -54,6 +54,24 @@ def _loses(match: re.Match[str]) -> str:
     return f"{time} unit loses {match[1]} {match[2]}"
 
 
+_NO_HARM = (
+    r"(?!(?:[\w+-]+ ){0,5}(?:modifiers?|penalt|bonus|rules?|effects?|results?|damage|hits?|wounds?|templates?))"
+)
+
+
+def _applied(match: re.Match[str]) -> str:
+    """ "Apply one blight to the target": it suffers that."""
+    who = match[3] if match[3].split()[0] in ("the", "that", "this", "each", "any", "all") else f"the {match[3]}"
+    return f"{match[1]}{who if match[1] else who.capitalize()} suffers {match[2]}"
+
+
+def _gone(match: re.Match[str]) -> str:
+    """ "Remove the whole squad from the game": it is removed from play."""
+    who = {"it": "It", "them": "They"}.get(match[1], f"{match[1][0].upper()}{match[1][1:]}")
+    many = who == "They" or (who.endswith("s") and not who.startswith(("This", "That", "Each", "Every")))
+    return f"{who} {'are' if many else 'is'} removed from play"
+
+
 MARKERS = Substitutions(
     (Pattern(rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b"), r"\1 \2"),
     (
@@ -74,6 +92,23 @@ MARKERS = Substitutions(
     (
         Pattern(rf"^Remove ((?:an?|one|any|all|each|\d+) {_NAMED} or {_NAMED} {_MARKER}) from {_ON_WHOM}$"),
         _loses_either,
+    ),
+    (
+        Pattern(
+            rf"^((?:[^,;]{{4,80}}, )?)[Aa]pply {_NO_HARM}((?:an? |one |\d |an additional |another )?[A-Za-z][\w-]*"
+            r"(?: [\w-]+){0,2}?(?: tokens?| markers?| counters?)?) to "
+            r"((?:the |that |this |each |any |all )?(?:enemy |target |hit )?(?:target|unit|model|squad|victim))$"
+        ),
+        _applied,
+    ),
+    (
+        Pattern(
+            r"^(?:Simply |Immediately |Then )?[Rr]emove (it|them|(?:the|that|this|all|any|each|every) "
+            r"(?!(?:[\w'-]+ ){0,4}(?:markers?|tokens?|counters?|templates?|objectives?|dice|die|cards?|smoke)\b)"
+            r"(?:(?! that | which | who )[\w' -]){3,40}?) from (?:the )?(?:game|play|table|board|battlefield)"
+            r"(?: as (?:an? )?casualt(?:y|ies))?$"
+        ),
+        _gone,
     ),
     (Pattern(rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$"), _loses),
     (Pattern(rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b"), r"Lose \1 from \2"),

@@ -19,6 +19,7 @@ from ingest.grammar.modal_shapes import (
     free,
     inactive,
     is_about_the_book,
+    must_use,
     not_both,
     not_caused,
     only_by,
@@ -94,6 +95,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         or triggering(statement, subject, setting)
         or position(statement, subject, setting)
         or only_by(statement, subject, setting)
+        or must_use(statement, subject, setting)
     )
     if whole:
         return whole

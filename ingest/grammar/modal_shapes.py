@@ -90,6 +90,19 @@ def _is_unit(tokens: tuple[Token, ...], setting: Setting) -> bool:
     return False
 
 
+def must_use(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
+    """The number that a unit has to go by ("must use the unit's Nerve")."""
+    lows = [t.low for t in statement.predicate]
+    if statement.mood != "oblige" or lows[:1] != ["use"] or len(lows) > 12:
+        return []
+    end = next((n for n, low in enumerate(lows) if n and low in PREPOSITIONS and low != "of"), len(lows))
+    numbers = named(list(statement.predicate[1:end]), setting.vocabulary, "characteristic")
+    whose, last = statement.predicate[end - 2 : end] if end > 2 else (None, None)
+    if not numbers and whose and last and (whose.owner or whose.low.endswith("'s")) and last.text[:1].isupper():
+        return [Draft("uses", Thing("characteristic", last.text), modal="oblige")]
+    return [Draft("uses", states.thing_of(term, setting.vocabulary), modal="oblige") for term, _ in numbers[:1]]
+
+
 def not_both(pair: list[Thing]) -> list[Draft]:
     """Two deeds of which only one may be done ("cannot Embark and Disembark in the same turn")."""
     first, second = pair

@@ -14,7 +14,7 @@ from ingest.grammar.named import conjuncts, name_of, named, specific
 from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
-from ingest.lexicon import LIGHT_VERBS, PREPOSITIONS
+from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
@@ -177,7 +177,8 @@ class _Listing:
             if not part:
                 return False
         own, noun = part[0], part
-        if is_verb(own) or self._opens_deed(n, part):
+        inside = self.in_phrase and n and len(part) == 1 and own.low.endswith("ed") and own.text[:1].isupper()
+        if not inside and (is_verb(own) or self._opens_deed(n, part)):
             self.verb, noun = own, part[1:]
         elif self._one_more_deed(n, part):
             self.verb, noun = own, []
@@ -378,6 +379,8 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         term = _verb_term(verb, terms, noun, vocabulary)
         if term:
             return [_of(term, vocabulary, verb)]
+    if light and len(core) > 1 and terms and core[-1].low == "action" and (called := _kind_of_action(core[-2])):
+        return [Thing("action", called, vocabulary.best(called, "action"), False, verb.low if verb else "")]
     if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav", "possess")):
         done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
         chosen = (done or [t for t, _ in terms])[-1]
@@ -390,6 +393,19 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         if options:
             return [_of(options[-1], vocabulary, verb)]
     return _new_deed(verb, core, noun, vocabulary)
+
+
+#: Words before "action" that do not tell which it is.
+_NO_ACTION = NOT_A_NAME | frozenset(
+    """double full half quick long short simple complex bonus legal valid suitable eligible unit unit's player player's
+    remaining unused required declared chosen selected final turn turn's wasted hostile""".split()
+)
+
+
+def _kind_of_action(word: Token) -> str:
+    """Which action "a hold action" is, where a plain word before the noun tells; '' where none does."""
+    plain = word.low.isalpha() and not word.terms and not word.low.endswith("ly")
+    return word.low if plain and word.low not in _NO_ACTION else ""
 
 
 def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:

@@ -107,7 +107,7 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None  # "roll to see if …": what is asked, not what is required
         if phrase == ("whether",) and i and tokens[i - 1].low in ("declare", "decide", "choose", "state", "announce"):
             return None
-        if phrase == ("once",) and _once_only(tokens, i + 1):
+        if phrase == ("once",) and (_once_only(tokens, i + 1) or (i and tokens[i - 1].low in _BEFORE_ONCE)):
             return None
         if phrase == ("after",) and [t.low for t in tokens[max(0, i - 2) : i]] == ["before", "or"]:
             return None  # "either before or after any answer": at any time
@@ -121,7 +121,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
 _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
 _PROVIDED = frozenset("that it they the a an no all there this its their you".split())
-_AFTER_ONCE = frozenset("up per in during , and or for each on at".split())
+_AFTER_ONCE = frozenset("up per in during , and or for each on at by with".split())
+_BEFORE_ONCE = frozenset("least atleast most than only just".split())
 
 
 def _for_purpose(tokens: list[Token]) -> bool:

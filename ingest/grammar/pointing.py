@@ -150,7 +150,15 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
 def somebody_else(subject: Subject, setting: Setting) -> Subject:
     """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
+    named = setting.vocabulary.terms[term] if term else None
+    if named is not None and named.kind in ("unit_type", "unit_subtype"):
+        spoken = _ARTICLE.sub("", subject.text.lower())
+        if spoken.rstrip("s") == named.name.lower().rstrip("s"):  # "the captain", in the entry of Captains
+            return replace(subject, term=term, who=Has(named.id))
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
+
+
+_ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
 
 
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.

@@ -22,6 +22,8 @@ from ingest.grammar.markers import MARKERS
 from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
 from ingest.grammar.relative import told_apart
+from ingest.grammar.saves import SAVES
+from ingest.grammar.setup import SETUP
 from ingest.grammar.sheets import SHEETS
 from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
@@ -450,7 +452,7 @@ def _time_first(match: re.Match[str]) -> str:
 _WORDINGS = Substitutions(
     *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each,
     *USUAL.each, *SYNONYMS.each,
-    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each,
+    *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip
 
 

@@ -367,6 +367,15 @@ SYNONYMS = Substitutions(
         ),
         r"If the roll is \1, ",
     ),
+    # "Only squads with a Shield receive a save …"
+    (
+        Pattern(
+            r"^(Only (?:the )?(?:[a-z]+ ){0,2}(?:units?|models?|[a-z]+s) (?:with|that have|of|in|under) "
+            r"(?:[^,;](?! may| must| can))+?) (?:receives?|gains?|gets?|benefits? from) "
+            r"(?=(?:an?|the|any|this|its|their|one|[+-]?\d) )"
+        ),
+        r"\1 may receive ",
+    ),
     (
         Pattern(
             r"^Only ((?:[A-Z][\w-]*(?: [A-Z][\w-]*)*(?:, | and | or |, and |, or ))*[A-Z][\w-]*(?: [A-Z][\w-]*)*s) "

@@ -17,7 +17,7 @@ from kb.patterns import Pattern
 
 _TOKEN = re.compile(
     r"""[+-]?\d*[dD]\d+(?:\ ?[+x-]\ ?\d+)?["”″]?     # dice, with inches
-      | \d+/\d+ | [+-]?\d+(?:\.\d+)?(?:["”″%+]|m\b|cm\b)?
+      | (?<![\w)])[-−–][XN]\b | \d+/\d+ | [+-]?\d+(?:\.\d+)?(?:["”″%+]|m\b|cm\b)?
       | [^\W\d_]+(?:[-'’][^\W\d_]+)*['’]?
       | [,;:()–—] | \s-\s""",
     re.VERBOSE,

@@ -185,6 +185,17 @@ _TURNS: tuple[_Turn, ...] = (
         Pattern(r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? "),
         "",
     ),
+    # "When a unit is in a wood it gets …": where the condition ends, no comma tells
+    _Turn(
+        Pattern(
+            r"^((?:If|When|Whenever|While|Once|After) (?!it\b|they\b)[^,;]{3,40}? (?:is|are|was|were|has|have|fails?|"
+            r"loses?|wins?|moves?|ends?|passes|takes?|suffers?|reaches|enters?|leaves?|becomes|gains?|attacks?|charges?|"
+            r"shoots?|fires?|makes?|starts?|begins?)\b[^,;]{0,60}?(?<! that)(?<! which)(?<! what)(?<! if)(?<! units)) "
+            r"(?=(?:it|they|you) (?:gets?|gains?|suffers?|is|are|may|must|cannot|can|becomes?|loses?|takes?|counts?|"
+            r"moves?|has|have|ignores?|receives?|adds?|rolls?|does|do|will)\b)"
+        ),
+        r"\1, ",
+    ),
     *(_Turn(Pattern(pattern), plainer) for pattern, plainer in OTHERWISE),
 )
 

@@ -46,6 +46,15 @@ def _paid_from(whose: str) -> str:
 
 
 USUAL = Substitutions(
+    # "While winded a crew cannot row": the state, and then whoever is in it
+    (
+        Pattern(
+            r"^(While|Whilst|When|Whenever|If) ([a-z]+(?:ed|[kdz]en)|[A-Z][a-z]+(?:ed|en)) "
+            r"(?=(?:it|they|you)\b|(?:an?|the|this|that|any|all|each) (?:[\w-]+ ){1,2}(?:may|can|cannot|must|is|are|"
+            r"has|have|will|does|do|never|always|(?!is|his)[a-z]{3,}s)\b)"
+        ),
+        r"\1 \2, ",
+    ),
     (
         Pattern(
             rf"^(.*?\b{_CONCERNS} (?:the |any )?(?:effects? of )?({_NAMED}(?: (?:special )?rule| status| trait)?)\b"

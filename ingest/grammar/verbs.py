@@ -276,7 +276,7 @@ def _parted(tokens: list[Token], floor: int, start: int) -> int | None:
 
 _NOUN_PHRASE_OPENERS = frozenset(
     """the a an it they any all each no this that these those such its only one you both other some every if
-    either""".split()
+    either neither""".split()
 )
 
 

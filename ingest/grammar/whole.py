@@ -19,6 +19,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.openings import OPENINGS
 from ingest.grammar.pieces import Piece
 from ingest.grammar.sayings import said_in_passing
+from ingest.grammar.scope import SCOPES
 from ingest.grammar.scores import SCORES
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.conduct import phrase
@@ -454,5 +455,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
     _as_ever, _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
-    mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES,
+    mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
 )  # fmt: skip

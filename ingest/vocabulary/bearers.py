@@ -144,21 +144,6 @@ def vote_sorts(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             ballot.vote(name, "unit_subtype", 3, 2)
 
 
-def vote_siblings(ballot: Ballot, source: Source) -> None:
-    """Vote for the heading that stands among those of kinds of unit, where nothing else tells of it."""
-    for inner in source.children.values():
-        plain = [section for section in inner if section.heading and not section.run_in]
-        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == "unit_type"]
-        if len(known) < 3 or 3 * len(known) < 2 * len(plain):
-            continue
-        for section in plain:
-            name = singular(tidy(section.heading))
-            if section.id in ballot.sections or len(name.split()) > 2 or ballot.has(key_of(name)):
-                continue
-            if is_name(name) and source.capitals[name.split()[-1]] >= 2:
-                ballot.entry(section.id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
-
-
 def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset[str]:
     """Vote for the text's words for some of its pieces; their stems, as they stand for no unit whatever it is.
 

@@ -20,7 +20,7 @@ from ingest.vocabulary.headings import kind_of_entries
 from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
@@ -136,6 +136,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             continue  # "Charges and Responses" over "Charge Responses"
         if kind is None and (own := singular(fold(tidy(heading)).split()[-1])) in answers_to_the_enemy:
             kind = Kind("reaction", own) if fold(tidy(heading)).endswith(plural(own)) else None
+        kind = kind or _of_the_kind_above(section, source, units)
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
             kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
@@ -144,6 +145,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             for child in source.children.get(section.id, ())
             if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
+            and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
         if inner:
             headed = kind is not None and not abilities
@@ -155,8 +157,10 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
                 intro = _introduction(section, kind, source, units)
                 headed = headed or (bool(intro) and all(child.run_in for child in inner))
                 told = kind is not None and _leads_in(section, kind, source, units)
-                entries = [Entry(_without_noun(child.heading, own, kind), child, None, intro) for child in inner]
-                yield Family(kind, entries, pieces, False, own, headed or told, abilities)
+                named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
+                entries = [Entry(name, child, short, intro) for child, name, short in named]
+                for each, theirs in _parted(heading, kind, entries, source, units):
+                    yield Family(each, theirs, pieces, False, each.own if each else own, headed or told, abilities)
         elif (kind is None or kind.kind == "reaction") and (answers := _answers_after(section, source)):
             own = fold(singular(tidy(heading)))
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
@@ -165,6 +169,41 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+
+
+def _of_the_kind_above(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
+    """The kind that a heading above parts into groups ("Crew rules" and "Gun rules" under "Special Rules")."""
+    above = source.sections.get(section.parent or "")
+    kind = kind_of_words(tidy(above.heading), units) if above is not None and above.heading else None
+    noun = plural(kind.own).split()[-1] if kind else ""
+    words = fold(tidy(section.heading)).split()
+    return kind if kind and not section.run_in and 1 < len(words) <= 3 and words[-1] == noun else None
+
+
+def _parted(
+    heading: str, kind: Kind | None, entries: list[Entry], source: Source, units: frozenset[str]
+) -> Iterator[tuple[Kind | None, list[Entry]]]:
+    """The entries of each kind, under a heading for two of which one is that of states ("Traits and Conditions")."""
+    halves = [kind_of_words(half, units) for half in re.split(r" (?:and|&) |, ", fold(tidy(heading)))]
+    other = next((half for half in halves if half and half.kind == "special_rule"), None)
+    if kind is None or other is None or not any(half and half.kind == "status" for half in halves):
+        yield kind, entries
+        return
+    states = [entry for entry in entries if _tells_of_a_state(entry, source)]
+    yield kind if kind.kind == "status" else Kind("status", "state"), states
+    yield other, [entry for entry in entries if entry not in states]
+
+
+#: What a name ends with that says how somebody is.
+_STATE_LIKE = re.compile(r"(?:[a-z](?:ed|[dkztv]en))$")
+
+
+def _tells_of_a_state(entry: Entry, source: Source) -> bool:
+    """Whether an entry is that of a state, by its name or by what it says of those who are in it."""
+    own = source.opening(entry.section.id) if entry.section else ""
+    name = re.escape(entry.name.lower())
+    being = rf"\b(?:while|when|is|are|becomes?|remains?|stays?|no longer) {name}\b|\b{name} is (?:removed|lost|over)\b"
+    return _STATE_LIKE.search(entry.name) is not None or re.search(being, own.lower()) is not None
 
 
 def _held_within(section: Section, kind: Kind, source: Source, units: frozenset[str]) -> bool:
@@ -208,11 +247,16 @@ def _is_title(section: Section, source: Source, units: frozenset[str]) -> bool:
     return bool(kinds)
 
 
+def _called(name: str, kind: Kind | None) -> tuple[str, str | None]:
+    """An entry's name, and what it goes by for short; the letters of a characteristic are told of elsewhere."""
+    return (name, None) if kind and kind.kind == "characteristic" else short_of(name)
+
+
 _NO_THING = frozenset("table chart list summary diagram".split())
 
 
 def _may_be_entry(child: Section, kind: Kind | None) -> bool:
-    name = tidy(child.heading)
+    name = _called(tidy(child.heading), kind)[0]
     words = fold(name).split()
     if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or _NO_ENTRY.match(name):
         return False
@@ -230,7 +274,10 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
         other == words[-1:]
         and words[-1] in KIND_WORDS
         and kind is not None
-        and KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order", "action")
+        and (
+            KIND_WORDS.get(singular(words[-1])) in (kind.kind, "order", "action")
+            or (kind.kind == "special_rule" and words[-1] == "weapon")
+        )
     )
 
 

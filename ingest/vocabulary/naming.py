@@ -21,7 +21,16 @@ NAME = rf"{CAP}(?: (?:{CAP}|of|(?<=of |or |to )the|to|for|or(?= [A-Z][a-z]+ (?:s
 NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub", "special", "rule", "effect"}
 
 _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
-_PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\)$")
+_PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
+#: "Gale Winds (GW)", "Long Oars (LO+x)": what a name goes by for short.
+_SHORT = re.compile(r"^([A-Z].{2,40}?) \(([A-Z]{2,4})(?:[ +-]*[xX])?\)$")
+#: "Dread[range=N][dN]", "Ward[N+]": what a name takes, in square brackets.
+_SQUARE = re.compile(r"(?<=\w) ?(?:\[[^\[\]]{1,24}\] ?)+$")
+#: "Ablaze, thrown weapons": whose the entry is.
+_WHOSE = re.compile(r"(?<=[a-z]), (?:[a-z]+ )?(?:weapons?|attacks?|units?|models?|vehicles?|only)$")
+#: "(lesser) Blight": the one and the other.
+_OPTIONAL = re.compile(r"^\([a-z]+\) (?=[A-Z])")
+_ONE_LETTER = re.compile(r" ?\[([A-Z][+-]?)\]$")
 _BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
@@ -48,7 +57,13 @@ key_of = functools.lru_cache(maxsize=8192)(stems)
 
 def tidy(heading: str) -> str:
     """A heading as a name: Title Case for capitals, no article, cost, keywords or closing stop."""
+    if heading.startswith("("):
+        heading = _OPTIONAL.sub("", heading)
     heading = _KEYWORDS.sub("", _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-"))))
+    if ", " in heading:
+        heading = _WHOSE.sub("", heading)
+    if heading.endswith("]"):
+        heading = _SQUARE.sub("", _ONE_LETTER.sub(r" (\1)", heading))
     if heading.isupper() and len(heading) > 3:
         heading = " ".join(word if word[0] == "(" else word.capitalize() for word in heading.split())
         heading = _SMALL.sub(lambda m: m.group().lower() if m.start() else m.group(), heading)
@@ -85,7 +100,13 @@ def parameter_of(name: str) -> tuple[str, str | None]:
     found = _PARAMETER.match(name) or _BARE_PARAMETER.match(name)
     if not found:
         return name, None
-    return found.group(1), found.group(2) if found.group(2).isupper() else "X"
+    return found.group(1), found.group(2) if found.group(2)[0].isupper() else "X"
+
+
+def short_of(name: str) -> tuple[str, str | None]:
+    """A name without the letters that it goes by for short, and those ("Gale Winds (GW)")."""
+    found = _SHORT.match(name)
+    return (found[1], found[2]) if found else (name, None)
 
 
 def clean(name: str) -> str:

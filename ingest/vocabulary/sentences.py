@@ -260,7 +260,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         for match in _ENGAGE.finditer(text):
             ballot.vote(match.group(1), "reaction", 2)
     for match in _NON.finditer(text):
-        ballot.vote(match.group(1), "non", 1)
+        ballot.vote(singular(match.group(1)), "non", 1)
     for name in done:  # "a unit that has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)

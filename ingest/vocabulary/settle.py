@@ -254,6 +254,10 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
             doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
             told = any(doing.search(text) for text in source.texts)
         found += [fold(bare)] if told else []
+    elif kind == "status" and len(key) == 1 and not name.endswith(("ed", "ing")):
+        done = (f"{name}{ending}" for ending in ("ed", "d", f"{name[-1]}ed"))  # "Routed squads", where a squad Routs
+        written = (each for each in done if source.written[each])
+        found += [fold(each) for each in written if key_of(each) == key or key_of(each) not in ballot.found]
     elif kind == "status" and len(key) == 1 and name.endswith("ed"):
         nouns = (name[:-2] + ending for ending in ("", "ion", "ation", "ment"))  # "Suppression", of Suppressed
         found += [fold(noun) for noun in nouns if source.written[noun] and key_of(noun) not in ballot.found]

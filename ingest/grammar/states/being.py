@@ -323,7 +323,33 @@ def _destroyed(said: _Said) -> list[Draft] | None:
     return [Draft("inflicts", Thing("effect", name), modal="state")]
 
 
+#: What befalls troops and machines, as any language says it.
+_BEFALLEN = frozenset(
+    """broken shaken pinned routed suppressed stunned disordered demoralised demoralized exhausted fatigued wrecked
+    disabled immobilised immobilized crippled disrupted repulsed repelled neutralised silenced blinded poisoned
+    incapacitated burned""".split()
+)
+_AFTER_A_STATE = ("for", "until", "and", ",", "immediately", "instead", "automatically")
+_ABLAZE = re.compile(r"(?:set (?:on fire|alight|ablaze)|knocked (?:down|out|over|prone|back))\b")
+
+
+def _befallen(said: _Said) -> list[Draft] | None:
+    """A squad that "is broken" or "is set on fire", where the text has no name for that."""
+    words = " ".join(said.lows)
+    if found := _ABLAZE.match(words):
+        return [Draft("inflicts", Thing("effect", found.group().removeprefix("set ")), modal="state")]
+    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
+    if said.subject.pronoun or not said.s.subject:
+        whose = own in ("", "special_rule", "status", *_PIECES)
+    else:
+        whose = said.subject.generic or bool(named(list(said.s.subject), said.vocabulary, *_PIECES))
+        whose = whose or said.s.subject[-1].stem in said.vocabulary.unit_words
+    if not whose or said.first not in _BEFALLEN or (len(said.lows) > 1 and said.lows[1] not in _AFTER_A_STATE):
+        return None
+    return [Draft("inflicts", Thing("effect", said.first), modal="state")]
+
+
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _made_so,
-    _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out,
+    _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen,
 )  # fmt: skip

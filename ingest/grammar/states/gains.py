@@ -195,7 +195,8 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     if name.rstrip("s").lower() in ("wound", "hit"):
         value = next((t.text for t in gain if t.is_number), None)
         return [Draft("inflicts", Thing("effect", name.rstrip("s")), value=value, modal="state")]
-    return [Draft("grants", Thing("effect", name), modal="state")]
+    needed = next((t.text for t in gain if re.fullmatch(r"\d\+", t.text)), None) if name.endswith("save") else None
+    return [Draft("grants", Thing("effect", name), value=needed, modal="state")]
 
 
 def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
@@ -203,7 +204,7 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     lows = [t.low for t in s.predicate]
     if s.negative or s.verb not in _BONUS_VERBS:
         return []
-    by_own = lows[:2] == ["x", "to"]  # "gets +X to its Strike"
+    by_own = lows[:2] in (["x", "to"], ["-x", "to"], ["-n", "to"])  # "gets +X to its Strike"
     if not _BONUS & set(lows) and not any(re.match(r"^[+-]d?\d", w) for w in lows[:3]) and not by_own:
         return []
     value = next((t.text for t in s.predicate if re.match(r"^[+-]?\d*[dD]?\d", t.text)), None)
@@ -211,7 +212,7 @@ def bonus(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
     if counted:
         value = f"{'-' if 'penalty' in lows else '+'}{NUMBER_WORDS[counted.group(1)]}"
     if value is None and (by_own or {"value", "brackets"} <= set(lows)):
-        value = "+X"
+        value = "-X" if lows[0][0] == "-" else "+X"
     capped = next((i - 2 for i, low in enumerate(lows) if low in ("maximum", "minimum")), len(lows))
     to = next((i for i, low in enumerate(lows) if low in ("to", "on") and i < capped), None)
     if to is not None and lows[to] == "on" and to > 1 and s.predicate[to - 1].text[:1].isupper():

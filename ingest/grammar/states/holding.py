@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.handling import LITTLE, Said, first_read
-from ingest.grammar.states.quantities import DICE, thing_of
+from ingest.grammar.states.quantities import DICE, MEASURES, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
@@ -35,7 +35,7 @@ def held(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
 def _figure(token: Token) -> str | None:
     """The number that a word is, None where it is none."""
     if DICE.match(token.text):
-        return token.text.rstrip('"”″')
+        return token.text.rstrip(MEASURES)
     number = NUMBER_WORDS.get(token.low)
     return None if number is None or token.low in ("no", "half", "once", "twice", "single") else str(number)
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import name_of, named
 from ingest.grammar.objects import Thing
-from ingest.grammar.states.quantities import DICE, quantity, thing_of
+from ingest.grammar.states.quantities import DICE, MEASURES, quantity, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
@@ -72,7 +72,7 @@ def _number(s: Statement) -> str | None:
     """The first number or dice of the predicate, or a number spelt out."""
     predicate = list(s.predicate)
     cap = next((n for n, t in enumerate(predicate) if t.low in ("minimum", "maximum")), len(predicate))
-    figure = next((t.text.rstrip('"”″') for t in predicate[:cap] if DICE.match(t.text)), None)
+    figure = next((t.text.rstrip(MEASURES) for t in predicate[:cap] if DICE.match(t.text)), None)
     spelt = next((f"{NUMBER_WORDS[t.low]}" for t in s.predicate if t.low in ("one", "two", "three")), None)
     return figure or (None if s.verb == "mov" else spelt)
 

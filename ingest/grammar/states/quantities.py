@@ -13,7 +13,9 @@ from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.names import stem
 
-DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)[\"”″+%]?$")
+DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)(?:[\"”″+%]|cm|m)?$")
+#: What stands behind a number that measures.
+MEASURES = "\"”″cm"
 
 
 #: Verbs of what is aboard or a part of a unit: how many there may be.
@@ -42,7 +44,7 @@ def quantity(tokens: list[Token], thing: Thing, vocabulary: Vocabulary) -> str |
     for i, token in enumerate(tokens):
         measured = {"range", "ranges", "within"} & set(lows[max(0, i - 4) : i])  # a distance, not how much is done
         if DICE.match(token.text) and not measured:
-            return token.text.rstrip('"”″')
+            return token.text.rstrip(MEASURES)
     spelt = next((low for low in lows if low in ("one", "two", "three", "four", "five", "single")), None)
     if spelt and thing.kind in ("reaction", "weapon_type"):
         return str(NUMBER_WORDS[spelt])

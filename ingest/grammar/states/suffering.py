@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
-from ingest.grammar.states.quantities import DICE, thing_of
+from ingest.grammar.states.quantities import DICE, MEASURES, thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
@@ -30,7 +30,7 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         return []  # "not slowed like other units": slowed in another way
     if tokens and tokens[-1].low in ("trigger", "triggers"):
         return [Thing("event", "trigger")]
-    if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "bonus"):
+    if tokens and tokens[-1].low in ("modifier", "modifiers", "penalty", "penalties", "bonus"):
         words = [t.text for t in tokens if t.low not in _POINTING and not t.is_number]
         whole = " ".join(words) if len(words) <= 3 and not any(t.low in PREPOSITIONS for t in tokens) else ""
         return [Thing("effect", whole or tokens[-1].low)]
@@ -49,9 +49,16 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     plain = [t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN]
     if several := _several(plain):
         return several
-    name = name_of(plain, 5)
+    name = name_of(plain, 5) or _whose(plain)
     known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
     return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
+
+
+def _whose(tokens: list[Token]) -> str:
+    """ "Friendly models from their own unit": pieces of one side, that have no other name."""
+    lows = [t.low for t in tokens if t.low not in ("any", "all", "the", "other")]
+    side = lows[:1] in (["friendly"], ["enemy"], ["intervening"]) and len(lows) > 1
+    return " ".join(lows[:2]) if side else ""
 
 
 _TELLING = ("ous", "ult", "ive", "ed", "ing", "al", "ow", "ough", "ard", "oft", "eep", "ense", "ight", "eavy")
@@ -338,7 +345,7 @@ def _gives_up(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
 def _leaves(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A unit that retreats, halts or abandons something."""
     verb = plain_form(s.modal) if s.modal else s.verb
-    far = next((t.text.rstrip('"”″') for t in s.predicate[:1] if DICE.match(t.text)), None)
+    far = next((t.text.rstrip(MEASURES) for t in s.predicate[:1] if DICE.match(t.text)), None)
     first = s.predicate[0].low if s.predicate else ""
     if far is None and first in NUMBER_WORDS and [t.low for t in s.predicate[1:2]] in (["inches"], ["inch"]):
         far = str(NUMBER_WORDS[first])

@@ -1,0 +1,43 @@
+"""Siblings: headings that nothing tells of, among others whose kind is known.
+
+In: the source and the ballot that headings and sentences have voted in. Out: votes and entries for those headings.
+"""
+
+from __future__ import annotations
+
+from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
+from ingest.vocabulary.source import Source
+
+
+def vote_siblings(ballot: Ballot, source: Source) -> None:
+    """Vote for the heading that stands among those of kinds of unit, where nothing else tells of it."""
+    for inner in source.children.values():
+        plain = [section for section in inner if section.heading and not section.run_in]
+        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == "unit_type"]
+        if len(known) < 3 or 3 * len(known) < 2 * len(plain):
+            continue
+        for section in plain:
+            name = singular(tidy(section.heading))
+            if section.id in ballot.sections or len(name.split()) > 2 or ballot.has(key_of(name)):
+                continue
+            if is_name(name) and source.capitals[name.split()[-1]] >= 2:
+                ballot.entry(section.id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
+
+
+def vote_beside_parameters(ballot: Ballot, source: Source) -> None:
+    """Vote for the run-in entries that stand in one list with one that takes a number ("Lurk: …" beside "Haul (X): …").
+
+    What takes a number in brackets is a rule that units have, and so are those beside it that nothing else tells of.
+    """
+    for inner in source.children.values():
+        entries = [section for section in inner if section.run_in]
+        numbered = [s for s in entries if parameter_of(tidy(s.heading))[1]]
+        told = [s for s in numbered if ballot.sections.get(s.id, ((), ""))[1] == "special_rule"]
+        if not told or len(told) < len(numbered):
+            continue
+        for section in entries:
+            name = tidy(section.heading)
+            several = singular(name) != name  # "Rowers: …" are those whom it tells of
+            if section.id not in ballot.sections and not several and len(name.split()) <= 2 and is_name(name):
+                ballot.entry(section.id, ballot.vote(name, "special_rule", 3, 2), "special_rule")
