@@ -89,7 +89,7 @@ def words(text: str) -> list[str]:
     return [m.group().translate(_FOLD).lower() for m in WORD.finditer(text)]
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=8192)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a text's words, in order."""
     return tuple(stem(word) for word in words(text))
@@ -126,7 +126,7 @@ class NameIndex:
 
     def find(self, text: str) -> Iterator[Found]:
         """The names in ``text`` from left to right, longest first, none overlapping another."""
-        words, stemmed = _stemmed(text) if len(text) < _LONG else _stemmed.__wrapped__(text)
+        spans, stemmed = _stemmed(text) if len(text) < _LONG else _stemmed.__wrapped__(text)
         after, firsts = 0, self._by_first
         for i, first in enumerate(stemmed):
             if i < after or first not in firsts:
@@ -135,7 +135,7 @@ class NameIndex:
             for size in range(min(self._longest[first], len(stemmed) - i), 0, -1):
                 terms = bucket.get(stemmed[i : i + size])
                 if terms:
-                    yield Found(words[i].start(), words[i + size - 1].end(), tuple(terms))
+                    yield Found(spans[i][0], spans[i + size - 1][1], tuple(terms))
                     after = i + size
                     break
 
@@ -145,10 +145,10 @@ _LONG = 2000
 
 
 @functools.lru_cache(maxsize=1024)
-def _stemmed(text: str) -> tuple[list[re.Match[str]], tuple[str, ...]]:
-    """The words of a text and their stems: a sentence is asked for its names more than once."""
+def _stemmed(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
+    """The spans of the words of a text, and their stems: a sentence is asked for its names more than once."""
     found = list(WORD.finditer(text))
-    return found, tuple([_stem_as_written(match.group()) for match in found])
+    return tuple([match.span() for match in found]), tuple([_stem_as_written(match.group()) for match in found])
 
 
 @functools.lru_cache(maxsize=8192)

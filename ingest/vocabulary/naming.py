@@ -5,7 +5,6 @@ In and out: strings. What is no name at all ("the player's", "3 or more") is tol
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator
 
@@ -51,8 +50,8 @@ _NO_START = frozenset(
 _NO_END = frozenset("a an the and or but nor not of to for by with from into as than that which who is are".split())
 
 
-#: The key of a name: the stems of its words. Texts repeat names, so the keys are kept.
-key_of = functools.lru_cache(maxsize=8192)(stems)
+#: The key of a name: the stems of its words.
+key_of = stems
 
 
 def tidy(heading: str) -> str:
