@@ -72,16 +72,15 @@ def test_a_notebook_shows_html(tin_db: Path) -> None:
         assert "<script>" not in answer_page.as_html(nasty)
 
 
-def terminal(line: str, **environment: str) -> str:
-    """The output of a command line on a terminal of 30 lines and 80 columns."""
+def terminal(line: str, rows: int = 30, **environment: str) -> str:
+    """The output of a command line on a terminal of so many lines and 80 columns."""
     script = (
         "import pty, os, sys, struct, fcntl, termios\n"
-        "def read(fd):\n    return os.read(fd, 65536)\n"
         f"os.environ.update({environment!r})\n"
         "pid, fd = pty.fork()\n"
         "if pid == 0:\n"
+        f"    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', {rows}, 80, 0, 0))\n"
         f"    os.execvp('bash', ['bash', '-c', {line!r}])\n"
-        "fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack('HHHH', 30, 80, 0, 0))\n"
         "out = b''\n"
         "while True:\n"
         "    try:\n        data = os.read(fd, 65536)\n"
@@ -105,7 +104,7 @@ def test_colour_on_a_terminal_only(tin_db: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="terminals are tried on POSIX only")
 def test_a_long_answer_is_paged_on_a_terminal(tin_db: Path) -> None:
     ask = f"{sys.executable} -c 'from queries.cli.main import main; main()' ask '{QUESTION}'"
-    line = f"sleep 0.2; {ask} --why Duck --db {tin_db}"
+    line = f"{ask} --why Duck --db {tin_db}"
     pager = "sed s/^/PAGED:/"
-    assert "PAGED:" in terminal(f"stty rows 8; {line}", TERM="xterm", PAGER=pager)
+    assert "PAGED:" in terminal(line, rows=8, TERM="xterm", PAGER=pager)
     assert "PAGED:" not in terminal(f"{line} | cat", TERM="xterm", PAGER=pager)
