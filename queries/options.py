@@ -13,18 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-from kb.conditions import (
-    ALWAYS,
-    NEVER,
-    Condition,
-    Done,
-    Event,
-    Fact,
-    Has,
-    atoms,
-    both,
-    conjuncts,
-)
+from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name

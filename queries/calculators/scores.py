@@ -7,7 +7,9 @@ matched to the rows by ``adjustments``; one that matches no row, or two alike, i
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -54,12 +56,106 @@ def calculators(book: Book) -> list[Calculator]:
     return [each for adjustments, effects in pairs(book) for each in _of(book, adjustments, effects)]
 
 
+@dataclass(frozen=True)
+class _Score:
+    """A roll with the rows of its adjustments, and those of its effects where there are any."""
+
+    table: Table
+    rows: list[TableRow]
+    effects: list[TableRow]
+
+    @property
+    def dice(self) -> core.Dice:
+        return core.Dice.read(_dice(self.table) or "1D10")
+
+    @cached_property
+    def root(self) -> str:
+        """The name of the roll, without "adjustments" or "table"."""
+        root = _TAIL.sub("", self.table.name).strip() or self.table.name
+        return root.capitalize() if root.isupper() else root
+
+    def _total(self, given: Inputs) -> tuple[int, list[str], list[Source], list[str]]:
+        """The total of the adjustments, its steps and sources, and a sentence on each stated part that none matches."""
+        steps: list[str] = []
+        sources: list[Source] = []
+        total = 0
+        if given.get("total") is not None:
+            total = int(given["total"])
+            steps.append(f"adjustments {total:+d}")
+        said = given.get("adjustments") or ""
+        parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
+        found, unmatched = match_all(self.rows, parts)
+        for each in found:
+            total += each.amount
+            steps.append(each.line())
+            sources.append(each.row)
+        unused = [f"“{words}” matches no row of the {self.root} adjustments, or several alike." for words in unmatched]
+        return total, steps, sources, unused
+
+    def total(self, given: Inputs) -> list[Value]:
+        """The total of the adjustments alone."""
+        total, steps, sources, unused = self._total(given)
+        steps.append(f"total {total:+d}")
+        return [Value(f"total adjustment: {self.root}", total, None, steps, sources or [self.rows[0]], None, unused)]
+
+    def work(self, given: Inputs) -> list[Value]:
+        """The chance of each effect, with that of the one asked for and the roll that it needs."""
+        total, steps, sources, unused = self._total(given)
+        chances = core.shift(self.dice.chances(), total)
+        steps = [*steps, f"{self.dice}{f'{total:+d}' if total else ''}: scores {min(chances)} to {max(chances)}"]
+        spread = core.sorted_into(chances, [(row.low, row.high, label_of(row)) for row in self.effects])
+        sources = [*sources, *(row for row in self.effects if spread.get(label_of(row)))]
+        shares = {label: chance for label, chance in spread.items() if chance}
+        found = [Value(f"distribution: {self.root}", shares, "distribution", steps, sources)]
+        if given.get("effect"):
+            wanted, counted = counted_rows(str(given["effect"]), self.effects)
+            share = sum((spread.get(each, Fraction(0)) for each in counted), Fraction(0))
+            told = [*steps, f"counted: {', '.join(counted)}"] if len(counted) > 1 else steps
+            cited = sources or list(self.effects[:1])
+            found.insert(0, Value(f"chance: {wanted}", share, "probability", told, cited))
+            able = [score - total for score in chances if _row_at(self.effects, score) in counted]
+            if able:
+                upward = max(able) == max(chances) - total
+                least = [*told[:-1], f"{min(able)}+" if upward else f"{min(able)} to {max(able)}"]
+                found.append(Value(f"roll needed: {wanted}", min(able), None, least, sources))
+        found.append(Value(f"total adjustment: {self.root}", total, None, steps, sources, None, unused))
+        return found
+
+    def read_total(self, question: Question) -> tuple[float, dict[str, Any]]:
+        """How well a question asks for the total, and the adjustments that it states."""
+        if question.wants_chance or not question.asks(_OF_TOTAL):
+            return 0.0, {}
+        text = question_segments(question.raw)
+        found, _ = match_all(self.rows, text)
+        return (3.0 if found else 0.0), {"adjustments": text}
+
+    def read(self, question: Question) -> tuple[float, dict[str, Any]]:
+        """How well a question asks for the chance of an effect, and what it states."""
+        asked_for = question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b")
+        named = [row.label for row in self.effects if row.label and label_named(question, row.label)]
+        spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
+        if not self.effects or not asked_for or not spoken_of:
+            return 0.0, {}
+        asked = max(named, key=lambda label: _last_place(question, label), default=None)
+        raw = question.raw  # the effect that is asked for is no adjustment, whatever its words
+        for part in [asked, *re.split(r"\s*/\s*| or ", asked)] if asked else []:
+            raw = re.sub(rf"(?i)\b{re.escape(part)}\b", " ", raw)
+        text = question_segments(raw)
+        text += [part for part in asides(raw) if match_all(self.rows, [part])[0] and part not in text]
+        state: dict[str, Any] = {"adjustments": text}
+        stated = _TOTAL.search(question.low)
+        if stated:
+            state["total"] = int(next(each for each in stated.groups() if each))
+            state["adjustments"] = []
+        if asked:
+            beyond = re.search(r"\bor (worse|better|lower|higher)\b", question.low)
+            state["effect"] = f"{asked} or {beyond.group(1)}" if beyond else asked
+        return 3.5, state
+
+
 def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     rows = book.rules.rows[table.id]
-    effect_rows = book.rules.rows.get(effects.id, []) if effects else []
-    dice = core.Dice.read(_dice(table) or "1D10")
-    root = _TAIL.sub("", table.name).strip() or table.name
-    root = root.capitalize() if root.isupper() else root
+    score = _Score(table, rows, book.rules.rows.get(effects.id, []) if effects else [])
     inputs = (
         Input(
             "adjustments",
@@ -70,128 +166,32 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
         Input("total", low=-99, high=99, optional=True, description="the sum, where it is known already"),
         Input("effect", "text", optional=True, description="one effect whose chance is asked"),
     )
-
-    def total_of(given: Inputs) -> tuple[int, list[str], list[Source], list[str]]:
-        steps: list[str] = []
-        sources: list[Source] = []
-        total = 0
-        if given.get("total") is not None:
-            total = int(given["total"])
-            steps.append(f"adjustments {total:+d}")
-        text = given.get("adjustments") or ""
-        found, unmatched = match_all(
-            rows, text if isinstance(text, list) else [part for part in re.split(r"\s*;\s*", text) if part]
-        )
-        for each in found:
-            total += each.amount
-            steps.append(each.line())
-            sources.append(each.row)
-        unused = [f"“{words}” matches no row of the {root} adjustments, or several alike." for words in unmatched]
-        return total, steps, sources, unused
-
-    def total_value(given: Inputs) -> list[Value]:
-        total, steps, sources, unused = total_of(given)
-        label, cited = f"total adjustment: {root}", sources or list(rows[:1])
-        return [Value(label, total, None, [*steps, f"total {total:+d}"], cited, warnings=unused)]
-
-    def work(given: Inputs) -> list[Value]:
-        total, steps, sources, unused = total_of(given)
-        chances = core.shift(dice.chances(), total)
-        low, high = min(chances), max(chances)
-        steps = [*steps, f"{dice}{f'{total:+d}' if total else ''}: scores {low} to {high}"]
-        spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in effect_rows])
-        hit = [row for row in effect_rows if spread.get(row.label or row.text[:60])]
-        sources = [*sources, *hit]
-        found = [
-            Value(
-                f"distribution: {root}",
-                {label: chance for label, chance in spread.items() if chance},
-                "distribution",
-                steps,
-                sources,
-            )
-        ]
-        if given.get("effect"):
-            wanted, counted = counted_rows(str(given["effect"]), effect_rows)
-            share = sum((spread.get(each, Fraction(0)) for each in counted), Fraction(0))
-            told = [*steps, f"counted: {', '.join(counted)}"] if len(counted) > 1 else steps
-            found.insert(0, Value(f"chance: {wanted}", share, "probability", told, sources or list(effect_rows[:1])))
-            able = [score - total for score in chances if _row_at(effect_rows, score) in counted]
-            if able:
-                upward = max(able) == max(chances) - total
-                least = [*told[:-1], f"{min(able)}+" if upward else f"{min(able)} to {max(able)}"]
-                found.append(Value(f"roll needed: {wanted}", min(able), None, least, sources))
-        found.append(Value(f"total adjustment: {root}", total, None, steps, sources, warnings=unused))
-        return found
-
-    def segments(question: Question) -> list[str]:
-        return question_segments(question.raw)
-
-    def named(question: Question) -> bool:
-        return question.mentions(root) or any(row.label and label_named(question, row.label) for row in effect_rows)
-
-    def read_total(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not question.asks(
-            r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"
-        ):
-            return 0.0, {}
-        text = segments(question)
-        found, _ = match_all(rows, text)
-        return (3.0 if found else 0.0), {"adjustments": text}
-
-    def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if (
-            not effect_rows
-            or not (question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b"))
-            or not (named(question) or question.asks(r"\badjust|\beffects?\b"))
-        ):
-            return 0.0, {}
-        named_rows = [row.label for row in effect_rows if row.label and label_named(question, row.label)]
-        asked = max(named_rows, key=lambda label: _last_place(question, label), default=None)
-        raw = question.raw  # the effect that is asked for is no adjustment, whatever its words
-        for part in [asked, *re.split(r"\s*/\s*| or ", asked)] if asked else []:
-            raw = re.sub(rf"(?i)\b{re.escape(part)}\b", " ", raw)
-        text = question_segments(raw)
-        text += [part for part in asides(raw) if match_all(rows, [part])[0] and part not in text]
-        state: dict[str, Any] = {"adjustments": text}
-        stated = _TOTAL.search(question.low)
-        if stated:
-            state["total"] = int(next(each for each in stated.groups() if each))
-            state["adjustments"] = []
-        if asked:
-            state["effect"] = asked
-            beyond = re.search(r"\bor (worse|better|lower|higher)\b", question.low)
-            if beyond:
-                state["effect"] = f"{asked} or {beyond.group(1)}"
-        return 3.5, state
-
     adjustment = Calculator(
-        slug(f"{root} adjustment"),
-        f"The sum of the adjustments: {root}.",
+        slug(f"{score.root} adjustment"),
+        f"The sum of the adjustments: {score.root}.",
         inputs[:2],
         tuple(rows[:1]),
-        total_value,
-        read_total,
+        score.total,
+        score.read_total,
         "score",
         "number",
     )
-    if not effect_rows:
+    if not score.effects:
         return [adjustment]
-    return [
-        adjustment,
-        Calculator(
-            slug(root),
-            f"The chance of each effect: {root} ({dice} with its adjustments).",
-            inputs,
-            tuple(effect_rows[:1]),
-            work,
-            read,
-            "score",
-            "distribution",
-        ),
-    ]
+    chances = Calculator(
+        slug(score.root),
+        f"The chance of each effect: {score.root} ({score.dice} with its adjustments).",
+        inputs,
+        tuple(score.effects[:1]),
+        score.work,
+        score.read,
+        "score",
+        "distribution",
+    )
+    return [adjustment, chances]
 
 
+_OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|add up|bonus|penalty)\w*\b"
 _TOTAL = re.compile(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"
@@ -199,15 +199,20 @@ _TOTAL = re.compile(
 )
 
 
+def label_of(row: TableRow) -> str:
+    """What the row of a table is called."""
+    return row.label or row.text[:60]
+
+
 def _row_at(rows: list[TableRow], score: int) -> str | None:
     """The effect in whose row a score stands."""
     row = core.threshold(score, [(each.low, each.high, each) for each in rows])
-    return (row.label or row.text[:60]) if row is not None else None
+    return label_of(row) if row is not None else None
 
 
 def counted_rows(wanted: str, rows: list[TableRow]) -> tuple[str, list[str]]:
     """The effects whose chance is asked: one, or with it those listed behind or before it ("or worse")."""
-    labels = [row.label or row.text[:60] for row in rows]
+    labels = [label_of(row) for row in rows]
     known = {fold(label): place for place, label in enumerate(labels)}
     if fold(wanted) in known:
         label = labels[known[fold(wanted)]]
@@ -298,6 +303,3 @@ def from_facts(book: Book, stated: list[str], names: list[str]) -> list[Value]:
         for made in _of(book, adjustments, effects)[::-1][:1]:
             found += made.values({"adjustments": text})
     return found
-
-
-__all__ = ["Fraction", "TableRow", "calculators", "from_facts", "is_scored", "pairs", "question_segments"]

@@ -13,7 +13,7 @@ from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.penetration import changed
-from queries.calculators.scores import counted_rows, is_scored
+from queries.calculators.scores import counted_rows, is_scored, label_of
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
 
@@ -63,7 +63,7 @@ def _contest(book: Book, rule: Rule, table: Table) -> Calculator:
         widths: dict[int, Fraction] = {}
         for margin, share in margins.items():
             widths[abs(margin)] = widths.get(abs(margin), Fraction(0)) + share
-        spread = core.sorted_into(widths, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
+        spread = core.sorted_into(widths, [(row.low, row.high, label_of(row)) for row in rows])
         won = sum((share for margin, share in margins.items() if margin > 0), Fraction(0))
         tied = margins.get(0, Fraction(0))
         found = {label: share for label, share in spread.items() if share}
@@ -273,7 +273,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         others = _others(book, rows, given["unit"])
         chances = core.shift(chances, plus)
         sources += [rule for rule, _ in applied]
-        spread = core.sorted_into(chances, [(row.low, row.high, row.label or row.text[:60]) for row in rows])
+        spread = core.sorted_into(chances, [(row.low, row.high, label_of(row)) for row in rows])
         steps = [f"{dice}{plus:+d}" if plus else str(dice), *steps, *lines]
         spread = _suffered(spread, others, steps, sources)
         beyond = 1 - sum(spread.values(), Fraction(0))
