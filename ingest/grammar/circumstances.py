@@ -151,12 +151,16 @@ def _with_times(piece: Piece, pieces: list[Piece], vocabulary: Vocabulary) -> tu
 def _in_series(pieces: list[Piece], k: int) -> bool:
     """Whether a condition goes on with a list of which an "or" comes before the last ("when A, when B or when C")."""
     opener = pieces[k].opener
-    if not k or pieces[k - 1].role != "if" or pieces[k - 1].opener != opener or not opener:
+    if not k or pieces[k - 1].role != "if" or not opener:
+        return False
+    mixed = pieces[k - 1].opener != opener  # "… while A, if B, or during C"
+    if mixed and (pieces[k - 1].forward or pieces[k].forward):
         return False
     for piece, after in pairwise(pieces[k:]):
-        if after.role != "if" or after.opener != opener:
+        if after.role != "if" or (after.opener != opener and not mixed):
             return False
-        if any(t.low == "or" for t in piece.tokens[-2:]):
+        last = [t.low for t in piece.tokens[-2:]]
+        if last == [",", "or"] or (not mixed and "or" in last):
             return True
     return False
 

@@ -23,6 +23,8 @@ from kb.conditions import ALWAYS, Fact, Has
 _SO_MANY = re.compile(
     r"(?:no more than|only|at most|up to|a maximum of|not more than) (\w+) (?!of (?:its|their|the))(.+)$"
 )
+_DEALS = ("cause", "inflict", "deal", "score", "do")
+_HARMS = ("hit", "hits", "wound", "wounds", "damage")
 _POINTING = (["use", "it"], ["use", "them"], ["use", "this"], ["take", "it"], ["make", "it"], ["perform", "it"])
 _HARMED = ("hurt", "harmed", "damaged", "injured")
 _HARMED_BY = (*_HARMED, "wounded", "destroyed", "killed", "slain", "hit")
@@ -56,6 +58,9 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         named_cause = lows[:1] == ["cause"] and len(lows) > 1 and statement.predicate[1].text[:1].isupper()
         if named_cause and not named(list(statement.predicate[1:]), setting.vocabulary, "test", "reaction"):
             return [Draft("denies", Thing("effect", f"cause {statement.predicate[1].text}"), modal="forbid")]
+    harm = next((t for t in statement.predicate[1:4] if t.low in _HARMS), None)
+    if statement.mood in ("forbid", "never") and harm is not None and lows[0] in _DEALS:  # "cannot cause any Hits"
+        return [Draft("denies", Thing("effect", harm.text), modal="forbid")]
     if lows in _POINTING and statement.mood in ("forbid", "never", "permit", "limit"):
         return _that_option(statement, subject, setting)
     if statement.mood != "permit" or not lows:

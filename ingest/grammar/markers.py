@@ -11,7 +11,7 @@ import re
 from kb.patterns import Pattern, Substitutions
 
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
-_MARKER = r"(?:tokens?|markers?|counters?|chips?|beads?)"
+_MARKER = r"(?:[Tt]okens?|[Mm]arkers?|[Cc]ounters?|chips?|beads?)"
 #: What a marker is of that no unit bears: it is put down, and nobody is in a state.
 _PUT_DOWN = (
     r"(?:objective|smoke|blast|turn|order|aim|aiming|scatter|deployment|terrain|fire|wreck|crater|mine|"
@@ -26,7 +26,10 @@ _ON_WHOM = (
     r"squares?\b|objectives?\b|location\b|side\b|ground\b|dashboard\b|sheet\b|position\b)[\w'-]+"
     r"(?:(?! and (?:lose|gain|take|suffer))[^,;])*?)"
 )
-_LED = r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you |the player )?(?:then |immediately )?"
+_LED = (
+    r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you (?:may |must )?|the player )?"
+    r"(?:then |immediately )?"
+)
 _NAMED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
 
 

@@ -205,6 +205,9 @@ def _bears_the_entry(subject: Subject, setting: Setting) -> bool:
     return borne and terms[term].kind in ("unit_type", "unit_subtype")
 
 
+_THIS_ONE = re.compile(r"(?i)this (?:unit|model|piece|fighter|character|figure|squad|ship|vehicle)\b(?!['’])")
+
+
 def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces: list[Piece]) -> Subject | None:
     """The bearer that a condition before the main clause names ("If a Vehicle is hit, it …")."""
     terms, entry = setting.vocabulary.terms, setting.section_term
@@ -214,6 +217,10 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
             continue
         if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):
             continue  # "If the Barge is in combat, models may …": others than the Barge
+        if entry and terms[entry].kind == "special_rule" and _THIS_ONE.match(piece.text):
+            inner = read_subject(list(piece.tokens[:2]), setting.vocabulary)
+            if not inner.term:  # "When this unit starts an Assault, it …", in the entry of what it has
+                return replace(subject, term=entry, who=both(subject.who, Has(entry)), generic=True)
         inner = read_subject(_spoken_of(piece), setting.vocabulary)
         if not inner.term or terms[inner.term].kind not in BEARER_KINDS or inner.affects == "enemy":
             continue

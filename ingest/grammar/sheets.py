@@ -90,6 +90,20 @@ SHEETS = Substitutions(
     (Pattern(r"\b(?:cannot|can not|can never|may not|may never) see (?:[a-z]+ly )?"
              r"(?=(?:through|past|into|beyond|over) )"),
      "may not trace line of sight "),
+    # "The same as a Dash, except it may climb"
+    (
+        Pattern(
+            r"^(?:This (?:is|works) )?(?:[Tt]he same|just like|[Ww]orks (?:exactly |just )?like) (?:as )?(?:an? |the )?"
+            rf"({_NAME})(?: [a-z]+)?, (?:except|but)(?: that)? (?:for )?"
+            r"(?=(?:the|an?|it|they|its|their|do|does|you|any|all) )"
+        ),
+        lambda m: f"It counts as {m[1]}. But ",
+    ),
+    (Pattern(r"\b(?:cannot|can not|may not|can never) be in cover\b"), "may not benefit from cover"),
+    (Pattern(rf"{_CASE}(?:[Dd]eal|[Ii]nflict|[Cc]ause|[Ss]core) ((?:an?|one|two|\d|D\d) (?:[Hh]it|[Ww]ound)s?) "
+             r"(?:to|on) "
+             r"((?:the|that|its|an?|each|every|this) [a-z]+)(?=$|[,;.]| and\b)"),
+     lambda m: f"{m[2] if m.start() else _capital(m[2])} suffers {m[1]}"),
     # a sum that is written as one
     (
         Pattern(rf"^({_NAME} {_ROLL}) ?= ?(\d*[dD]\d+) ?\+ ?(?:(?:its|the|their) )?({_NAME})"

@@ -137,6 +137,11 @@ class _Phrase(Described):
             self.near = i  # "Weapons manned by Dazed units", "units manning a gun": what they are of, or what they do
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
             return
+        inside = token.low in ("inside", "aboard") and lows[i + 1 : i + 2] and lows[i + 1] in ("a", "an", "any", "the")
+        if i and inside and not self.heads and self._is_unit_word(i - 1):
+            self.near = i  # "a unit inside a Barge": it is no Barge
+            self.whens.append(Fact(" ".join(t.text for t in self.tokens[i:])))
+            return
         if token.low == "within" and measured and "of" in lows[i + 1 : i + 5]:
             self.near = i  # where the unit is, not what it is
             distance = distances(lows[i:]) if "enemy" in lows[i:] else ()

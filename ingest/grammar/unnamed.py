@@ -77,7 +77,8 @@ _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
 #: Where a unit is or what it has with it, as far as it is said in words.
 _WHERE_OR_WITH = re.compile(
-    r"(?:(?:that|which|who) (?:is|are|has|have) )?(?:in|inside|behind|under|on|armed with|equipped with|fitted with|"
+    r"(?:(?:that|which|who) (?:is|are|has|have) )?"
+    r"(?:in|inside|aboard|behind|under|on|armed with|equipped with|fitted with|"
     r"carrying|holding|wielding|bearing|wearing|with|accompanied by|led by) "
     r"(?:an? |the |any |its |their )?((?!one\b|two\b|three\b|more\b|at least\b|fewer\b)[a-z][\w' -]{2,40})$"
 )
@@ -193,7 +194,8 @@ def by_circumstance(draft: Draft, subject: Subject, condition: str) -> bool:
         return False  # what calls for a test is told beside it, as its trigger
     name = ""
     if place:
-        name = re.split(r" (?:of|that|which|who|from|with|against|or|and|to) ", place[1])[0]
+        where = re.sub(r"^(?:an?|the) ", "", place[1])  # "units inside a Barge"
+        name = re.split(r" (?:of|that|which|who|from|with|against|or|and|to) ", where)[0]
     elif not told and (subject.generic or not subject.text):
         told_at_once = 1 < len(condition.split()) <= 12 and "," not in condition and not POINTING.match(condition)
         name = condition if told_at_once else ""

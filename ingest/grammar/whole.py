@@ -42,7 +42,8 @@ _NOT_DONE = Pattern(
 )
 #: "This cannot be used on a Dazed crew": said of the entry that it stands in.
 _NOT_ON = Pattern(
-    r"^(?:This|It|The)(?: (?:special )?(?:rule|order|reaction|response|ability|action|trait|skill|command))? "
+    r"^(?:This|It|The)(?: (?:[Ss]pecial )?(?:[Rr]ule|[Oo]rder|[Rr]eaction|[Rr]esponse|[Aa]bility|[Aa]ction|[Tt]rait|"
+    r"[Ss]kill|[Cc]ommand))? "
     r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|"
     r"declared|"
     r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|"
@@ -75,6 +76,11 @@ _ALWAYS_SO = Pattern(
     r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no "
     r"matter)\b.*)?$",
     re.I,
+)
+#: "Each result of 6 is a critical success": what a result comes to.
+_WORTH = Pattern(
+    r"^(?:An?|Any|Each|Every) (?:natural |unmodified )?(?:dice |die )?(?:result|roll|score) of (?:an? )?(\d\+?) "
+    r"(?:is|counts as) (?:always )?an? (?!automatic|normal success)([a-z]+ [a-z]+)$"
 )
 _ANOTHER = Pattern(
     r"^(?:An?|Any|Each) .{2,40}? (?:that|which|who) has (?:already |just )?"
@@ -337,6 +343,17 @@ def _always_so(text: str, setting: Setting) -> list[Draft]:
     ]  # fmt: skip
 
 
+def _worth(text: str, setting: Setting) -> list[Draft]:
+    """What a result counts as beside a success or a failure ("Each result of 6 is a critical success")."""
+    found = _WORTH.match(text)
+    if not found:
+        return []
+    result = Thing("event", f"result of {found[1]}")
+    draft = Draft("counts_as", Thing("effect", found[2]), subject_thing=result, any_unit=True, fixed=True)
+    draft.when = Fact(f"the roll is {found[1]}")
+    return [draft]
+
+
 def _another(text: str, setting: Setting) -> list[Draft]:
     """What is done once, and not again ("a machine that has been given an order cannot be given another")."""
     found = _ANOTHER.match(text)
@@ -454,6 +471,6 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
-    _as_ever, _always_so, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected, forbidden,
-    mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
+    _as_ever, _always_so, _worth, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected,
+    forbidden, mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
 )  # fmt: skip

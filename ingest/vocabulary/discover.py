@@ -9,7 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import BODIES, unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_had, vote_sorts
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_had, vote_more_options, vote_sorts
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -59,6 +59,7 @@ def discover(
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages, own)
     vote_siblings(ballot, source)
+    vote_more_options(ballot, source)
     vote_beside_parameters(ballot, source)
     vote_composed(ballot, source)
     vote_outcomes(ballot, source)

@@ -132,6 +132,13 @@ def _enter(ballot: Ballot, section: Section, name: str, kind: str, weight: int, 
     return True
 
 
+#: Verbs that open a heading for something that is done.
+_ORDERED = re.compile(
+    r"(?i)(?:pick|select|choose|roll|resolve|place|remove|declare|determine|make|take|draw|nominate|check|measure|drop|"
+    r"allocate|apply|assign|give|move|use)\b"
+)
+
+
 def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffix: str) -> bool:
     """A heading with its kind at its end: "Heavy Sub-type", "Pinning test"."""
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
@@ -142,6 +149,8 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True
+    if _ORDERED.match(name) and noun in ("weapon", "marker", "save") and " " in f"{name} {suffix}":
+        return True  # "Select Weapon", "Pick up Marker": what is done
     if kind == "weapon_type" and _GERUND.match(name.split()[0]) and len(name.split()) > 1:
         return True  # "Firing Heavy Weapons" is about what is done with them
     if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):

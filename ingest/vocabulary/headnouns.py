@@ -56,6 +56,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
         written = match.group(1)
         noun = written.lower()
         kind, keep = HEAD_NOUNS[noun]
+        if noun == "weapon" and _OF_UNITS.match(text, match.end()):
+            continue  # "Heavy Weapon Units" are units
         if noun == "result" and text[match.end() : match.end() + 6].lower() in (" table", " chart"):
             continue  # "the Combat Results Table" names the table
         if noun in ("test", "check", "roll") and written.islower() and text[start - 5 : start] == " and ":
@@ -89,6 +91,7 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
+_OF_UNITS = re.compile(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
 _BY_NATURE = re.compile(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())
