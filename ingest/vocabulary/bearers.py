@@ -144,33 +144,6 @@ def vote_sorts(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             ballot.vote(name, "unit_subtype", 3, 2)
 
 
-#: What a heading calls the entries under it, for the kinds whose entries any words may name.
-_OVER = (("action", "action"), ("reaction", "reaction"), ("order", "order"))
-
-
-_TELLS_HOW = re.compile(
-    r"(?i)(?:how|when|what|who|why|where|which|using|making|taking|resolving|declaring|performing|general|summary|"
-    r"overview|other|more|special|example|key)\b"
-)
-
-
-def vote_more_options(ballot: Ballot, source: Source) -> None:
-    """Vote for the headings among those of options, under a heading that calls them so ("Universal Actions")."""
-    for parent, inner in source.children.items():
-        over = fold(source.sections[parent].heading).split() if parent in source.sections else []
-        kind = next((kind for noun, kind in _OVER if over and over[-1] == f"{noun}s"), None)
-        plain = [section for section in inner if section.heading and not section.run_in]
-        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == kind]
-        if kind is None or len(known) < 3 or 2 * len(known) < len(plain):
-            continue
-        for section in plain:
-            name = tidy(section.heading)
-            if section.id in ballot.sections or len(name.split()) > 3 or ballot.has(key_of(name)) or not is_name(name):
-                continue
-            if not _TELLS_HOW.match(name) and fold(name).split()[-1] not in (f"{noun}s" for noun, _ in _OVER):
-                ballot.entry(section.id, ballot.vote(name, kind, 4, 3), kind)
-
-
 def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset[str]:
     """Vote for the text's words for some of its pieces; their stems, as they stand for no unit whatever it is.
 

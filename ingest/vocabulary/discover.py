@@ -9,7 +9,7 @@ from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
 from ingest.unitwords import BODIES, unit_words
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_had, vote_more_options, vote_sorts
+from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_had, vote_sorts
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
@@ -21,7 +21,7 @@ from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, v
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
-from ingest.vocabulary.siblings import vote_beside_parameters, vote_siblings
+from ingest.vocabulary.siblings import vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.source import prepare
 from ingest.vocabulary.states import vote_states
 from ingest.vocabulary.usage import usage_of
