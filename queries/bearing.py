@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
-from queries.facts import content
+from queries.facts import content, deeds
 from queries.options import DOINGS
 from queries.telling import of_place
 from queries.viewpoint import of_unit, polar
@@ -132,6 +132,17 @@ def shaping(case: Case, term: str) -> list[Clause]:
             clause.object in case.targets or clause.within == case.option
             or case.wider & case.index.named_in(clause)
         )
+    ]  # fmt: skip
+
+
+def leaving_a_way(case: Case) -> list[Clause]:
+    """The clauses that leave some, in some case, only another way of doing what the option does."""
+    index, own = case.index, deeds(case.index.name(case.option))
+    return [
+        clause for clause in index.rules.clauses
+        if clause.relation == "limits_to" and clause.affects in OURS and clause.object not in case.targets
+        and index.kind(clause.object) == "action" and own & deeds(index.name(clause.object))
+        and (clause.who, clause.when) != (ALWAYS, ALWAYS)
     ]  # fmt: skip
 
 

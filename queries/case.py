@@ -434,6 +434,16 @@ class Case:
                 found.append(clause)
         return found
 
+    def _ways_left(self) -> list[Clause]:
+        """The clauses that leave only another way of the same deed ("may only fire Snap Shots"): that is how it is
+        done."""
+        if not self.shooting or self.of == "status":
+            return []
+        limits = self.index.remembered(("ways left", self.option), partial(bearing.leaving_a_way, self))
+        weapons = range(len(self.scene.unit.weapons))
+        views = [self.with_weapon(i) for i in weapons] if limits and weapons else [self]
+        return [clause for clause in limits if any(view.scope(clause).truth is True for view in views)]
+
     def _consisting(self) -> list[Clause]:
         """The first clause of a reaction's entry that says what it gives the unit or makes it do."""
         told = (
@@ -455,6 +465,8 @@ class Case:
         for clause in self.index.remembered(("of doing", self.option, self.of), partial(bearing.of_doing, self)):
             if self.scene.judge(bearing.besides_doing(self, clause)).truth is True:
                 found[clause.id] = clause
+        for clause in self._ways_left():
+            found[clause.id] = clause
         if self.of == "status":
             for clause in self.index.by_subject.get(self.option, ()):
                 if clause.relation == "removes":

@@ -29,6 +29,8 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     ways = _ways(case)
     if case.option in case.scene.unit.terms():
         case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
+    else:
+        case.steps += [Step(clause, "opens") for clause in _beside_others(case)]
     if told := list(_as_it_turned_out(case, ways)):
         yield from told
         return
@@ -66,6 +68,21 @@ def _of_the_same(case: Case) -> Iterator[Clause]:
         for clause in (*index.by_object.get(term, ()), *index.by_subject.get(term, ())):
             if clause.relation not in ("denies", "requires") and _SAME.search(index.rules.quote(clause)):
                 yield clause
+
+
+_SEVERAL = re.compile(r"\b(?:multiple|several|more than one|any number of|different)\b", re.I)
+
+
+def _beside_others(case: Case) -> Iterator[Clause]:
+    """What the texts say of being in several states at once, where the unit is in another already."""
+    index = case.index
+    general = index.general.get("status", "")
+    held = {term for term in case.scene.unit.party.statuses if index.kind(term) == "status"}
+    if case.kind != "status" or not held - case.wider:
+        return
+    for clause in index.by_object.get(general, ()):
+        if clause.relation == "permits" and _SEVERAL.search(index.rules.quote(clause)):
+            yield clause
 
 
 def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:

@@ -425,6 +425,9 @@ def _kept_from(scene: Scene, text: str) -> Truth:
     action = scene.index.action_kept_from(text)
     if action is None or scene.barred is None:
         return None
+    for key, value in scene.situation.facts:  # "my crew cannot row": taken at its word
+        if isinstance(value, bool) and scene.index.action_kept_from(key) == action:
+            return value
     memo = {} if scene.memo is None else scene.memo
     if ("barred", action) not in memo:
         memo["barred", action] = scene.barred(scene, action)

@@ -90,7 +90,8 @@ def exceptional(
         if everything and found.names_bearers():
             made += found.for_bearers(about, told_elsewhere=any(p.opener == "such as" for p in pieces))
         elif found.leaves_one(pieces):
-            drafts.remove(base)
+            if base.relation != "permits":  # several at a time are still open to all others
+                drafts.remove(base)
             made += found.alone()
         elif found.names_objects():
             made += found.of_objects()

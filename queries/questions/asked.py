@@ -14,6 +14,8 @@ from queries.questions.tokens import Token
 
 _OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_rule", "weapon_type", "event")
 _WORTH = {"reaction": 5.0, "action": 4.0, "order": 3.0, "test": 3.0, "status": 3.0, "effect": 3.0, "special_rule": 2.5}
+#: "Make it Fall Back", "be made to Fall Back": the state is brought about.
+_MAKING = frozenset(stem(word) for word in word_list("make makes made force forces forced compel cause causes"))
 _GAINING = frozenset(
     stem(word)
     for word in word_list(
@@ -309,10 +311,13 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     status = span.of("status")
     plain = span.of("reaction", "action")
     rule = span.of("special_rule")
+    made_to = any(token.stem in _MAKING for token in tokens[max(0, place - 7) : place])
+    made_to = made_to and tokens[place - 1].low not in (*_DETERMINERS, "make", "makes", "made")
     if (
         status
         and (
             gaining
+            or (made_to and plain is not None and plain.kind == "action")
             or aux in ("is", "are", "was", "were")
             or plain is None
             or (plain.kind == "action" and aux in ("do", "does", "will", "did"))

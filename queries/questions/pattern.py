@@ -30,7 +30,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "table": ("table",), "event": ("event",), "trigger": ("event",), "marker": ("status",),
     "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"),
     "type of unit": ("unit_type",), "kind of unit type": ("unit_type",),
-    "weapon type": ("weapon_type",),
+    "weapon type": ("weapon_type",), "weapon mount": ("weapon_type",), "mount": ("weapon_type",),
     "class": ("unit_type", "unit_subtype"), "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
@@ -113,7 +113,11 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         among = lexicon.family(tokens[noun_end - 1].low)
         kinds = () if among else kinds
     rest = tokens[noun_end:]
-    negative = any(token.low in _NEGATIONS or token.low.endswith("n't") for token in rest)
+    # "Without restriction" tells how it is done, and denies nothing.
+    freely = {i for i, token in enumerate(rest[:-1]) if token.low == "without" and _bare_noun(rest[i + 1])}
+    negative = any(
+        token.low in _NEGATIONS or token.low.endswith("n't") for i, token in enumerate(rest) if i not in freely
+    )
     named = [span for span in ask.spans if " " in span.words and span.of("reaction", "action", "order")]
     inside = {token.start for token in rest for span in named if span.start <= token.start < span.end}
     verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
@@ -216,6 +220,11 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         among=among,
         value=outright if relations in (("immune_to",), ("forces",)) else "",
     )
+
+
+def _bare_noun(token: Token) -> bool:
+    """Whether a word is a noun that stands alone ("restriction"), no deed and nothing counted."""
+    return token.kind == "word" and token.low not in FUNCTION and not token.low.endswith("ing")
 
 
 def _suffered(rest: Sequence[Token], spans: list[Span]) -> bool:

@@ -42,6 +42,8 @@ def _in_full(text: str, lexicon: Lexicon) -> str:
         if token is None or token.kind != "word" or token.low in COMMON or lexicon.named(token.text):
             continue
         meant = next((term for term in lexicon.shortened(token.low) if term.kind == "characteristic"), None)
+        if before is not None and before.kind == "word" and before.text[:1].isupper() and token.text[:1].isupper():
+            continue  # "Access Points": a name of two words
         ends = meant is not None and stems(meant.name)[-1:] == stems(token.low)
         if meant is not None and ends and (before is None or stems(before.low) != stems(meant.name)[:1]):
             text = f"{text[: token.start]}{meant.name}{text[token.end :]}"
