@@ -313,6 +313,9 @@ class Index:
         subject = self.terms.get(clause.subject)
         if subject is None or subject.kind not in ("action", "reaction") or clause.subject in within:
             return ALWAYS
+        told = (atom.text for atom in atoms(clause.when) if isinstance(atom, Fact))
+        if any(self.action_kept_from(text) == clause.subject for text in told):
+            return ALWAYS  # "if it cannot Row, …": who does not do it
         if clause.object == clause.subject or clause.subject in self.kind_of_general or clause.affects == "target":
             return ALWAYS
         if any(isinstance(atom, Done | Event) for atom in atoms(both(clause.who, clause.when))):

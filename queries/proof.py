@@ -46,6 +46,8 @@ class Ruling:
     steps: list[Step] = field(default_factory=list)
     would_change: list[dict[str, str]] = field(default_factory=list)
     values: list[dict[str, Any]] = field(default_factory=list)
+    #: The phases in which it is done, as far as the texts tell.
+    phases: frozenset[str] = frozenset()
 
     def cited(self) -> list[Step]:
         """The steps that an answer cites, deciders first; each clause once."""

@@ -24,6 +24,7 @@ from queries.options import Index, index_of
 from queries.premise import chain, premise, removed
 from queries.proof import Answer, Ruling, Step, need
 from queries.situation import ASKS, Situation, did_you_mean
+from queries.timing import own_phases
 from queries.usual import assumed_of
 
 #: Finds the numbers of an option: (rules, situation, option, the clauses that apply to it) → the answer's ``values``.
@@ -171,6 +172,7 @@ def _judged(scene: Scene, option: str, of: str, warnings: list[str]) -> tuple[Ru
     case = Case(scene.at(option=option), option, of)
     case.walk()
     ruling.verdict = case.verdict()
+    ruling.phases = frozenset(own_phases(case))
     ruling.steps = case.steps
     ruling.when = case.when if ruling.verdict != "silent" else []
     ruling.needs = case.needs if ruling.verdict == "conditional" else []

@@ -6,6 +6,7 @@ a number moved across a threshold of the rules; another phase; a group of models
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -39,10 +40,11 @@ def _changes(index: Index, situation: Situation, ruling: Ruling) -> Iterator[tup
         both(*index.scope(step.clause), step.clause.requirement) for step in ruling.steps if step.role != "derived"
     ]
     yield from _other_enemy(index, situation, conditions)
+    yield from _lesser_party(index, situation, conditions)
     yield from _other_characteristics(index, situation, conditions)
     yield from _other_facts(situation, conditions)
     yield from _other_event(situation, ruling)
-    yield from _other_phase(index, situation)
+    yield from _other_phase(index, situation, ruling)
     yield from _without_group(situation)
 
 
@@ -87,6 +89,23 @@ def _other_enemy(index: Index, situation: Situation, conditions: list[Condition]
         enemy = replace(base, groups=groups, statuses=base.statuses | states, stated=stated)
         named = " and ".join(index.name(term) for term in terms)
         yield f"against an enemy with {named}", replace(situation, enemy=enemy)
+
+
+def _lesser_party(index: Index, situation: Situation, conditions: list[Condition]) -> Iterator[tuple[str, Situation]]:
+    """The enemy or the target without what a clause asks of it, where it is that."""
+    asked = {
+        atom.term
+        for condition in conditions for atom in atoms(condition)
+        if isinstance(atom, Has) and atom.party in ("enemy", "target")
+    }  # fmt: skip
+    asked = {term for wanted in asked for term in (wanted, *index.twins(wanted))}
+    for role, party in (("enemy", situation.enemy), ("target", situation.target)):
+        for term in sorted(asked & party.terms) if party is not None else ():
+            assert party is not None
+            groups = tuple(replace(group, terms=group.terms - {term}) for group in party.groups)
+            other = replace(party, groups=groups, statuses=party.statuses - {term})
+            changed = replace(situation, enemy=other) if role == "enemy" else replace(situation, target=other)
+            yield f"if the {role} were not {index.name(term)}", changed
 
 
 def _alternatives(condition: Condition) -> Iterator[Condition]:
@@ -156,9 +175,12 @@ def _other_event(situation: Situation, ruling: Ruling) -> Iterator[tuple[str, Si
         yield f"where {text}", replace(situation, event=text)
 
 
-def _other_phase(index: Index, situation: Situation) -> Iterator[tuple[str, Situation]]:
+def _other_phase(index: Index, situation: Situation, ruling: Ruling) -> Iterator[tuple[str, Situation]]:
+    """Another phase: one in which the option is done, as far as the texts tell of any."""
     if situation.phase is None:
         return
+    own = ruling.phases
     for term in index.rules.terms_of_kind("phase"):
-        if term.name.lower() != situation.phase.lower() and "sub" not in term.name.lower():
+        whole = not {"sub", "step"} & set(re.findall(r"[a-z]+", term.name.lower()))
+        if term.name.lower() != situation.phase.lower() and whole and (not own or term.id in own):
             yield f"in the {term.name}", replace(situation, phase=term.name)

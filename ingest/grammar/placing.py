@@ -402,10 +402,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
             inner = read_subject(list(piece.tokens[:16]), vocabulary)  # what comes late is no more than mentioned
             if inner.affects == "enemy":
                 return None
-            undone = any(t.low in ("cannot", "not", "never") for t in piece.tokens[:6])
             for term in inner.others:
-                if undone and vocabulary.terms[term].kind in ("action", "reaction"):
-                    return None  # "If a crew cannot row, …": who does not do it
                 if vocabulary.terms[term].kind in _OPTION_KINDS:
                     return term
             if inner.others:

@@ -111,6 +111,7 @@ PLAIN = tuple(
         (r"\b(do|does) ([\w' -]+?) (?:(?:even|ever|really) )*(?:have to |need to )?(?:stop|slow(?: down)?|halt) (?:for|because of|on account of) (?=\w)", r"\1 \2 ignore ", "stop|slow|halt"),
         (r"^\s*(?:is|are) ([\w' -]{2,60}?) (?:slowed(?: down)?|hampered|hindered|impeded|held up|bothered) by (?=\w)", r"does \1 ignore ", "slowed|hampered|hindered|impeded|held up|bothered"),
         (r"^\s*(?:do|does|can|will|would) ([\w' -]{2,60}?) (?:even |ever |really )?(?:hurt|harm|do anything (?:to|against)) ([\w' -]{2,60}?)\s*\?*\s*$", r"does \2 ignore \1?", "hurt|harm|do anything"),
+        (r"^\s*(?:do|does|can|will|would) ([\w' -]{2,60}?) protect (?:(?:it|me|us|them|an?|my|the|its)(?: [\w'-]+)? )?(?:from|against) (?=\w)", r"does \1 ignore ", "protect"),
         (r"\b(?:is|are) safe (?:from|against)\b", "is immune to", "safe from|safe against"),
         (r"\bwhat does (?:it|that|this) cost (?:me|us|you|them|him)?\s*(?=if|when)", "what happens ", " cost "),
         (r"\b(test|check|roll|reaction)s? (?:goes|go|went) (?:wrong|bad|badly|south)\b", r"\1 fails", "wrong|bad|south"),

@@ -177,3 +177,16 @@ def test_an_exception_in_so_many_words_is_cited(guards: kb.store.KnowledgeBase) 
         (ruling,) = guards.resolve(situation)["answers"][0]["rulings"]
         assert ruling["verdict"] == verdict
         assert any("other than Head Porters" in each["quote"] for each in ruling["because"])
+
+
+def test_another_enemy_and_no_phase_that_is_not_its_own_would_change_it(base: kb.store.KnowledgeBase) -> None:
+    situation = {
+        "ruleset": "moor", "unit": {}, "event": "enemy move", "enemy": {"subtypes": ["Drifter"]},
+        "phase": "Loosing", "ask": {"of": "reaction", "name": "Haul"},
+    }  # fmt: skip
+    (ruling,) = base.resolve(situation)["answers"][0]["rulings"]
+    assert ruling["verdict"] == "denied"
+    assert not any("phase" in each["change"] for each in ruling["would_change"])
+    attacked = {**situation, "event": "enemy loosing attack"}
+    (ruling,) = base.resolve(attacked)["answers"][0]["rulings"]
+    assert ruling["verdict"] == "allowed"

@@ -21,8 +21,7 @@ A Hip Shot is a Shooting Attack that hits on a 6.
 
 ### Heavy Weapons
 
-If a model equipped with a Heavy weapon moved in the preceding Movement phase, it can only make Hip Shots with that
-Heavy weapon during the Shooting phase.
+If a model armed with a Heavy weapon moved in its own turn, it can only make Hip Shots with that Heavy weapon.
 
 ## Boats
 
@@ -73,7 +72,7 @@ def test_another_way_of_shooting_is_cited(base: kb.store.KnowledgeBase) -> None:
     assert winded["verdict"] == "allowed"
     assert _cites(winded, "may only fire Hip Shots")
     armed = {"statuses": [], "weapons": [{"name": "Blunderbuss", "type": "Heavy"}]}
-    moved = _ruling(base, shoot, armed, **{"moved in the preceding Movement phase": True})
+    moved = _ruling(base, shoot, armed, **{"moved in its own turn": True})
     assert _cites(moved, "can only make Hip Shots")
     assert not _cites(_ruling(base, shoot, armed), "can only make Hip Shots")
 
