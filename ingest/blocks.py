@@ -23,6 +23,8 @@ def read_blocks(text: str) -> list[Block]:
     return _Reader(survey(text)).read()
 
 
+#: "Look Out!": a name that is called out, on a line of its own.
+_EXCLAIMED = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _LEADER = re.compile(r".{2,80}?(?:\.{3,}|…|\s\.\s\.\s|\t)\s{0,5}\d{1,4}$")
 _NOTE = re.compile(
@@ -237,6 +239,8 @@ class _Reader(TableWalker):
         numbered = plain.numbered_heading(words)
         if numbered:
             return NUMBERED + numbered[0]
+        if loose and self.gap and _EXCLAIMED.fullmatch(words) and self._prose_like(following):
+            return TITLE
         if plain.ends_sentence(words) or len(words) > 90 or not (words[0].isupper() or words[0] in "“‘'\"+"):
             return None
         if plain.title_like(words):

@@ -102,6 +102,11 @@ def _says_nothing(thing: Thing) -> bool:
 _BARE_VERB = re.compile(r"[a-z]{4,}(?<!ly)(?<!ed)(?<!er)(?<!s)")
 
 
+def _is_thrown(thing: Thing) -> bool:
+    """Whether what is taken is a throw ("take a save"), or an action by its name ("take a brace action")."""
+    return thing.name in _THROWN or (thing.verb == "take" and is_verb_stem(stem(thing.name)))
+
+
 def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     """Whether a name that the vocabulary does not have is something that a unit does, and not a turn of phrase."""
     own = stem(thing.verb) if thing.verb else ""
@@ -115,7 +120,7 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
         return not thing.rest and thing.term is None and stem(thing.name) not in NOT_ACTIONS  # "Scouts may skirmish"
     if mood == "permit" and (own == "hav" or not own):
         return False  # what can be had, or what rules "can" bring about, is no deed
-    if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT and thing.name not in _THROWN:
+    if mood == "permit" and len(thing.name.split()) == 1 and own in _NEEDS_OBJECT and not _is_thrown(thing):
         return False
     if mood == "oblige" and thing.name in ("target", "test", "roll", "check", "go"):
         return False  # what is targeted or rolled, or where it goes, is not named

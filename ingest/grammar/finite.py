@@ -128,6 +128,7 @@ def _goes_on(tokens: list[Token], i: int) -> bool:
     return third and not many and low not in _NOUN_FORMS and tokens[i + 1].low in _OBJECTS
 
 
+_BRINGING = frozenset("inflict caus trigger grant".split())
 _DONE_WITH = ("fir", "shoot", "strik")
 
 
@@ -165,6 +166,8 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     ends = i + 1 == len(tokens) or following.low in ("immediately", "towards", "toward", "directly", "away", "from")
     if token.stem == "flee" and not following.is_number and (anchors or not ends):
         return False  # "as it scatters and flees the battle": how it goes
+    if i and low in _NOUN_FORMS and following.stem in _BRINGING and following.low.endswith("s"):
+        return False  # "each 1 among its to hit rolls inflicts …": the verb comes after it
     if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
         return False  # "Raft Attacks use …": the end of a name
     back = i - 1

@@ -20,7 +20,52 @@ def _ignores(match: re.Match[str]) -> str:
     return f"{what} ignore{'' if re.search(r's$', match[2].split()[-1]) else 's'} {match[1]}"
 
 
+def _improved(match: re.Match[str]) -> str:
+    """ "All of the unit's cover saves are improved by +1": it gains that to them."""
+    sign = "+" if match[2] in ("improved", "increased", "raised") else "-"
+    return f"The unit gains {sign}{match[3]} to its {match[1]}"
+
+
 SAVES = Substitutions(
+    (
+        Pattern(
+            r"^(?:All (?:of )?)?(?:(?:the|this|that|a) (?:unit|model)'s|its|their|all)? ?"
+            r"((?:[a-z]+ ){0,2}(?:saves?|saving throws?|to hit rolls?|attack rolls?)) (?:is|are) "
+            r"(improved|worsened|increased|raised|reduced|lowered) by [+−–-]?(\d)\b",
+            re.I,
+        ),
+        _improved,
+    ),
+    # "counts as Strength 3": has so much of it
+    (
+        Pattern(
+            r"\b(counts?) as (?:having )?(?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:of )?(\d\+?)"
+            r"(?=$|[,;.)]| (?:when|if|for|against|in|while)\b)"
+        ),
+        lambda m: f"{'has' if m[1] == 'counts' else 'have'} a {m[2]} of {m[3]}",
+    ),
+    (
+        Pattern(
+            r"^Against ([A-Z]?[a-z]+)s, (?=(?:[A-Z][\w-]*|[a-z-]+) weapons (?:have|add|gain|suffer|inflict|ignore) )"
+        ),
+        r"If the target is a \1, ",
+    ),
+    # what it stands for, and no rule
+    (Pattern(r",? which(?:, [^,]{3,60},)? (?:represents?|reflects?|simulates?|shows?) .*$"), ""),
+    (
+        Pattern(
+            r",? (?:but|and),? to (?:represent|reflect|simulate|show) [^,;]{3,80}?,? "
+            r"(you|they|it|the) (?=(?:\w+ )?(?:may|can|must|cannot)\b)"
+        ),
+        lambda m: f". {m[1].capitalize()} ",
+    ),
+    (
+        Pattern(
+            r"\b(is|are) (?:immediately|then|automatically|also|instead) "
+            r"(forced|required|obliged|allowed|permitted) to\b"
+        ),
+        r"\1 \2 to",
+    ),
     (
         Pattern(
             r"(?<!may )(?<!can )(?<!must )\b(?:still|nonetheless) (?:takes?|gets?|receives?|makes?) "

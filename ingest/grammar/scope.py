@@ -1,4 +1,4 @@
-"""Scope: on whom alone a rule works, and what is taken off the table.
+"""Scope: on whom alone a rule works, what an entry adds to a figure, of which kind a test is.
 
 In: the cleaned text of a sentence that no reader of statements understood, and its setting. Out: drafts, none where it
 has no such shape.
@@ -15,15 +15,15 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
 from ingest.terms import BEARER_KINDS
-from kb.conditions import Condition, Fact, Has, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, either
 from kb.patterns import Pattern
 
 #: "Only affects Riders", "Mending only works on machines", "This only applies when the target is a Rider".
 _ONLY_ON = Pattern(
     r"^(?P<what>(?:This(?: (?:special )?(?:rule|ability|effect|bonus|trait))?|It|[A-Z][\w'-]*(?: [\w'-]+){0,2}) )?"
     r"(?:(?:can |may |will )?[Oo]nly )(?:ever )?"
-    r"(?:appl(?:y|ies)|works?|affects?|effects?|functions?|takes effect|has (?:any )?effect|counts?)"
-    r"(?: (?P<how>on|to|against|for|with|when|if|while|in))? (?P<whom>.+)$"
+    r"(?:(?:appl(?:y|ies)|works?|affects?|effects?|functions?|takes effect|has (?:any )?effect|counts?)"
+    r"(?: (?P<how>on|to|against|for|with|when|if|while|in))?|(?P<case>when|if|while|against|within)) (?P<whom>.+)$"
 )
 _SOME = re.compile(r"(?i)(?:an?|the|any|all|its|their) ")
 
@@ -40,11 +40,11 @@ def only_on(text: str, setting: Setting) -> list[Draft]:
     subject = own or entered
     if subject is None or subject in setting.vocabulary.general:
         return []
-    words = found["whom"]
+    words, how = found["whom"], found["how"] or found["case"]
     tokens = tokenize(words, setting.vocabulary)
     bearers = [t for t, _ in named(tokens, setting.vocabulary, *BEARER_KINDS) if t != subject]
-    needed: Condition = Fact(f"{found['how'] or 'on'} {words}")
-    if bearers and found["how"] in ("on", "to", "against", None):
+    needed: Condition = Fact(f"{how or 'on'} {words}")
+    if bearers and how in ("on", "to", "against", None):
         needed = either(*(Has(term, "target") for term in bearers))
     name = opening_of(_SOME.sub("", words, count=1), 6)
     objects = [thing_of(term, setting.vocabulary) for term in bearers] or [Thing("effect", name)]
@@ -59,4 +59,55 @@ def only_on(text: str, setting: Setting) -> list[Draft]:
 
 _PIECES = ("unit_type", "unit_subtype", "unit", "phase")
 
-SCOPES = (only_on,)
+#: "+1 Nerve", "-2 to Panic tests when in the open": what the entry brings, and no verb.
+_BARE_BONUS = Pattern(
+    r"^(?:[Gg]ains? |[Hh]as |[Gg]ets? |[Rr]eceives? |[Ss]uffers? )?(?:an? )?"
+    r"(?P<value>[+−–-](?:\d+|\d*[dD]\d+|X))[\"”″]?"
+    r"(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? (?:its |their |the |all |any |your )?"
+    r"(?P<what>[A-Za-z][a-z'-]*(?: [A-Za-z][a-z'-]*){0,3}?)"
+    r"(?P<case> (?:when|if|while|against|in|during|for|per|unless) .+)?$"
+)
+
+
+def bare_bonus(text: str, setting: Setting) -> list[Draft]:
+    """What the entry adds to a figure or a roll, told without a verb."""
+    found, entry, terms = _BARE_BONUS.match(text), setting.section_term, setting.vocabulary.terms
+    if not found or not entry or entry in setting.vocabulary.general or terms[entry].kind not in _BEARERS:
+        return []
+    what = found["what"]
+    known = setting.vocabulary.best(what, "characteristic", "test", "action", "effect")
+    own = Thing("characteristic" if what[0].isupper() else "effect", what)
+    thing = thing_of(known, setting.vocabulary) if known else own
+    case = (found["case"] or "").strip()
+    who = Has(entry) if terms[entry].kind in BEARER_KINDS else ALWAYS
+    value = re.sub("[−–]", "-", found["value"])
+    return [
+        Draft(
+            "modifies", thing, subject=entry, value=value, who=who, when=Fact(case) if case else ALWAYS,
+            condition=case or None, modal="state", fixed=True, any_unit=who == ALWAYS,
+        )
+    ]  # fmt: skip
+
+
+_BEARERS = (*BEARER_KINDS, "action", "reaction", "order")
+_A_TEST = Pattern(
+    r"^(?:This|It|That) is (?:simply |just |only )?(?:an?|the) "
+    r"(?:normal |ordinary |standard |regular |usual |simple |basic )*"
+    r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:[Tt]est|[Cc]heck|[Rr]oll))\b"
+)
+
+
+def of_that_kind(text: str, setting: Setting) -> list[Draft]:
+    """Of which kind the test is that was just told of ("This is a normal Nerve test")."""
+    found = _A_TEST.match(text)
+    known = setting.vocabulary.best(found[1], "test") if found else None
+    terms = setting.vocabulary.terms
+    taken = (draft.object.term for draft in setting.said if draft.object.kind == "test")
+    own = next((term for term in taken if term and terms[term].kind == "test"), None)
+    if known is None or own is None or own == known:
+        return []
+    setting.last_test = own
+    return [Draft("is_a", thing_of(known, setting.vocabulary), subject=own, modal="state", fixed=True, any_unit=True)]
+
+
+SCOPES = (only_on, bare_bonus, of_that_kind)

@@ -72,6 +72,11 @@ _ATTEMPTS = Pattern(
 _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
 #: "… unless all have this special rule", behind the verb of a sentence in the entry of a rule: the rule by its name.
 _WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
+#: "Are not affected by this rule": the entry's own.
+_THIS_RULE = Pattern(
+    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from)) this "
+    r"(?:special rule|rule|trait|ability)\b"
+)
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
@@ -213,6 +218,8 @@ def _under_outcome(text: str, setting: Setting) -> str:
 def _by_name(text: str, setting: Setting) -> str:
     """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    if entry and terms[entry].kind == "special_rule":
+        text = _THIS_RULE.sub(rf"\g<does> the {bare_name(terms[entry].name)} special rule", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None
     if entry is None or verb is None:
         return text

@@ -185,6 +185,16 @@ _TURNS: tuple[_Turn, ...] = (
         Pattern(r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? "),
         "",
     ),
+    # "A skiff that is not Mired and moved fast counts as …": told by what it is, and did
+    _Turn(
+        Pattern(
+            r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) "
+            r"((?:is|are|has|have|was|were|moved|did)\b(?:(?! does | do | not (?:lose|gain))[^,;]){3,120}?) "
+            r"(?=(?:counts?|cannot|may|must|can|gains?|suffers?|immediately|automatically|always|never|ignores?|adds?|"
+            r"loses?)\b)"
+        ),
+        lambda m: f"If {m[1].lower()} {m[2]} {m[3]}, it ",
+    ),
     # "When a unit is in a wood it gets …": where the condition ends, no comma tells
     _Turn(
         Pattern(

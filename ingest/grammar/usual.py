@@ -46,6 +46,7 @@ def _paid_from(whose: str) -> str:
 
 
 USUAL = Substitutions(
+    (Pattern(r"\b([Aa]rmed|[Ee]quipped) with these weapons\b"), r"\1 with this weapon"),
     # "While winded a crew cannot row": the state, and then whoever is in it
     (
         Pattern(

@@ -129,7 +129,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         heading = section.heading
         if not heading or len(heading) > 60:
             continue
-        if _is_title(section, source, units):
+        if _is_title(section, source, units) and not _of_pieces(section, units):
             continue
         kind = kind_of_words(tidy(heading), units)
         if kind and " and " in fold(heading) and _held_within(section, kind, source, units):
@@ -171,8 +171,25 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
 
 
+#: Whose rules a heading may say that its entries are ("Weapon and vehicle rules").
+_OWNERS = frozenset(
+    "unit weapon vehicle model troop army character monster beast crew gun special universal core".split()
+)
+
+
+def _of_pieces(section: Section, units: frozenset[str]) -> bool:
+    """Whether a heading stands over the rules that pieces or their weapons have."""
+    *owners, noun = fold(tidy(section.heading)).replace(",", "").split() or [""]
+    owners = [singular(word) for word in owners if word not in ("and", "or", "the", "&")]
+    told = all(word in _OWNERS or stem(word) in units for word in owners)
+    several = len(owners) > 1 or owners in (["weapon"], ["vehicle"])
+    return noun == "rules" and several and told and not section.run_in
+
+
 def _of_the_kind_above(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
     """The kind that a heading above parts into groups ("Crew rules" and "Gun rules" under "Special Rules")."""
+    if _of_pieces(section, units):
+        return Kind("special_rule", "rule")
     above = source.sections.get(section.parent or "")
     kind = kind_of_words(tidy(above.heading), units) if above is not None and above.heading else None
     noun = plural(kind.own).split()[-1] if kind else ""

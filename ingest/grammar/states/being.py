@@ -168,6 +168,9 @@ def _is_something(said: _Said) -> list[Draft] | None:
     several = said.predicate[0].terms and len(said.lows) == 2 and said.lows[1].endswith("s")
     if several and said.kind == "unit_subtype" and said.s.subject and said.s.subject[-1].low.endswith("s"):
         return [Draft("is_a", said.thing(), modal="state")]  # "Skiffs are Light boats"
+    if said.kind == "weapon_type" and "and" in said.lows:  # "are also rending and pinning weapons"
+        several_of = [t for t, _ in said.found if said.vocabulary.terms[t].kind in ("weapon_type", "special_rule")]
+        return [Draft("is_a", thing_of(t, said.vocabulary), modal="state") for t in several_of]
     if said.first in ("a", "an", "defined") or said.kind == "weapon_type":
         return [Draft("is_a", said.thing(), modal="state")]
     if said.kind == "status" and len(said.lows) <= 8 and said.predicate[0].terms and not said.first.endswith("ing"):
@@ -215,6 +218,19 @@ def _made_so(said: _Said) -> list[Draft] | None:
     if said.first in ("knocked", "left", "rendered", "made", "marked") and said.kind in ("status", "effect"):
         return [Draft("inflicts", said.thing(), modal="state")]
     return None
+
+
+_SORTS_OF_WEAPON = re.compile(r"(?:also |both |all )*([a-z-]+)(?:,? and |, )([a-z-]+) weapons$")
+
+
+def _of_sorts(said: _Said) -> list[Draft] | None:
+    """Weapons that "are also rending and pinning weapons", by words that are no names."""
+    found = _SORTS_OF_WEAPON.match(" ".join(said.lows))
+    own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
+    if found is None or own not in ("weapon_type", "special_rule") or said.found:
+        return None
+    sorts = (Thing("weapon_type", word.capitalize()) for word in found.groups())
+    return [Draft("is_a", sort, modal="state") for sort in sorts]
 
 
 def _abandoned(said: _Said) -> list[Draft] | None:
@@ -330,6 +346,8 @@ _BEFALLEN = frozenset(
     incapacitated burned""".split()
 )
 _AFTER_A_STATE = ("for", "until", "and", ",", "immediately", "instead", "automatically")
+#: "If the result is over 4 it is a Hit".
+_SCORED = (("a", "hit"), ("a", "wound"), ("a", "miss"), ("a", "success"), ("a", "failure"))
 _ABLAZE = re.compile(r"(?:set (?:on fire|alight|ablaze)|knocked (?:down|out|over|prone|back))\b")
 
 
@@ -338,6 +356,8 @@ def _befallen(said: _Said) -> list[Draft] | None:
     words = " ".join(said.lows)
     if found := _ABLAZE.match(words):
         return [Draft("inflicts", Thing("effect", found.group().removeprefix("set ")), modal="state")]
+    if said.subject.pronoun and tuple(said.lows) in _SCORED:
+        return [Draft("inflicts", Thing("effect", said.lows[1].capitalize()), modal="state")]
     own = said.vocabulary.terms[said.subject.term].kind if said.subject.term else ""
     if said.subject.pronoun or not said.s.subject:
         whose = own in ("", "special_rule", "status", *_PIECES)
@@ -350,6 +370,6 @@ def _befallen(said: _Said) -> list[Draft] | None:
 
 
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
-    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _made_so,
-    _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen,
+    _kind_of, _made_against, _limited_to, _done_when, _test_for, _has_quality, _is_something, _of_a_type, _of_sorts,
+    _made_so, _abandoned, _removed, _lost, _in_a_state, _destroyed, _of_general, _out, _befallen,
 )  # fmt: skip

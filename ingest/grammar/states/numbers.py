@@ -245,6 +245,10 @@ def _lows(s: Statement) -> list[str]:
     return [t.low for t in s.predicate]
 
 
+#: "The Large Blast marker": what is laid on the table to see who is hit.
+_LAID = re.compile(r"(?:the|an?) ((?:[A-Z]?[a-z]+ ){1,2}(?:marker|template))s?$")
+
+
 def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """What something is worked out with."""
     predicate = list(s.predicate)
@@ -256,6 +260,8 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         name = name_of(predicate[1:], 2)
         if not used and name and _lows(s)[0] in ("half", "double", "twice"):  # "uses half range"
             used = [Thing("effect", f"{_lows(s)[0]} {name}")]
+        if not used and not s.negative and (laid := _LAID.match(" ".join(t.text for t in predicate))):
+            used = [Thing("effect", laid[1])]
         return [Draft("uses", thing, modal="state") for thing in used]
     if s.verb == "mov" and "rules" not in _lows(s):
         found = named(predicate, vocabulary, "characteristic")
