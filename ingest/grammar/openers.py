@@ -107,6 +107,8 @@ def opener_at(tokens: list[Token], i: int) -> tuple[int, str] | None:
             return None  # "roll to see if …": what is asked, not what is required
         if phrase == ("whether",) and i and tokens[i - 1].low in ("declare", "decide", "choose", "state", "announce"):
             return None
+        if phrase[0] == "save" and i and tokens[i - 1].low in _BEFORE_A_SAVE:
+            return None  # "if they fail their first save for any reason": a throw
         if phrase == ("once",) and (_once_only(tokens, i + 1) or (i and tokens[i - 1].low in _BEFORE_ONCE)):
             return None
         if phrase == ("after",) and [t.low for t in tokens[max(0, i - 2) : i]] == ["before", "or"]:
@@ -122,6 +124,9 @@ _ONLY_FIRST = (("should",), ("upon",), ("where",))
 _NEVER = (("following",), ("save",))
 _PROVIDED = frozenset("that it they the a an no all there this its their you".split())
 _AFTER_ONCE = frozenset("up per in during , and or for each on at by with".split())
+_BEFORE_A_SAVE = frozenset(
+    "a an the no any its their his each every first second third failed armour armor cover ward saving special".split()
+)
 _BEFORE_ONCE = frozenset("least atleast most than only just".split())
 
 

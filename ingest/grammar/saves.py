@@ -84,4 +84,9 @@ SAVES = Substitutions(
         Pattern(r"\b([Nn])either (?=(?:unit|side|player|model|squad|team) (?:may|must|can|has to|needs? to)\b)"),
         lambda m: f"{m[1]}o ",
     ),
+    # "neither hull suffers any damage"
+    (
+        Pattern(r"\b([Nn])either ([a-z]+) (suffers?|takes?|gains?|loses?|receives?) (?:any )?(?=[a-z])"),
+        lambda m: f"{'T' if m[1] == 'N' else 't'}he {m[2]}s do not {m[3].removesuffix('s')} any ",
+    ),
 )

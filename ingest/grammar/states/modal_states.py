@@ -229,7 +229,7 @@ def _must_have(said: _Said) -> list[Draft] | None:
         return None
     found = said.named("effect", "status", "characteristic", "special_rule", "order")
     name = name_of(said.predicate[1:], 2)
-    counted = said.predicate[1:2] and (said.predicate[1].is_number or said.lows[1] in ("exactly", "at"))
+    counted = said.predicate[1:2] and (said.predicate[1].is_number or said.lows[1] == "exactly")
     if not found and (not name or counted):
         return None  # how many there must be of a kind is told by a reader of its own
     return [Draft("requires", said.thing(found[0]) if found else Thing("effect", name), modal="oblige")]
