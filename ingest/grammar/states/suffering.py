@@ -232,7 +232,8 @@ def _suffered(predicate: list[Token]) -> list[Token]:
             break
         if token.low == "on" and kept and predicate[min(n + 1, len(predicate) - 1)].low in ("a", "an", "the", "any"):
             break
-        if token.low == "with" and n and predicate[n - 1].low == ",":
+        after = predicate[n + 1].low if n + 1 < len(predicate) else ""
+        if token.low == "with" and n and (predicate[n - 1].low == "," or after in ("no", "only")):
             break  # "suffers two hits, with no Cover Saves permitted"
         if token.low in ("for", "against") and n and predicate[min(n + 1, len(predicate) - 1)].low in ("each", "which"):
             break
