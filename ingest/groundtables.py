@@ -15,7 +15,7 @@ from kb.model import TableRow
 
 _COST = re.compile(r"(?i)\b(?:cost|movement|move|entry|points?|MPs?)\b")
 _FIGHT = re.compile(r"(?i)\b(?:combat|defen[cs]e|defender|cover|effects?|attack|fire|modifier|drm|save|notes?)\b")
-_FIGURE = re.compile(r"\+?\d{1,2}(?:/\d)?$")
+_FIGURE = re.compile(r"[+−–-]?\d{1,2}(?:/\d)?(?:[\"”″]|cm)?$")
 _SHIFT = re.compile(r"(?:([A-Z][A-Za-z ]{2,24}?):? )?([+−–-]\d{1,2})(?: (?:to|on) (.+))?$")
 _CLOSED = re.compile(r"(?i)(?:prohibited|impassable|forbidden|not allowed|no entry)(?: (?:to|for) (.+))?$")
 _IGNORES = re.compile(r"(?i)ignores? (?:all |any )?(.{3,40}?)(?: results?| rolls?| effects?)?$")
@@ -56,7 +56,8 @@ def _costs(name: str, cell: str, term: str, vocabulary: Vocabulary) -> list[Draf
             drafts.append(Draft("sets", thing, subject=term, value=beside[3], who=when))
         cell = beside[1].strip()
     if _FIGURE.match(cell):
-        relation = "modifies" if cell.startswith("+") else "sets"
+        relation = "modifies" if cell[0] in "+−–-" else "sets"
+        cell = re.sub("[−–]", "-", cell).rstrip('"”″cm')
         drafts.insert(0, Draft(relation, thing, subject=term, value=cell, any_unit=True))
     return drafts
 

@@ -83,7 +83,7 @@ def interpret(raw: RawTable, text: str) -> None:
     elif _is_modifiers(cells, width):
         raw.kind = "modifiers"
         _read_modifiers(raw, cells, width)
-    elif (found := _value_last(cells, width)) is not None:
+    elif (found := _value_last(cells, width, raw.header)) is not None:
         raw.kind = "modifiers"
         for row, spans in zip(cells, raw.rows, strict=True):
             start, end = spans[0][0], spans[found][1]
@@ -211,13 +211,15 @@ def _is_modifiers(cells: list[list[str]], width: int) -> bool:
     return True
 
 
-def _value_last(cells: list[list[str]], width: int) -> int | None:
+def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | None:
     """The column of values where the text comes first ("In cover | -1"), else None."""
     if width < 2:
         return None
     for column in range(1, width):
         values = [row[column] for row in cells if row[column]]
-        if values and all(signed(value) for value in values) and len(values) >= max(2, len(cells) - 1):
+        called = width == 2 and any("modifier" in name.lower() for name in header)  # one row is enough then
+        least = 1 if called else max(2, len(cells) - 1)
+        if values and all(signed(value) for value in values) and len(values) >= least:
             return column if all(any(char.isalpha() for char in row[0]) for row in cells if row[0]) else None
     return None
 

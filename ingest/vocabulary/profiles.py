@@ -25,6 +25,12 @@ _NO_CHARACTERISTIC = frozenset(
 _UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter".split())
 
 
+#: A table of kinds of ground, and what it tells of them.
+_GROUND_COLUMN = frozenset(("type", "name", "kind", "feature", "terrain", "terrain type", "hex"))
+_GROUND = re.compile(r"(?i)\b(?:terrain|ground)\b")
+_GROUND_TOLD = re.compile(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[cs]e|effects?)\b")
+
+
 def vote_tables(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for what the tables of the texts name."""
     for structure in source.structures:
@@ -72,6 +78,11 @@ def _vote_columns(
     profile = len(values) >= 2 and len(values) >= len(header) // 2
     if kind and values and kind.own in GRADED:
         kind = Kind("unit_subtype", kind.own)  # troops of a quality, with the numbers that go with it
+    ground = fold(first) in _GROUND_COLUMN and _GROUND.search(table.name) and _GROUND_TOLD.search(" ".join(header[1:]))
+    if ground:
+        for row in rows:
+            _tell_label(ballot, source, row, "effect")
+        return
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)

@@ -17,7 +17,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
-from ingest.terms import Vocabulary
+from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, both
 
 _CHANGES = (
@@ -257,6 +257,8 @@ def uses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if s.verb == "use":
         predicate = predicate[: next((n for n, low in enumerate(_lows(s)) if low in _USED_FOR), len(predicate))]
         used = [thing_of(t, vocabulary) for t, _ in named(predicate, vocabulary)[:2]]
+        if used and used[0].kind == "characteristic":  # whose it is, is not used
+            used = [thing for thing in used if thing.kind not in (*BEARER_KINDS, "status")]
         name = name_of(predicate[1:], 2)
         if not used and name and _lows(s)[0] in ("half", "double", "twice"):  # "uses half range"
             used = [Thing("effect", f"{_lows(s)[0]} {name}")]
