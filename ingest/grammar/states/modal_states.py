@@ -229,6 +229,8 @@ def _must_have(said: _Said) -> list[Draft] | None:
         return None
     found = said.named("effect", "status", "characteristic", "special_rule", "order")
     name = name_of(said.predicate[1:], 2)
+    if any(t.low == "line of sight" for t in said.predicate):  # "a clear or obscured line of sight"
+        name, found = "line of sight", [t for t in found if t.endswith("/line-of-sight")]
     counted = said.predicate[1:2] and (said.predicate[1].is_number or said.lows[1] == "exactly")
     if not found and (not name or counted):
         return None  # how many there must be of a kind is told by a reader of its own
