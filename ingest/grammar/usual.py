@@ -131,7 +131,10 @@ USUAL = Substitutions(
         r"must strike \1",
     ),
     (
-        Pattern(r"\b(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b"),
+        Pattern(
+            r"(?<!may )(?<!can )(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!only )\b"
+            r"(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b"
+        ),
         lambda m: f"{'halves' if m[1] == 'half' else 'doubles'} its move",
     ),
     (
