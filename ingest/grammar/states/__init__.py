@@ -20,9 +20,9 @@ from ingest.grammar.states.numbers import modify, uses
 from ingest.grammar.states.outcomes import outcomes
 from ingest.grammar.states.quantities import quantity, thing_of
 from ingest.grammar.states.rolls import acts, automatic, never_takes, strikes
-from ingest.grammar.states.saves import saves
 from ingest.grammar.states.suffering import effects, ignores, inflicts
 from ingest.grammar.states.terse import about_that_roll, costs_it
+from ingest.grammar.states.unsaved import unsaved
 from ingest.grammar.states.workings import workings
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
@@ -94,7 +94,7 @@ def read(statement: Statement, subject: Subject, vocabulary: Vocabulary, last_te
             else reader(statement, subject, vocabulary)
         )
         if drafts:
-            return [*drafts, *saves(statement, drafts, vocabulary)]
+            return [*drafts, *unsaved(statement, drafts, vocabulary)]
     return []
 
 

@@ -23,7 +23,7 @@ _COUNTED = ("wound", "hit", "point", "injury")
 _AFTER = frozenset("may can allowed permitted possible of is are being against".split())
 
 
-def saves(s: Statement, drafts: Sequence[Draft], vocabulary: Vocabulary) -> list[Draft]:
+def unsaved(s: Statement, drafts: Sequence[Draft], vocabulary: Vocabulary) -> list[Draft]:
     """What is denied, or is left alone, to who suffers what the drafts inflict, and against that only."""
     harm = next((draft.object.name for draft in drafts if draft.relation == "inflicts"), None)
     what, alone = _saved(list(s.predicate))
