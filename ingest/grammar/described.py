@@ -65,7 +65,7 @@ _NOTHING_TOLD = _NO_PLACES | frozenset(
 _SUFFERED = re.compile(
     r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"
 )
-#: "That contains at least one model with this special rule": words of what a unit is told to have among its models.
+#: "That contains at least one trooper with this rule": words of what a unit is told to have among its models.
 _HAVING_ONE = frozenset(
     "that which who has have having with contain contains containing include includes including a an any at least one "
     "or more this special".split()

@@ -21,7 +21,7 @@ def _ignores(match: re.Match[str]) -> str:
 
 
 def _improved(match: re.Match[str]) -> str:
-    """ "All of the unit's cover saves are improved by +1": it gains that to them."""
+    """ "All of its ward saves are increased by +1": it gains that to them."""
     sign = "+" if match[2] in ("improved", "increased", "raised") else "-"
     return f"The unit gains {sign}{match[3]} to its {match[1]}"
 
