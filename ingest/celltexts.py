@@ -43,7 +43,7 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
     for part in re.split(r"; ", cell):
         for start, end in split_sentences(part, 0, len(part)):
             drafts += _bonus(part[start:end], vocabulary) or read_sentence(f"{part[start:end].rstrip('.')}.", setting)
-    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    anyone = vocabulary.any_unit
     for draft in drafts:
         if draft.subject in (None, anyone) and (draft.subject_thing is None or draft.subject_thing.kind == "event"):
             draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)

@@ -69,7 +69,7 @@ def _closed(found: re.Match[str], term: str, vocabulary: Vocabulary) -> list[Dra
     kind = vocabulary.best(found[1], "unit_type", "unit_subtype", "status") if found[1] else None
     if found[1] and kind is None:
         return []
-    anyone = f"{term.split('/')[0]}/unit/unit"
+    anyone = vocabulary.any_unit
     draft = Draft("denies", thing, subject=kind or anyone, any_unit=kind is None)
     if kind:
         draft.who = Has(kind)

@@ -42,7 +42,7 @@ def listed_trigger(text: str, label: str, heading: str, ruleset: str, vocabulary
         return [opens]
     piece = Piece("unless", "unless", tuple(tokenize(excepted[1], vocabulary)))
     ignored = Draft(
-        "ignores", event, subject=f"{ruleset}/unit/unit", when=read_condition(piece, vocabulary),
+        "ignores", event, subject=vocabulary.any_unit, when=read_condition(piece, vocabulary),
         condition=excepted[1], fixed=True, any_unit=True, loser=opens, why="unless",
     )  # fmt: skip
     return [opens, ignored]

@@ -34,7 +34,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     whole = [without_breaks(structure) for structure in structures]
     vocabulary = discover(ruleset.id, documents, whole)
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
-    clauses: list[Clause] = []
+    clauses: dict[str, Clause] = {}
     overrides: dict[str, Override] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
     for document, structure in zip(documents, whole, strict=True):
@@ -47,10 +47,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         )
         problems = [problem for problem in problems if problem.passage not in settled]
         settled |= {clause.passage for clause in found}
-        clauses += found
+        clauses.update((clause.id, clause) for clause in found)
         overrides.update((o.id, o) for o in read.overrides)
         problems += [problem for problem in read.problems if problem.passage not in settled]
-    unique = {clause.id: clause for clause in clauses}
     return Reading(
         ruleset=ruleset,
         documents=tuple(documents),
@@ -58,8 +57,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         passages=tuple(p for structure in structures for p in structure.passages),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
-        clauses=tuple(unique.values()),
-        overrides=tuple(o for o in overrides.values() if o.winner in unique and o.loser in unique),
+        clauses=tuple(clauses.values()),
+        overrides=tuple(o for o in overrides.values() if o.winner in clauses and o.loser in clauses),
         tables=tuple(
             dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test"))
             for structure in structures

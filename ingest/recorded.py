@@ -90,7 +90,8 @@ class Recorder:
 
     def _clause(self, draft: Draft, passage: Passage) -> Clause | None:
         ruleset = self.document.ruleset
-        subject = draft.subject or (self._term(draft.subject_thing) if draft.subject_thing else f"{ruleset}/unit/unit")
+        thing, anyone = draft.subject_thing, self.vocabulary.any_unit
+        subject = draft.subject or (self._term(thing) if thing else anyone)
         object_ = draft.object.term or self._term(draft.object)
         if object_ is None or subject is None:
             return None
@@ -111,7 +112,7 @@ class Recorder:
             states = (a for a in atoms(draft.when) if isinstance(a, Has) and a.party == "unit" and "/status/" in a.term)
             who = ALWAYS if who == Has(object_) else who
             who = next((a for a in states if a.term != object_), who)
-            subject = who.term if isinstance(who, Has) else f"{ruleset}/unit/unit"
+            subject = who.term if isinstance(who, Has) else anyone
         key = content_id("k", passage.id, subject, draft.relation, object_, draft.value, draft.condition)
         self._seen[key] = self._seen.get(key, 0) + 1
         return Clause(

@@ -56,13 +56,13 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     if kind in ("unit_type", "unit_subtype") and subject.who == Has(term, "unit", subject.quantifier):
         struck = [a for a in atoms(subject.when) if isinstance(a, Has) and a.party == "target" and a.term == term]
         if struck:  # "models hitting a Barge", in the chapter on Barges
-            return replace(subject, term=any_unit(setting), who=ALWAYS, borrowed=False)
+            return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, borrowed=False)
     if not subject.generic or statement.mood not in ("permit", "forbid", "oblige", "limit"):
         return subject
     if term in subject.others or subject.who != Has(term, "unit", subject.quantifier):
         return subject
     if any(term in t.terms for t in statement.subject):  # "units in contact with a Vehicle"
-        return replace(subject, term=any_unit(setting), who=ALWAYS, borrowed=False)
+        return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, borrowed=False)
     at = next((n for n, t in enumerate(statement.predicate) if n and term in t.terms and not t.owner), None)
     if at is None or statement.predicate[at - 1].low in ("be", "become", "been", "not", "same"):
         return subject
@@ -70,17 +70,12 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     if terms[term].kind in ("unit_type", "unit_subtype"):
         aimed = Has(term, "target")
         when = both(subject.when, aimed)
-        return replace(subject, term=any_unit(setting), who=ALWAYS, when=when, borrowed=False)
+        return replace(subject, term=setting.vocabulary.any_unit, who=ALWAYS, when=when, borrowed=False)
     pieces = following is not None and (following.low in GENERIC_UNITS or bool(following.terms))
     pieces = pieces or statement.predicate[at - 1].low in ("units", "models")
     if terms[term].kind == "status" and pieces and not (following and following.low.startswith("status")):
         return replace(subject, who=ALWAYS, when=both(subject.when, Has(term, "target")), borrowed=True)
     return subject
-
-
-def any_unit(setting: Setting) -> str:
-    """The term for any unit of the ruleset."""
-    return f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
 
 
 def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:

@@ -10,7 +10,6 @@ import dataclasses
 import re
 
 from ingest.grammar import states
-from ingest.grammar.belonging import any_unit
 from ingest.grammar.circumstances import Told
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
@@ -75,7 +74,7 @@ def in_which_case(
         for draft in read_statement(statement, setting, (ALWAYS, ALWAYS, (Told(piece.text),), False), pieces):
             draft.loser, draft.why = base, "unless"
             if statement.subject and statement.subject[0].low not in ("it", "they"):  # "in which case models may …"
-                draft.subject, draft.who = any_unit(setting), ALWAYS
+                draft.subject, draft.who = setting.vocabulary.any_unit, ALWAYS
                 draft.when = both(base.who, condition, draft.when) if has is None else both(condition, draft.when)
             else:
                 draft.who = both(base.who, *(c for c in conjuncts(condition) if not isinstance(c, Event)))

@@ -115,7 +115,7 @@ def _so_many(statement: Statement, value: str, setting: Setting) -> list[Draft] 
     if not thing.name:
         return None
     draft = Draft("limits_to", thing, value=value, modal="limit", fixed=True)
-    draft.subject = bearer or f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    draft.subject = bearer or vocabulary.any_unit
     draft.who, draft.any_unit = (Has(bearer), False) if bearer else (ALWAYS, True)
     return [draft]
 

@@ -264,7 +264,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     unnamed = not any(t.terms for t in statement.subject)
     if unnamed and subject.term in aimed and thing.kind == "action" and relation in ("permits", "denies"):
         # "a unit can Charge a Vehicle", where the section speaks of Vehicles: they are charged
-        unit = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        unit = vocabulary.any_unit
         if vocabulary.terms[subject.term or ""].kind == "status":
             unit = subject.term or ""  # what the state of somebody else does
         target = Has(subject.term or "", "target")

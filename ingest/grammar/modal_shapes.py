@@ -56,7 +56,7 @@ def that_test(statement: Statement, setting: Setting) -> list[Draft]:
         return [Draft("forces", thing, modal="oblige")]  # "must test at the start of its turn"
     done = lows[:1] == ["be"] and lows[1:2] in (["resolved"], ["taken"], ["made"], ["rolled"])
     if statement.mood == "oblige" and done and [t.low for t in statement.subject] == ["this"]:
-        anyone = f"{test.split('/')[0]}/unit/unit"
+        anyone = setting.vocabulary.any_unit
         return [Draft("forces", thing, subject=anyone, any_unit=True, modal="oblige")]
     return []
 

@@ -36,7 +36,7 @@ def mustered(text: str, setting: Setting) -> list[Draft]:
     if not asked and not found[2]:
         return []
     relation = "requires" if asked else "limits_to"
-    unit = f"{kind[0].split('/')[0]}/unit/unit"
+    unit = setting.vocabulary.any_unit
     value = str(NUMBER_WORDS.get(found[3], found[3]))
     thing = thing_of(kind[0], setting.vocabulary)
     modal = "oblige" if asked else "limit"

@@ -221,7 +221,7 @@ class _Search:
         of_units = _OF_UNITS if self._kind(self.term) == "phase" else ("forces", "permits", "denies", "inflicts")
         no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in of_units
         if no_unit and self.term not in self.subject.others:
-            self.term = f"{(self.term or '').split('/')[0]}/unit/unit"  # under a phase's heading: of any unit
+            self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
 
@@ -296,13 +296,13 @@ class _Search:
                 self._event_in_front()
                 self.term = None
             elif draft.relation == "inflicts" and self.subject.generic and _SOME_UNIT.match(self.subject.text):
-                self.term = f"{own.split('/')[0]}/unit/unit" if own else None  # "A unit becomes Harried when …"
+                self.term = self.setting.vocabulary.any_unit if own else None  # "A unit becomes Harried when …"
                 draft.any_unit = True
             elif draft.relation == "removes" and UPON.match(draft.condition or ""):
                 self.term, draft.subject_thing = None, REMOVAL  # "A unit stops being Hidden as soon as it fires"
                 draft.who = Has(own) if own else draft.who
             elif draft.relation == "permits" and self.subject.generic and self.subject.text and own:
-                self.term, draft.any_unit = f"{own.split('/')[0]}/unit/unit", True  # "Any unit may Stand"
+                self.term, draft.any_unit = self.setting.vocabulary.any_unit, True  # "Any unit may Stand"
             elif draft.relation in _OF_BEARERS and self._kind(own) == "action" and headed_by(self.subject):
                 self.term = None  # "War machines may never march", under "Marching": who has no term has words
             else:

@@ -42,7 +42,7 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
             thing = thing_of(known[0][0], setting.vocabulary) if known else Thing("effect", name_of(about, 3))
             if not thing.name or not (subject.term or subject.generic):
                 continue
-            anyone = f"{next(iter(setting.vocabulary.terms)).split('/')[0]}/unit/unit"
+            anyone = setting.vocabulary.any_unit
             draft = Draft(relation, thing, subject=subject.term or anyone, who=subject.who, when=subject.when)
             draft.fixed, draft.modal = True, "state"
             return [draft]

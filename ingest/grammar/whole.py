@@ -163,7 +163,7 @@ def taken_off(text: str, setting: Setting) -> list[Draft]:
     found = _TAKEN_OFF.search(text)
     if not found or "unless" in text or " instead" in text:
         return []
-    anyone = f"{entry.split('/')[0]}/unit/unit"
+    anyone = setting.vocabulary.any_unit
     told = text[found.end() :] if found.group().lstrip(" ,;:").lower().startswith(("rem", "dis", "tak", "then")) else ""
     words = (told or text[: found.start()]).strip(" ,;:.")
     when = Fact(words) if words else ALWAYS
@@ -413,7 +413,7 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
     owner = vocabulary.best(found[2], *BEARER_KINDS)
     if not number or vocabulary.terms[number].kind != "characteristic":
         return []
-    owner = owner or f"{number.split('/')[0]}/unit/unit"
+    owner = owner or vocabulary.any_unit
     draft = Draft("permits", thing_of(number, vocabulary), subject=owner, modal="permit", affects="others")
     draft.any_unit = draft.fixed = True
     if found[1]:
@@ -463,7 +463,7 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
     if subject.pronoun or not (subject.term or subject.when != ALWAYS) or (entry and subject.term == entry):
         return []
     thing = thing_of(entry, setting.vocabulary) if entry else Thing("effect", heading)
-    anyone = f"{next(iter(terms)).split('/')[0]}/unit/unit"
+    anyone = setting.vocabulary.any_unit
     draft = Draft("ignores", thing, subject=subject.term or anyone, who=subject.who, when=subject.when, modal="state")
     draft.fixed = True
     return [draft]

@@ -22,10 +22,10 @@ class Vocabulary:
 
     ``section_terms`` gives the term that a section is the entry of, ``section_subjects`` the one that its heading puts
     its rules on. ``cased`` holds the one-word terms that only count where the text writes them with a capital ("Light",
-    which is also an everyday word). ``general`` are the terms that stand for a whole kind ("Reaction").
-    ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words`` its own words
-    for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list of their
-    kind.
+    which is also an everyday word). ``any_unit`` stands for a unit whatever it is, ``general`` for whole kinds
+    ("Reaction"). ``unit_words`` are the stems of the text's own words for any unit ("crew", "machine"); ``kind_words``
+    its own words for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list
+    of their kind.
     """
 
     terms: dict[str, Term]
@@ -34,6 +34,7 @@ class Vocabulary:
     section_terms: dict[str, str]
     section_subjects: dict[str, str]
     cased: frozenset[str]
+    any_unit: str
     general: frozenset[str] = frozenset()
     unit_words: frozenset[str] = frozenset()
     kind_words: Mapping[str, str] = field(default_factory=dict)

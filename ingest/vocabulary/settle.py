@@ -98,7 +98,7 @@ def settle(
     others = [(term, alias) for term, alias in aliases if alias and fold(terms[term].name) != alias]
     return Vocabulary(
         terms, tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in others),
-        index, section_terms, section_subjects, frozenset(cased), general, units, dict(own_words),
+        index, section_terms, section_subjects, frozenset(cased), unit, general, units, dict(own_words),
         {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
     )  # fmt: skip
 

@@ -88,7 +88,7 @@ def _taken_off(verb: str, predicate: list[Token], vocabulary: Vocabulary) -> lis
     states = named(predicate[: at + 1], vocabulary, "status")
     if not states:
         return []
-    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    anyone = vocabulary.any_unit
     return [Draft("removes", thing_of(states[-1][0], vocabulary), subject=anyone, modal="state", fixed=True)]
 
 
@@ -187,7 +187,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         return [Draft("limits_to", thing_of(t, vocabulary), modal="limit") for t, _ in kinds]
     by_player = subject.affects == "player" or "player" in (t.low for t in s.subject) or not s.subject
     if s.mood == "permit" and by_player and asked(predicate):
-        anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        anyone = vocabulary.any_unit
         thing = Thing("action", asked(predicate))
         return [Draft("permits", thing, subject=anyone, modal="permit", affects="player", any_unit=True)]
     if first in _NOT_TOLD or not first.isalpha() or predicate[0].terms or first.endswith("ed"):
@@ -319,7 +319,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
         return []  # neither side has won
     if first in ("halved", "doubled"):  # "Movement points are halved"
         share = "1/2" if first == "halved" else "x2"
-        anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+        anyone = vocabulary.any_unit
         about = subject.term or anyone
         draft = Draft("modifies", Thing("effect", what), value=share, subject=about, modal="state", any_unit=True)
         rest = " ".join(t.text for t in predicate[1:])

@@ -52,7 +52,7 @@ def _turned(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     order = vocabulary.best(f"{shown[0]} order", "order") if shown else None
     if not order:
         return []
-    unit = f"{order.split('/')[0]}/unit/unit"
+    unit = vocabulary.any_unit
     return [Draft("grants", thing_of(order, vocabulary), subject=unit, any_unit=True, fixed=True)]
 
 
@@ -108,7 +108,7 @@ def _at_hand(s: Statement, number: str, vocabulary: Vocabulary) -> list[Draft]:
     name = name_of(list(s.predicate[1 : next(ends, len(s.predicate))]), 3)
     if not name or name.split()[0] in ("more", "less", "fewer", "of"):
         return []
-    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    anyone = vocabulary.any_unit
     return [
         Draft("grants", Thing("effect", name), value=number, subject=anyone, any_unit=True, fixed=True, modal="state")
     ]

@@ -45,7 +45,7 @@ class Said:
 
     def anyone(self) -> str:
         """The term of any unit."""
-        return f"{next(iter(self.vocabulary.terms)).split('/')[0]}/unit/unit"
+        return self.vocabulary.any_unit
 
     def what(self) -> str:
         """The things that the subject is, in its own words, without whose they are and what narrows them."""

@@ -407,7 +407,7 @@ def _may_be_taken(said: _Said) -> list[Draft] | None:
     if about and any(about[-1][0] in t.terms for t in said.s.subject[-2:]):  # "a Cover Save", "a Cover Saving Throw"
         return [Draft("permits", said.thing(about[-1][0]), modal="permit", back=True)]
     if said.subject.pronoun and said.subject_kind() in ("effect", "test"):
-        anyone = f"{next(iter(said.vocabulary.terms)).split('/')[0]}/unit/unit"
+        anyone = said.vocabulary.any_unit
         rolled = said.thing(said.subject.term or "")
         return [Draft("permits", rolled, subject=anyone, modal="permit", any_unit=True, fixed=True)]
     return None

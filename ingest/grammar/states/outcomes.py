@@ -83,7 +83,7 @@ def _lasts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     goes_on = not lows or (lows[0] == "in" and bool(_LASTING & set(lows[1:2])) and lows[1] != "place")
     if states and goes_on:
         kept = states[0][0]  # whoever has it keeps it
-        unit = f"{kept.split('/')[0]}/unit/unit"
+        unit = vocabulary.any_unit
         return [Draft("grants", thing_of(kept, vocabulary), subject=unit, who=Has(kept), modal="state", fixed=True)]
     if lows[:1] and lows[0] in ("on", "under", "with", "in"):
         words = [t.text for t in s.predicate[1:4] if t.low not in ("a", "an", "the", "its", "their")]

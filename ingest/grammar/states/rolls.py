@@ -76,7 +76,7 @@ def never_takes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[
         found = named(list(s.predicate), vocabulary, "test", "effect", "action", "reaction")
         if not found and s.verb == "suffer":  # "suffers no penalty or drawback": words that name nothing
             deed = subject.term if subject.term and vocabulary.terms[subject.term].kind not in BEARER_KINDS else ""
-            whose = f"{deed.split('/')[0]}/unit/unit" if deed else None  # whoever does it, not the deed itself
+            whose = vocabulary.any_unit if deed else None  # whoever does it, not the deed itself
             lost = effects(list(s.predicate), vocabulary)
             return [Draft("ignores", thing, subject=whose, any_unit=bool(deed), modal="state") for thing in lost]
         done = [thing_of(t, vocabulary) for t, _ in found]  # "makes no Charge": its own deed, not one that it suffers

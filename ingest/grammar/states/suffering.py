@@ -136,7 +136,7 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
         purpose = effects(list(s.predicate[2:]), vocabulary)[:1] if thing.name or thing.term else []
         return [Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
                 for t in purpose]
-    anyone = f"{next(iter(vocabulary.terms)).split('/')[0]}/unit/unit"
+    anyone = vocabulary.any_unit
     if "all" in lows[:4] or "every" in lows[:4]:
         first = re.match(r"(?:the )?first .+ of (?:the|each|a) (\w+)$", " ".join(t.low for t in s.subject))
         often = f"first per {first.group(1)}" if first else None
