@@ -147,7 +147,9 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts += exemplified(text, drafts)
     for remark in remarks:
-        drafts += _ruled_in_brackets(remark, setting)
+        told = [(d.subject, d.relation, d.object.term or d.object.name) for d in drafts]
+        ruled = _ruled_in_brackets(remark, setting)  # where the reading of the sentence around it has not told it
+        drafts += [d for d in ruled if (d.subject, d.relation, d.object.term or d.object.name) not in told]
     if drafts:
         front_untold(cleaned, drafts, setting.vocabulary)
         remember(drafts, setting)

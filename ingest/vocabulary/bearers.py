@@ -49,9 +49,11 @@ def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """
     for inner in source.children.values():
         plain = [section for section in inner if section.heading]
+        among = any(_is_rule(ballot, section) for section in plain)
         for section in plain:
-            if _may_be_rule(ballot, section) and _is_had(source, section, units, _among_rules(ballot, plain)):
+            if _may_be_rule(ballot, section) and _is_had(source, section, units, among):
                 _enter_rule(ballot, section)
+                among = among or _is_rule(ballot, section)
         for before, section, after in zip(plain, plain[1:], plain[2:], strict=False):
             kinds = {ballot.sections.get(s.id, ((), ""))[1] for s in (before, after)}
             beside = "special_rule" in kinds and kinds <= {"special_rule", "status"}
@@ -59,8 +61,8 @@ def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 _enter_rule(ballot, section)
 
 
-def _among_rules(ballot: Ballot, group: list[Section]) -> bool:
-    return any(ballot.sections.get(section.id, ((), ""))[1] == "special_rule" for section in group)
+def _is_rule(ballot: Ballot, section: Section) -> bool:
+    return ballot.sections.get(section.id, ((), ""))[1] == "special_rule"
 
 
 def _may_be_rule(ballot: Ballot, section: Section) -> bool:

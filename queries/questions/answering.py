@@ -54,6 +54,8 @@ def answered(
 
 def _idle(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
     """The warning that names what the question tells and no passage turns on."""
+    if not reading.situation.get("facts"):  # most questions tell no such thing, and then nothing more need be loaded
+        return []
     from queries.questions.idle import idle_facts
 
     told = "; ".join(f"“{each}”" for each in idle_facts(rules, reading, answer))
