@@ -25,19 +25,20 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     overlays = [overlay for overlay in overlays if any(overlay.document == document.id for document in documents)]
     structures: list[Structure] = []
     opened: dict[str, tuple[str, str]] = {}
-    problems: list[Problem] = []
+    doubts: list[list[Problem]] = []
     for document in documents:
         structure, sections, unmatched = apply_to_structure(read_structure(document), document, overlays)
         structures.append(structure)
         opened.update(sections)
-        problems += [*structure.problems, *unmatched]
+        doubts.append([*structure.problems, *unmatched])
     whole = [without_breaks(structure) for structure in structures]
     vocabulary = discover(ruleset.id, documents, whole)
     reviewed = add_reviewed(vocabulary, ruleset.id, overlays, opened)
-    clauses: dict[str, Clause] = {}
-    overrides: dict[str, Override] = {}
+    clauses: list[Clause] = []
+    overrides: list[Override] = []
+    problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
-    for document, structure in zip(documents, whole, strict=True):
+    for document, structure, doubted in zip(documents, whole, doubts, strict=True):
         read = ClauseReader(document, structure, vocabulary).read()
         procedures = read_procedures(document, structure, vocabulary)
         for term in [*read.terms.values(), *procedures.terms.values()]:
@@ -45,11 +46,12 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         found, settled = apply_to_clauses(
             [*read.clauses, *procedures.clauses], structure.passages, document, overlays, terms
         )
-        problems = [problem for problem in problems if problem.passage not in settled]
+        own = {clause.id: clause for clause in found}
+        clauses += own.values()
+        overrides += {o.id: o for o in read.overrides if o.winner in own and o.loser in own}.values()
+        problems.update((p.id, p) for p in doubted if p.passage not in settled)
         settled |= {clause.passage for clause in found}
-        clauses.update((clause.id, clause) for clause in found)
-        overrides.update((o.id, o) for o in read.overrides)
-        problems += [problem for problem in read.problems if problem.passage not in settled]
+        problems.update((p.id, p) for p in read.problems if p.passage not in settled)
     return Reading(
         ruleset=ruleset,
         documents=tuple(documents),
@@ -57,8 +59,8 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         passages=tuple(p for structure in structures for p in structure.passages),
         terms=tuple(sorted(terms.values(), key=lambda t: t.id)),
         aliases=_aliases([*vocabulary.aliases, *reviewed], terms),
-        clauses=tuple(clauses.values()),
-        overrides=tuple(o for o in overrides.values() if o.winner in clauses and o.loser in clauses),
+        clauses=tuple(clauses),
+        overrides=tuple(overrides),
         tables=tuple(
             dataclasses.replace(t, term=vocabulary.best(t.name, "table", "test"))
             for structure in structures
@@ -66,7 +68,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         ),
         rows=tuple(r for structure in structures for r in structure.rows),
         mentions=_Mentions((p for structure in structures for p in structure.passages), vocabulary),
-        problems=tuple({p.id: p for p in problems}.values()),
+        problems=tuple(problems.values()),
     )
 
 
