@@ -31,7 +31,6 @@ from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -147,9 +146,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
     drafts += exemplified(text, drafts)
     for remark in remarks:
-        told = [(d.subject, d.relation, d.object.term or d.object.name) for d in drafts]
-        ruled = _ruled_in_brackets(remark, setting)  # where the reading of the sentence around it has not told it
-        drafts += [d for d in ruled if (d.subject, d.relation, d.object.term or d.object.name) not in told]
+        said = [_core(draft) for draft in drafts]  # by the sentence around it
+        drafts += [draft for draft in _ruled_in_brackets(remark, setting) if _core(draft) not in said]
     if drafts:
         front_untold(cleaned, drafts, setting.vocabulary)
         remember(drafts, setting)
@@ -161,24 +159,28 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
-#: "(Dazed units may never Volley)": a rule of its own that stands in brackets.
+#: "(Dazed units may never Volley)", "(no save may be made against it)": a rule of its own that stands in brackets.
 _IN_BRACKETS = re.compile(
-    r"(?:(?:e\.g\.|i\.e\.|for example|for instance),? )?"
-    r"((?!(?:it|they|you|this|that|these|those|which|who|but|and|or|if|so|see|though|although|as|unless|except|when|"
-    r"where|he|she|we|there|note)\b)[\w'-]+(?: [\w'-]+){0,5} (?:may not|cannot|can not|may never|can never|must never|"
-    r"must not|may only|can only) [^;]{3,80})"
+    r"(?i)(?:(?:e\.g\.|i\.e\.|for example|for instance),? |but |however,? |note that )?"
+    r"((?!(?:this|that|these|those|which|who|but|and|or|if|so|see|though|although|as|unless|except|when|where|there)\b)"
+    r"(?:no [\w -]{3,60}? (?:may|can)|[^,;]{3,60}? (?:may not|cannot|can not|may never|can never|must not|must never|"
+    r"may only|can only)) .{3,})"
 )
 
 
+def _core(draft: Draft) -> tuple[str | None, str, str]:
+    return draft.subject, draft.relation, draft.object.term or draft.object.name
+
+
 def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
-    """What a remark in brackets forbids somebody whom it names."""
+    """What a remark in brackets forbids; one that only gives way to other rules forbids nothing."""
     found = _IN_BRACKETS.fullmatch(remark)
-    if not found or re.search(r"(?i)\b(?:unless|rules?)\b", remark):
+    if not found or YIELDS.search(remark):
         return []
     before = setting.last, setting.last_test, setting.option
     drafts = [d for sentence in plain(found[1][0].upper() + found[1][1:]) for d in _plain(sentence, (), setting)]
     setting.last, setting.last_test, setting.option = before
-    return [d for d in drafts if d.subject or d.who != ALWAYS]
+    return drafts
 
 
 #: "May only be made when …", in the entry of an option: said of that option.
@@ -290,20 +292,5 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         for piece in pieces if not silent else ():
             drafts += included(piece, drafts[-1], setting)
         for remark in remarks:
-            drafts += in_brackets(remark, drafts, setting) or _remarked(remark, setting)
+            drafts += in_brackets(remark, drafts, setting)
     return drafts
-
-
-#: A remark in brackets that closes something by itself: "(no Save may be made against this Wound)".
-_CLOSING_REMARK = re.compile(
-    r"(?i)(?:but |however,? |note that )?(?=no [\w -]{3,60}? (?:may|can) |"
-    r"[^,;]{3,60}? (?:cannot|can not|may not|must not|may never|can never) )"
-)
-
-
-def _remarked(remark: str, setting: Setting) -> list[Draft]:
-    """The drafts of a remark in brackets that is a sentence of its own."""
-    closing = _CLOSING_REMARK.match(remark)
-    if closing is None or YIELDS.search(remark):
-        return []
-    return _plain(remark[closing.end() :], (), setting)

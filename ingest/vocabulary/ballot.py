@@ -64,6 +64,10 @@ class Ballot:
         """Let the abbreviation mean the name too."""
         self.short.setdefault(key, {})[short] = None
 
+    def kind_of(self, section: str) -> str:
+        """The kind of what the section is the entry of; empty where it is the entry of nothing."""
+        return self.sections[section][1] if section in self.sections else ""
+
     def entry(self, section: str, key: Key | None, kind: str) -> None:
         """The section is the entry of the name. The first to say so stands."""
         if key:

@@ -55,14 +55,14 @@ def vote_had(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 _enter_rule(ballot, section)
                 among = among or _is_rule(ballot, section)
         for before, section, after in zip(plain, plain[1:], plain[2:], strict=False):
-            kinds = {ballot.sections.get(s.id, ((), ""))[1] for s in (before, after)}
+            kinds = {ballot.kind_of(s.id) for s in (before, after)}
             beside = "special_rule" in kinds and kinds <= {"special_rule", "status"}
             if beside and _may_be_rule(ballot, section) and _rules_units(source, section, units):
                 _enter_rule(ballot, section)
 
 
 def _is_rule(ballot: Ballot, section: Section) -> bool:
-    return ballot.sections.get(section.id, ((), ""))[1] == "special_rule"
+    return ballot.kind_of(section.id) == "special_rule"
 
 
 def _may_be_rule(ballot: Ballot, section: Section) -> bool:

@@ -17,7 +17,7 @@ def vote_siblings(ballot: Ballot, source: Source) -> None:
     """Vote for the heading that stands among those of kinds of unit, where nothing else tells of it."""
     for inner in source.children.values():
         plain = [section for section in inner if section.heading and not section.run_in]
-        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == "unit_type"]
+        known = [s for s in plain if ballot.kind_of(s.id) == "unit_type"]
         if len(known) < 3 or 3 * len(known) < 2 * len(plain):
             continue
         for section in plain:
@@ -43,7 +43,7 @@ def vote_more_options(ballot: Ballot, source: Source) -> None:
         over = fold(source.sections[parent].heading).split() if parent in source.sections else []
         kind = next((kind for noun, kind in _OVER if over and over[-1] == f"{noun}s"), None)
         plain = [section for section in inner if section.heading and not section.run_in]
-        known = [s for s in plain if ballot.sections.get(s.id, ((), ""))[1] == kind]
+        known = [s for s in plain if ballot.kind_of(s.id) == kind]
         if kind is None or len(known) < 3 or 2 * len(known) < len(plain):
             continue
         for section in plain:
@@ -62,7 +62,7 @@ def vote_beside_parameters(ballot: Ballot, source: Source) -> None:
     for inner in source.children.values():
         entries = [section for section in inner if section.run_in]
         numbered = [s for s in entries if parameter_of(tidy(s.heading))[1]]
-        told = [s for s in numbered if ballot.sections.get(s.id, ((), ""))[1] == "special_rule"]
+        told = [s for s in numbered if ballot.kind_of(s.id) == "special_rule"]
         if not told or len(told) < len(numbered):
             continue
         for section in entries:
