@@ -32,6 +32,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
     if query.lettered and (items := lettered(index, query)):
         return items
     found: dict[tuple[str, str], list[Any]] = {}
+    if query.side == "around":
+        return _listed(_on_whom(index, query))
     if query.option and query.targets:
         _ruled(index, query, found)
     if not found:
@@ -41,6 +43,7 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
             term = index.terms.get(clause.subject if query.side == "subject" else clause.object)
             if term is not None and wanted(index, term, query):
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+        _by_way(index, query, found)
         if "removes" in query.relations and query.side == "subject":
             used(index, query, found)
             general = index.general.get("status", "")
@@ -60,7 +63,37 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
     if query.negative and not query.option:
         found = _excepted(index, query) or found
+    return _listed(found)
+
+
+def _listed(found: dict[tuple[str, str], list[Any]]) -> list[dict[str, Any]]:
     return [{"kind": kind, "name": name, "because": reasons} for (kind, name), reasons in found.items()]
+
+
+def _by_way(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) -> None:
+    """Put before each reason of an entry the clause that gives the target the rule by which it holds."""
+    for reasons in found.values() if query.given else ():
+        ways = {cited["subject"] for cited in reasons}
+        reasons[:0] = [cited(index, clause) for name, clause in query.given if name in ways]
+
+
+def _on_whom(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+    """Those on whom the target may (or may not) be done by the ``bearer``: the others of whom its clauses speak."""
+    found: dict[tuple[str, str], list[Any]] = {}
+    bearers = query.bearer.union(*(index.parents(each) for each in query.bearer))
+    for target in sorted(target_terms(index, query)):
+        for clause in index.by_object.get(target, ()):
+            if clause.subject not in bearers or clause.relation not in query.relations:
+                continue
+            under_not = set(_under_not(both(clause.when, clause.requirement), party=""))
+            for atom in _has_atoms(both(clause.when, clause.requirement)):
+                if not isinstance(atom, Has) or atom.party == "unit" or atom.term in under_not:
+                    continue
+                term = index.terms.get(atom.term)
+                if term is not None and wanted(index, term, query):
+                    found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    _by_way(index, query, found)
+    return found
 
 
 def _by_their_rules(
@@ -138,15 +171,16 @@ def _excepted(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
     return found
 
 
-def _under_not(condition: Condition, negated: bool = False) -> Iterable[str]:
+def _under_not(condition: Condition, negated: bool = False, party: str = "unit") -> Iterable[str]:
+    """The terms that a condition asks not to be had, by that party (any where none is given)."""
     if isinstance(condition, Not):
-        yield from _under_not(condition.part, not negated)
+        yield from _under_not(condition.part, not negated, party)
     elif isinstance(condition, Has):
-        if negated and condition.party == "unit":
+        if negated and (not party or condition.party == party):
             yield condition.term
     elif isinstance(condition, AnyOf) or hasattr(condition, "parts"):
         for part in condition.parts:
-            yield from _under_not(part, negated)
+            yield from _under_not(part, negated, party)
 
 
 # The resolver, asked about one kind of unit after the other.

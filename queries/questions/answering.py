@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
-from kb.model import Clause, Term
+from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.naming import lexicon_of
 from queries.questions.passages import nearest
@@ -209,9 +209,6 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         if not answer["entries"] and read.check.other is not None:
             found = find(rules, read.check.other)
             answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
-        for entry in answer["entries"]:  # by way of a rule that it has
-            ways = {cited["subject"] for cited in entry["because"]}
-            entry["because"] = [*_citing(rules, read.check.given, ways), *entry["because"]]
         of_kind = {*read.check.query.relations} <= {"is_a", "counts_as"}  # "no" is the whole answer
         if not answer["entries"] and not of_kind and (passages := nearest(rules, reading.text)):
             return {**answer, "entries": passages}, ["The texts do not say so; the passages nearest to it are given."]
@@ -224,14 +221,6 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         names = ", ".join(dict.fromkeys(each["name"] for each in told["entries"]))
         said += f" What they say of {names} is given instead."
     return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [said]
-
-
-def _citing(rules: Any, given: tuple[tuple[str, Clause], ...], names: set[str]) -> list[dict[str, Any]]:
-    """The clauses that give what goes by these names, as they are cited."""
-    from queries.answer import cited
-    from queries.options import index_of
-
-    return [cited(index_of(rules), clause) for name, clause in given if name in names]
 
 
 def _nothing(query: Query) -> str:

@@ -58,7 +58,7 @@ for _words, _relations in {
 }.items():
     for _word in _words.split():
         RELATIONS[stem(_word)] = _relations
-_NEGATIONS = frozenset(
+NEGATIONS = frozenset(
     {
         "not",
         "cannot",
@@ -78,7 +78,7 @@ _NEGATIONS = frozenset(
         "nothing",
     }
 )
-_AUX = frozenset(
+AUXILIARIES = frozenset(
     (
         "do does did can may must could is are should will would has have can't cannot couldn't mayn't won't don't"
         " doesn't"
@@ -102,7 +102,7 @@ _OPTION_OF = {
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     """The query that the asking stretch makes."""
     tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
-    noun_end, kinds, lettered = _noun(tokens, lexicon)
+    noun_end, kinds, lettered = noun_of(tokens, lexicon)
     among: frozenset[str] = frozenset()
     if (
         noun_end
@@ -116,14 +116,14 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     # "Without restriction" tells how it is done, and denies nothing.
     freely = {i for i, token in enumerate(rest[:-1]) if token.low == "without" and _bare_noun(rest[i + 1])}
     negative = any(
-        token.low in _NEGATIONS or token.low.endswith("n't") for i, token in enumerate(rest) if i not in freely
+        token.low in NEGATIONS or token.low.endswith("n't") for i, token in enumerate(rest) if i not in freely
     )
     named = [span for span in ask.spans if " " in span.words and span.of("reaction", "action", "order")]
     inside = {token.start for token in rest for span in named if span.start <= token.start < span.end}
     verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
     verb = next(verbs_at, None)  # "who may Give Ground" gives nothing
     asked = any(span.of("reaction", "action", "order") for span in ask.spans)
-    if verb and asked and rest[verb].stem in ("use", "mak", "tak") and any(each.low in _AUX for each in rest[:verb]):
+    if verb and asked and rest[verb].stem in ("use", "mak", "tak") and any(each.low in AUXILIARIES for each in rest[:verb]):
         verb = None  # "who can use Parry" asks who can Parry
     relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]
@@ -132,7 +132,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     score = _score(numbers)
     scored = "effect" in kinds or (not kinds and not among)
     number = int(score) if score is not None and scored and score == int(score) else None
-    inverted = bool(rest) and rest[0].low in _AUX and len(rest) > 2 and _noun_phrase(rest[1], spans)
+    inverted = bool(rest) and rest[0].low in AUXILIARIES and len(rest) > 2 and _noun_phrase(rest[1], spans)
     if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in named):
         inverted = False  # "who can Close Ranks": the name is what is done
     asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or "unit_type" in kinds or "unit_subtype" in kinds)
@@ -157,7 +157,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         closing = relations[:1] == ("denies",) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or (
             rest[verb].stem in ("be", "get", "gain", "hav", "mak", "tak", "use", "suffer")
-            and any(token.low in _AUX for token in rest[:verb])
+            and any(token.low in AUXILIARIES for token in rest[:verb])
         )
         if closing or (
             plain
@@ -183,14 +183,14 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations, side, option, negative = ("occurs_in",), "object", "", False  # "in which phase can I use …"
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
-    outright = _outright(rest)
-    if outright and targets and targets[0].kind == "test":
-        relations, option, negative = ("immune_to",) if outright == "passes" else ("forces",), "", False
+    said_outright = outright(rest)
+    if said_outright and targets and targets[0].kind == "test":
+        relations, option, negative = ("immune_to",) if said_outright == "passes" else ("forces",), "", False
     content = [
         token for token in rest
-        if token.low not in FUNCTION and token.low not in _NEGATIONS and token.stem not in UNIT_NOUNS
+        if token.low not in FUNCTION and token.low not in NEGATIONS and token.stem not in UNIT_NOUNS
         and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
-        and not (outright and token.low in _WITHOUT_ROLLING)
+        and not (said_outright and token.low in _WITHOUT_ROLLING)
     ]  # fmt: skip
     letter = letter_in(rest)
     if letter and not lettered and not targets:
@@ -218,7 +218,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         False,
         number,
         among=among,
-        value=outright if relations in (("immune_to",), ("forces",)) else "",
+        value=said_outright if relations in (("immune_to",), ("forces",)) else "",
     )
 
 
@@ -234,7 +234,7 @@ def _suffered(rest: Sequence[Token], spans: list[Span]) -> bool:
     return any(verb.stem in HOSTILE and verb.start in starts and rest[-1] is verb for verb in passive)
 
 
-def _outright(rest: Sequence[Token]) -> str:
+def outright(rest: Sequence[Token]) -> str:
     """ "passes" or "fails" where a test is one that is passed or failed without rolling, else ''."""
     if not any(token.low in _WITHOUT_ROLLING for token in rest):
         return ""
@@ -256,7 +256,7 @@ def _score(numbers: list[Quantity]) -> int | Fraction | None:
     return told[0].number if told else None
 
 
-def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:
+def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:
     """Where the noun of what is wanted ends, its kinds, and whether it is a lettered item."""
     start = (
         next(
@@ -276,10 +276,10 @@ def _noun(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], 
     for i in range(start, min(start + 6, len(tokens))):
         if i == start and tokens[i].low in ("is", "are", "was"):
             continue
-        if tokens[i].low in _AUX or tokens[i].low in _NEGATIONS:
+        if tokens[i].low in AUXILIARIES or tokens[i].low in NEGATIONS:
             break
         asks_verb = i == start and i and tokens[i - 1].low == "what" and tokens[i].stem in RELATIONS
-        if asks_verb and i + 1 < len(tokens) and tokens[i + 1].low not in _AUX:
+        if asks_verb and i + 1 < len(tokens) and tokens[i + 1].low not in AUXILIARIES:
             return start, (), False  # "what triggers Overwatch"
         for size in (4, 3, 2, 1):
             key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
@@ -324,7 +324,7 @@ def _verb(token: Token, rest: list[Token], i: int) -> bool:
     ):
         return False
     if token.stem in _LETTING and any(
-        each.stem in RELATIONS and each.stem not in (*_LETTING, *LIGHT) and each.low not in _AUX
+        each.stem in RELATIONS and each.stem not in (*_LETTING, *LIGHT) and each.low not in AUXILIARIES
         for each in rest[i + 1 : i + 6]
     ):
         return False  # "lets a unit remove a marker": what it is let do is the relation

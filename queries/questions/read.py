@@ -18,6 +18,7 @@ from queries.questions.circumstances import take_up
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
+from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.naming import BEARER, Lexicon, Span, lexicon_of, spans
 from queries.questions.quantities import quantities
@@ -220,6 +221,8 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
     outline, ask, stretches, numbers = laid.outline, laid.ask, laid.stretches, laid.numbers
     kind = in_numbers(refined(outline, ask, numbers), outline, ask, numbers, lexicon)
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
+    if kind == "define" and inverted(ask, lexicon) is not None:
+        kind = "entries"  # "what does Dread modify?"
     if checked:
         return _Wants("entries", None, checked, checked.query, exempt_spans(ask))
     options = wanted(kind, outline, ask, stretches, lexicon)

@@ -43,8 +43,6 @@ class Check:
     #: The same asked from the other side ("what removes the status?"), for what the texts say of all things alike.
     other: Query | None = None
     others: tuple[str, ...] = ()
-    #: What the texts give the first name, each with the clause: what that does is done by its bearer.
-    given: tuple[tuple[str, Clause], ...] = ()
 
     def keeps(self, name: str, others: bool = False) -> bool:
         """Whether an entry is one of the names asked about, from the one side or the other."""
@@ -92,16 +90,17 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
         about = next((each for each in lexicon.named(about.name) if each.kind == "special_rule"), about)
     if lexicon.is_general(about):  # "does a Duel give an order?": whichever it gives
         return Check(Query((about.kind,), relations, (term,), "object"), (), f"{said}{about.name}")
-    given = _given(subject, lexicon)
+    given = given_to(subject, lexicon)
     rules = (lexicon.terms[clause.object] for _, clause in given)
-    query = Query((), relations, (term, *(each for each in subject.terms if each != term), *rules), "object")
+    acting = (term, *(each for each in subject.terms if each != term), *rules)
+    query = Query((), relations, acting, "object", given=given)
     if "removes" not in relations or about.kind != "status":
-        return Check(query, names, f"{said}{about.name}", given=given)
+        return Check(query, names, f"{said}{about.name}")
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
 
 
-def _given(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
+def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
     """The special rules that whoever goes by a name always has, each with the clause that gives it."""
     from queries.options import index_of
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from kb.names import stems
 from queries.query import Query
 from queries.questions.described import Words
+from queries.questions.inverted import inverted
 from queries.questions.naming import Lexicon, Span
 from queries.questions.pattern import query
 from queries.questions.reading import Quantity
@@ -27,6 +28,8 @@ def sought(
 ) -> Query:
     """The query of a question for names, whose asking stretch is the last of ``stretches``."""
     ask = stretches[-1]
+    if (other := inverted(ask, lexicon)) is not None:
+        return other
     made = query(ask, numbers, lexicon)
     if made.relations and not made.targets and made.side == "object" and made.number is None and not made.letter:
         # "Raw troops: which triggers are ignored?"
@@ -52,8 +55,12 @@ def taken_up(made: Query, stretches: list[Words]) -> set[Span]:
     named = [span for words in stretches for span in words.spans]
     if made.letter or made.number is not None:
         return set(named)
-    sought = {term.id for term in made.targets}
-    return {
+    sought = {term.id for term in made.targets} | made.bearer
+    ends = {span.first for span in named if any(term.id in sought for term in span.terms)}
+    starts = {span.last for span in named if any(term.id in sought for term in span.terms)}
+    types = {span for span in named if span.of("unit_type") and (span.last in ends or span.first in starts)}
+    tables = {span for span in named if made.among and span.of("table")}
+    return types | tables | {
         span for span in named
         if set(stems(span.words)) & made.verbs
         or any(term.id in sought or (made.kinds and term.kind in made.kinds) for term in span.terms)
