@@ -209,7 +209,10 @@ def _ruled(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) 
         if ruling.verdict in sought or (ruling.verdict == "conditional" and direct and query.negative):
             steps = [step for step in ruling.cited() if step.by is None or not query.negative]
             about = {term.id} if general is None else {term.id, general.id}
-            own = [step for step in steps if any(_about(step.clause, each) for each in about)]
+            own = [
+                step for step in steps
+                if any(_about(step.clause, each) for each in about) or _asks_another(index, step.clause, term)
+            ]  # fmt: skip
             if query.negative and not own:
                 continue  # closed for every unit, not for this one
             reasons = [because(index, step) for step in steps]
@@ -232,6 +235,12 @@ def _about(clause: Clause, term: str) -> bool:
     if clause.subject == term:
         return True
     return any(isinstance(atom, Has) and atom.term == term for atom in _has_atoms(both(clause.who, clause.when)))
+
+
+def _asks_another(index: Index, clause: Clause, term: Term) -> bool:
+    """Whether a clause asks a unit to be of another kind than this one, so that it is closed to this one as such."""
+    asked = (atom for atom in _has_atoms(clause.requirement) if isinstance(atom, Has) and atom.party == "unit")
+    return term.kind == "unit_type" and any(index.kind(atom.term) == term.kind and atom.term != term.id for atom in asked)
 
 
 def _has_atoms(condition: Condition) -> Iterable[Condition]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not
+from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms
 from kb.model import Clause
 from queries import happening, telling
 from queries.facts import content, deeds, negated, number_named
@@ -199,6 +199,12 @@ def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
 _ALWAYS = re.compile(r"\balways\b", re.I)
 
 
+def _of_a_deed(index: Index, clause: Clause) -> bool:
+    """Whether a clause has a unit count as what it did comes to: which way it went is then stated."""
+    told = (atom for atom in atoms(index.scope(clause)[1]) if isinstance(atom, Fact))
+    return clause.relation == "counts_as" and any(told)
+
+
 def _open_manner(scene: Scene, term: str) -> bool:
     """Whether a status is a way of going about a turn, such as a speed, of which the situation states none.
 
@@ -212,7 +218,8 @@ def _open_manner(scene: Scene, term: str) -> bool:
         other
         for other in unit.statuses & index.manners
         if any(
-            clause.relation == "uses" or _ALWAYS.search(index.rules.quote(clause)) for clause in unit.why.get(other, ())
+            clause.relation == "uses" or _ALWAYS.search(index.rules.quote(clause)) or _of_a_deed(index, clause)
+            for clause in unit.why.get(other, ())
         )
     }
     if always or not unit.party.statuses.isdisjoint(index.manners):

@@ -136,8 +136,18 @@ def told(scene: Scene, text: str) -> Truth:
 
 
 #: What may be done, by whom else, or how much is left of it, tells nothing of what the unit did.
-_NOT_DONE = re.compile(r"\b(can|may|must|able|allowed|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b")
+_NOT_DONE = re.compile(r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b")
 _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
+
+
+#: A deed of one's own turn, which is over where an enemy acts.
+_OWN_TURN = re.compile(r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I)
+_ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
+
+
+def _in_their_turn(scene: Scene) -> bool:
+    """Whether what is stated to happen is an enemy's deed, so that no turn of one's own is under way."""
+    return _ENEMY.match(scene.situation.event or "") is not None
 
 
 def _of_another_phase(scene: Scene, text: str) -> bool:
@@ -166,6 +176,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             if _NOT_DONE.search(fold(key)):
                 continue
             if atom.span == "phase" and _of_another_phase(scene, key):
+                continue
+            if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
             return happened != negated(key), None

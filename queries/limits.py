@@ -34,14 +34,17 @@ def only(case: Case) -> Iterator[Weighed]:
         for clause in index.limited(target):
             if not armoury.about_weapons(case, clause):
                 yield _required(case, clause)
-    for clause in _that_can_bind(case, index.limits_among(own_kind)):
+    for clause in (*_that_can_bind(case, index.limits_among(own_kind)), *_of_the_family(case, own_kind)):
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((clause.passage, clause.subject), []).append(clause)
     for clauses in others.values():
         mine = [clause for clause in clauses if clause.object in case.wider]
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
-        elif own_kind in _CLOSED or _of_all_actions(case, clauses) or _same_deed(case, clauses):
+        elif (
+            own_kind in _CLOSED or _of_all_actions(case, clauses) or _same_deed(case, clauses)
+            or any(index.family(case.option) == index.family(clause.object) != "" for clause in clauses)
+        ):  # fmt: skip
             yield case.weigh(clauses[0])
 
 
@@ -54,6 +57,15 @@ def _that_can_bind(case: Case, limits: dict[str | None, list[Clause]]) -> Iterat
     case.scene.unit.ask_for(key for key in limits if key)
     for key in (None, *sorted(case.had & limits.keys() - {None}, key=str)):
         yield from limits.get(key, ())
+
+
+def _of_the_family(case: Case, own_kind: str) -> Iterator[Clause]:
+    """The limits to another of the option's family that were read as limits to a thing of another kind."""
+    family = case.index.family(case.option)
+    for kind in ("action", "effect", "test") if family else ():
+        for clause in _that_can_bind(case, case.index.limits_among(kind)) if kind != own_kind else ():
+            if case.index.family(clause.object) == family:
+                yield clause
 
 
 def _of_all_actions(case: Case, limits: list[Clause]) -> bool:

@@ -8,7 +8,7 @@ consists.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -391,6 +391,23 @@ class Index:
         Those that merely count ("only one") are left out.
         """
         return self._limits.get(kind, {})
+
+    def family(self, term: str) -> str:
+        """The noun that a thing shares with others of its family ("save" of "Ward Save"), '' where it has none.
+
+        Only what may be taken, made or rolled in several kinds is of a family; attacking is one thing in many ways.
+        """
+        name = stems(self.name(term))
+        if len(name) < 2 or self.kind(term) not in ("action", "effect", "test") or term in self.attacking:
+            return ""
+        return name[-1] if self._heads[name[-1]] > 2 else ""
+
+    @cached_property
+    def _heads(self) -> Counter[str]:
+        """How many things that can be done or taken share their last noun."""
+        kinds = ("action", "effect", "test")
+        names = {stems(term.name) for kind in kinds for term in self.rules.terms_of_kind(kind)}
+        return Counter(name[-1] for name in names if len(name) > 1)
 
     @cached_property
     def limiting(self) -> tuple[Clause, ...]:

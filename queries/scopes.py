@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
 from kb.model import Clause
 from kb.rules import bare_name
 from queries import leftover
@@ -50,6 +50,9 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         and not any(isinstance(atom, Has) and atom.party == "weapon" for atom in atoms(both(who, when)))
     ):
         when = both(Has(clause.subject, "weapon"), when)
+    when = _what_brought_it(when)
+    if clause.relation == "counts_as":
+        when = _done_in_its_phase(index, clause, when)
     if who == ALWAYS == when and (unread := leftover.unread(index, clause)):
         when = Fact(unread)
     elif (more := leftover.leftover(index, clause, when)) != ALWAYS:
@@ -66,6 +69,36 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
     return who, when
+
+
+#: "Against which", of the harm of which the same sentence has told.
+_THIS_HARM = re.compile(r"against (?:these|those|this|that|such) [\w' -]+$", re.I)
+
+
+def _what_brought_it(when: Condition) -> Condition:
+    """A condition without what only points back to the harm that its sentence told, where what brings it is told too.
+
+    "A Rider that enters deep water suffers a Wound against which …": who enters it suffers just that.
+    """
+    parts = conjuncts(when)
+    pointing = [part for part in parts if isinstance(part, Fact) and _THIS_HARM.match(part.text)]
+    told = any(isinstance(part, Fact | Event | Done) for part in parts if part not in pointing)
+    return both(*(part for part in parts if part not in pointing)) if pointing and told else when
+
+
+def _done_in_its_phase(index: Index, clause: Clause, when: Condition) -> Condition:
+    """A condition in which the phase that stands behind a deed is that of the deed: "a Barge that only turns in the
+    Sailing phase counts as Still" does so in the phases that follow."""
+    parts = conjuncts(when)
+    quote = index.rules.quote(clause)
+    for deed in (part for part in parts if isinstance(part, Fact)):
+        said = re.search(rf"\b{re.escape(deed.text)} (?:in|during) (?:the|its|their) ([\w -]{{1,40}})", quote, re.I)
+        for phase in (part for part in parts if said and isinstance(part, During)):
+            name = index.name(phase.phase)
+            if said and said[1].lower().startswith(name.lower()):
+                others = (part for part in parts if part not in (deed, phase))
+                return both(*others, Fact(f"{deed.text} in the {name}"))
+    return when
 
 
 def _tells_again(text: str, deed: str) -> bool:

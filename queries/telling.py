@@ -47,7 +47,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _stated_fact, happening.told, _answered, _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -132,6 +132,16 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+_USED_UP = re.compile(r"\b(?:exhausted|used up|spent|run out of|no (?:more )?) ?(?:all |all of )?(?:of )?(?:their |its )?(.+)", re.I)
+
+
+def _used_up(scene: Scene, text: str) -> Truth:
+    """Whether what a text says is exhausted is stated to be nought, or to be more."""
+    match = _USED_UP.search(text)
+    left = number_named(scene.situation.facts, re.split(r"\b(?:for|in|this|of) ", match[1])[0]) if match else None
+    return None if left is None else left <= 0
 
 
 _CAUSED = re.compile(r"\s*caused by (.+)$", re.I | re.S)

@@ -84,6 +84,7 @@ AUXILIARIES = frozenset(
         " doesn't"
     ).split()
 )
+_MAY = frozenset("can may could might".split())
 _LETTING = frozenset(stem(word) for word in ("let", "allow", "permit", "enable"))
 _DONE_TO = frozenset({"taken", "made", "used", "rolled", "attempted"})
 NO_EFFECT = re.compile(r"\b(?:have|has|had) no (?:effect|influence|impact|bearing) (?:on|upon|against)\b")
@@ -133,6 +134,9 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     scored = "effect" in kinds or (not kinds and not among)
     number = int(score) if score is not None and scored and score == int(score) else None
     inverted = bool(rest) and rest[0].low in AUXILIARIES and len(rest) > 2 and _noun_phrase(rest[1], spans)
+    if inverted and rest[0].low in _MAY and rest[1].stem not in UNIT_NOUNS and not rest[1].low.endswith("ed"):
+        done = any(span.start == rest[1].start and span.of("action") for span in spans)
+        inverted = not done  # "may Board": what is done has the name of the state that it ends in
     if inverted and any(span.start == rest[1].start and span.end >= rest[-1].end for span in named):
         inverted = False  # "who can Close Ranks": the name is what is done
     asks_bearers = noun_end and (tokens[noun_end - 1].low == "who" or "unit_type" in kinds or "unit_subtype" in kinds)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kb.conditions import Has
 from kb.model import Term
-from kb.names import stem, stems
+from kb.names import fold, stem, stems
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
@@ -119,6 +119,7 @@ class SceneReader:
             party = "target"
         if party == "enemy" and self._befalls(words, span, term):
             party = "unit"
+            self.around.facts[f"suffers {term.name}"] = True
         holder = self._party(party)
         self.described[span] = (term, party)
         name = f"{term.name} ({span.parameter})" if span.parameter and "(" not in term.name else term.name
@@ -197,7 +198,7 @@ class SceneReader:
         before = words.before(span)
         own = self.lexicon.rules.by_subject.get(term.id, ())
         harms = any(clause.relation == "inflicts" and clause.who == Has(term.id) for clause in own)
-        return term.kind == "special_rule" and bool(before) and before[0].low in ("from", "by", "of") and harms
+        return term.kind == "special_rule" and bool(before) and before[0].low in ("from", "by", "of", "against") and harms
 
     def _inside_a_place(self, words: Words, span: Span) -> bool:
         """Whether "the unit inside" is inside what follows, and that is no unit ("inside a ruin")."""
@@ -222,6 +223,8 @@ class SceneReader:
             return None
         if span.of("unit_type") and types and types.kind == "unit_subtype":
             types = self._better(span)
+        if types is not None and self._is_state(span, types):
+            types = None  # "Hovering" is the state of that name, which those of the Hover sub-type can be in
         if types is not None:
             done = span.words.lower().endswith("ed") and not types.name.lower().endswith("ed")  # "slowed" is not Slow
             return None if done or denied(words, span) else types
@@ -271,6 +274,11 @@ class SceneReader:
         ):
             return result
         return None
+
+    def _is_state(self, span: Span, kind: Term) -> bool:
+        """Whether a word is the whole name of a state, and only near to that of a kind of unit."""
+        state = span.of("status")
+        return state is not None and fold(state.name) == fold(span.words) != fold(kind.name)
 
     def _result_named(self, words: Words, span: Span) -> bool:
         """Whether a name is told to be a result that the unit is under: "in a Halt result"."""

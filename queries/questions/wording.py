@@ -7,11 +7,12 @@ somebody does (passives).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stems
-from queries.questions.english import COMMON
+from queries.questions.english import COMMON, SYNONYMS
 from queries.questions.naming import Lexicon
 from queries.questions.passives import done_to
 from queries.questions.spelling import corrected
@@ -31,8 +32,36 @@ class Worded:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(text, lexicon)
+    text = _aboard(text, lexicon)
     turn = turned(text, _kind_words(lexicon))
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
+
+
+_GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|ing|ting|bed|bing)?"
+_GOING = re.compile(
+    rf"(?i)\b(?:{_GETTING}|(?P<past>got)) (?:(?P<out>(?:back )?out of|off|down from|down off|out from)|"
+    r"(?P<into>(?:back )?into|in|onto|aboard|on board(?: of)?))(?P<of> (?:(?:an?|the|my|our|its|their|your|any|this|"
+    r"that|another|such an?) )?(?P<what>(?:[\w-]+ ?){1,3}))"
+)
+
+
+def _aboard(text: str, lexicon: Lexicon) -> str:
+    """The text with getting into and out of what carries units told by the verbs that the texts have for it."""
+
+    def told(match: re.Match[str]) -> str:
+        plain = "disembark" if match["out"] else "embark"
+        words = match["what"].split()
+        names = {" ".join(words[i:n]) for n in range(1, len(words) + 1) for i in range(n)}
+        meant = (each for name in names for each in (name, *SYNONYMS.get(stems(name), ())))
+        carries = any(term.kind in ("unit_type", "unit_subtype") for name in meant for term in lexicon.named(name))
+        if not carries or not any(term.kind == "action" for term in lexicon.named(plain)):
+            return match[0]
+        ending = match["ending"] or ""
+        ed = match["past"] or ending.endswith("ed")
+        inflected = plain + ("ed" if ed else "ing" if ending.endswith("ing") else "s" if ending else "")
+        return f"{inflected} {'from' if match['out'] else 'on'}{match['of']}"
+
+    return _GOING.sub(told, text)
 
 
 def _in_full(text: str, lexicon: Lexicon) -> str:
