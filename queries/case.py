@@ -86,7 +86,8 @@ class Case:
         if self.of == "status":
             weighed += gaining.barred_ways(self)
         else:
-            weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *armoury.barred_weapons(self)]
+            weighed += [*timing.other_phases(self), *timing.unmet_triggers(self), *timing.after_another_result(self)]
+            weighed += [*armoury.barred_weapons(self)]
             weighed += [Weighed(clause, TRUE, False, role="unmet") for clause in outcomes.uncalled(self)]
         for each in weighed:
             self._record(each)
@@ -389,7 +390,7 @@ class Case:
                 if clause.object in self.wider or clause.within == self.option or of_unit(self.index.scope(clause)[0])
             ]
             own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
-            told = [*telling, *own, *self._of_such_enemies(), *self._notes()]
+            told = [*telling, *own, *self._of_such_enemies(), *self._by_its_manner(), *self._notes()]
             self.steps += [Step(clause, "opens") for clause in told]
             self.steps += [Step(clause, "exception") for clause in self._excepting()]
             if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
@@ -421,6 +422,17 @@ class Case:
             if clause.relation == "permits" and clause.affects == "others"
             and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
             and self.scope(clause).truth is True
+        ]  # fmt: skip
+
+    def _by_its_manner(self) -> list[Clause]:
+        """The clauses that let a unit attack that goes about its turn as this one does: "a Still Barge may attack …"."""
+        index = self.index
+        if self.option not in index.attacking:
+            return []
+        return [
+            clause for clause in index.permissions
+            if clause.object in index.attacking - self.wider and clause.within is None
+            and clause.subject in self.scene.unit.statuses & index.manners and self.scope(clause).truth is True
         ]  # fmt: skip
 
     def _excepting(self) -> list[Clause]:

@@ -234,7 +234,10 @@ def _could_close(index: Index, term: Term) -> bool:
 def _about(clause: Clause, term: str) -> bool:
     if clause.subject == term:
         return True
-    return any(isinstance(atom, Has) and atom.term == term for atom in _has_atoms(both(clause.who, clause.when)))
+    return any(
+        isinstance(atom, Has) and atom.term == term
+        for atom in _has_atoms(both(clause.who, clause.when, clause.requirement))
+    )
 
 
 def _asks_another(index: Index, clause: Clause, term: Term) -> bool:

@@ -113,7 +113,10 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         have = content(key)
         if not isinstance(value, bool) or not have or not wanted:
             continue
-        if "fail" in have - wanted and len(wanted) < 3:
+        contrary = _contrary_results(have, wanted)
+        if contrary:  # a failed test is one that is not passed
+            have = wanted & _RESULTS | have - _RESULTS
+        elif "fail" in have - wanted and len(wanted) < 3:
             continue  # that a test was failed is more than a few words in passing tell
         shared, shorter = len(have & wanted), min(len(have), len(wanted))
         own = set(re.findall(r"\d+", key))
@@ -122,8 +125,29 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         score = shared + shared / max(len(have), len(wanted))
         if best is None or score > best[0]:
-            best = (score, value != (negated(key) != negated(_told_in(text, have))))
+            best = (score, value != ((negated(key) != negated(_told_in(text, have))) != contrary))
     return best[1] if best else None
+
+
+#: How a test may go, one way or the other.
+_RESULTS = frozenset({"pass", "fail"})
+
+
+def _contrary_results(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether one text tells of a test that is passed and the other of one that is failed."""
+    return len(one & _RESULTS) == len(other & _RESULTS) == 1 and one & _RESULTS != other & _RESULTS
+
+
+def contrary_result(stated: Iterable[tuple[str, object]], text: str) -> bool:
+    """Whether a stated fact tells that a test of which a text speaks among other things went the other way."""
+    wanted = content(text)
+    for key, value in stated:
+        have = content(key)
+        if isinstance(value, bool) and _contrary_results(have, wanted):
+            tested = have - _RESULTS - ACTORS
+            if tested and tested <= wanted and value is not negated(key):
+                return True
+    return False
 
 
 _TIMES = re.compile(r",?\s+(?=(?:once|after|as soon as|when|while|before)\b)", re.I)

@@ -146,8 +146,9 @@ _ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
 
 
 def _in_their_turn(scene: Scene) -> bool:
-    """Whether what is stated to happen is an enemy's deed, so that no turn of one's own is under way."""
-    return _ENEMY.match(scene.situation.event or "") is not None
+    """Whether no turn of one's own is under way: an enemy acts, or it is asked how the unit reacts."""
+    situation = scene.situation
+    return situation.ask.of == "reaction" or _ENEMY.match(situation.event or "") is not None
 
 
 def _of_another_phase(scene: Scene, text: str) -> bool:

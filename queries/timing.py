@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, During, Event, Fact, atoms, both
 from kb.model import Clause
 from queries import markers, outcomes
-from queries.facts import ALIKE, SENTENCE, content, deeds, likeness, other_time
+from queries.facts import ALIKE, SENTENCE, content, contrary_result, deeds, likeness, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.weighing import Weighed
@@ -114,6 +114,16 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         yield from ignored_perhaps
     elif not met and not pending and not _triggered_by_one(case):
         yield from unmet
+
+
+def after_another_result(case: Case) -> Iterator[Weighed]:
+    """The moments at which the option is done that cannot come, a test having gone the other way."""
+    for clause in case.index.by_subject.get(case.option, ()):
+        moment = case.index.terms[clause.object]
+        if clause.relation == "occurs_in" and moment.kind == "event":
+            told = contrary_result(case.scene.situation.facts, moment.name)
+            if told:
+                yield Weighed(clause, TRUE, False, role="unmet")
 
 
 def _triggered_by_one(case: Case) -> bool:

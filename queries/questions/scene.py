@@ -195,9 +195,9 @@ class SceneReader:
 
     def _befalls(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a rule is told as what harm comes from, and it harms its own bearer: "a Wound from Backlash"."""
-        before = words.before(span)
+        before = [token for token in words.before(span, 2) if token.low not in _ARTICLES][-1:]
         own = self.lexicon.rules.by_subject.get(term.id, ())
-        harms = any(clause.relation == "inflicts" and clause.who == Has(term.id) for clause in own)
+        harms = any(clause.relation == "inflicts" and clause.affects == "bearer" for clause in own)
         return term.kind == "special_rule" and bool(before) and before[0].low in ("from", "by", "of", "against") and harms
 
     def _inside_a_place(self, words: Words, span: Span) -> bool:
