@@ -425,7 +425,7 @@ class Case:
         ]  # fmt: skip
 
     def _by_its_manner(self) -> list[Clause]:
-        """The clauses that let a unit attack that goes about its turn as this one does: "a Still Barge may attack …"."""
+        """The clauses that let a unit attack that goes about its turn as this one: "a Still Barge may attack …"."""
         index = self.index
         if self.option not in index.attacking:
             return []

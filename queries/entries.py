@@ -243,7 +243,8 @@ def _about(clause: Clause, term: str) -> bool:
 def _asks_another(index: Index, clause: Clause, term: Term) -> bool:
     """Whether a clause asks a unit to be of another kind than this one, so that it is closed to this one as such."""
     asked = (atom for atom in _has_atoms(clause.requirement) if isinstance(atom, Has) and atom.party == "unit")
-    return term.kind == "unit_type" and any(index.kind(atom.term) == term.kind and atom.term != term.id for atom in asked)
+    others = (atom.term for atom in asked if atom.term != term.id)
+    return term.kind == "unit_type" and any(index.kind(other) == term.kind for other in others)
 
 
 def _has_atoms(condition: Condition) -> Iterable[Condition]:

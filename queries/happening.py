@@ -136,12 +136,16 @@ def told(scene: Scene, text: str) -> Truth:
 
 
 #: What may be done, by whom else, or how much is left of it, tells nothing of what the unit did.
-_NOT_DONE = re.compile(r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b")
+_NOT_DONE = re.compile(
+    r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
+)
 _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
 
 
 #: A deed of one's own turn, which is over where an enemy acts.
-_OWN_TURN = re.compile(r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I)
+_OWN_TURN = re.compile(
+    r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I
+)
 _ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
 
 

@@ -23,15 +23,14 @@ BEARERS = {
 class Query:
     """What is looked for: terms of ``kinds`` (none: any kind) in one of ``relations`` to ``targets``.
 
-    ``side`` says where the terms wanted stand: ``subject``, ``object``, or ``around``, among those on whom the ``bearer``
-    does the target; ``negative`` that the question denies the
-    relation; ``words`` are the words of the target where the ruleset has no term for it; ``verbs`` the relation's own.
-    ``option`` is what a situation asks ``of`` where the relation is being able to do or become the target, else ''.
-    ``letter`` is the lettered item that the relation is to ("which troops ignore trigger b"). ``among`` are the
-    terms that may answer, where the rulebook lists them under a heading of its own; ``value`` is what the clause must
-    say besides ("passes" of a test that is passed without rolling); ``bearer`` what the unit is from which something is
-    removed. ``given`` are the rules that the texts give the one that is a target, each with the clause: what such a rule
-    does is done by its bearer.
+    ``side`` says where the terms wanted stand: ``subject``, ``object``, or ``around``, among those on whom the
+    ``bearer`` does the target; ``negative`` that the question denies the relation; ``words`` are the words of the
+    target where the ruleset has no term for it; ``verbs`` the relation's own. ``option`` is what a situation asks
+    ``of`` where the relation is being able to do or become the target, else ''. ``letter`` is the lettered item that
+    the relation is to ("which troops ignore trigger b"). ``among`` are the terms that may answer, where the rulebook
+    lists them under a heading of its own; ``value`` is what the clause must say besides ("passes" of a test that is
+    passed without rolling); ``bearer`` what the unit is from which something is removed. ``given`` are the rules that
+    the texts give the one that is a target, each with the clause: what such a rule does is done by its bearer.
     """
 
     kinds: tuple[str, ...]

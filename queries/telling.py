@@ -134,7 +134,9 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     return True if ways and any(way <= have for have in stated for way in ways) else None
 
 
-_USED_UP = re.compile(r"\b(?:exhausted|used up|spent|run out of|no (?:more )?) ?(?:all |all of )?(?:of )?(?:their |its )?(.+)", re.I)
+_USED_UP = re.compile(
+    r"\b(?:exhausted|used up|spent|run out of|no (?:more )?) ?(?:all |all of )?(?:of )?(?:their |its )?(.+)", re.I
+)
 
 
 def _used_up(scene: Scene, text: str) -> Truth:

@@ -99,7 +99,8 @@ def _acting(span: Span) -> tuple[Term, ...]:
 
 def _ends(verb: Token, behind: list[Token]) -> bool:
     """Whether nothing is told behind the verb but how it goes on ("count as", "not")."""
-    return all(token.low in ("as", "to", "for", "at", "on", "from", "not") for token in behind if token.start > verb.start)
+    after = (token.low for token in behind if token.start > verb.start)
+    return all(low in ("as", "to", "for", "at", "on", "from", "not") for low in after)
 
 
 def _last(done: Span, behind: list[Token]) -> bool:

@@ -124,7 +124,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
     verb = next(verbs_at, None)  # "who may Give Ground" gives nothing
     asked = any(span.of("reaction", "action", "order") for span in ask.spans)
-    if verb and asked and rest[verb].stem in ("use", "mak", "tak") and any(each.low in AUXILIARIES for each in rest[:verb]):
+    led = verb is not None and any(each.low in AUXILIARIES for each in rest[:verb])
+    if verb and asked and rest[verb].stem in ("use", "mak", "tak") and led:
         verb = None  # "who can use Parry" asks who can Parry
     relations = RELATIONS[rest[verb].stem] if verb is not None else ()
     spans = [span for span in ask.spans if span.start >= (rest[0].start if rest else 0)]

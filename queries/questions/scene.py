@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.conditions import Has
 from kb.model import Term
 from kb.names import fold, stem, stems
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
@@ -198,7 +197,8 @@ class SceneReader:
         before = [token for token in words.before(span, 2) if token.low not in _ARTICLES][-1:]
         own = self.lexicon.rules.by_subject.get(term.id, ())
         harms = any(clause.relation == "inflicts" and clause.affects == "bearer" for clause in own)
-        return term.kind == "special_rule" and bool(before) and before[0].low in ("from", "by", "of", "against") and harms
+        sourced = bool(before) and before[0].low in ("from", "by", "of", "against")
+        return term.kind == "special_rule" and sourced and harms
 
     def _inside_a_place(self, words: Words, span: Span) -> bool:
         """Whether "the unit inside" is inside what follows, and that is no unit ("inside a ruin")."""
