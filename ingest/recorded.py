@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.grammar import Draft, Setting
+from ingest.grammar.circumstanced import of_the_case
 from ingest.grammar.objects import Thing
 from ingest.grammar.turns import base_form
 from ingest.terms import Vocabulary
@@ -49,7 +50,7 @@ class Recorder:
     def add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
         """Record what a passage says; ``previous`` is the clause before it, which "however" may speak against."""
         clauses: list[Clause] = []
-        for draft in drafts:
+        for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary)):
             if draft.relation == "occurs_in" and not draft.object.name:
                 phases = [a.phase for a in atoms(draft.when) if isinstance(a, During)]
                 if not phases:

@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from kb.model import Term
+from kb.conditions import ALWAYS
+from kb.model import Clause, Term
 from kb.names import WORD, fold, stem, stems
 from queries.facts import SENTENCE, content
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, SYNONYMS, UNIT_NOUNS
@@ -86,10 +87,17 @@ class Lexicon:
         known = max((self.weight(self.terms[each]) for each in terms), default=0)
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
-        found = [self.terms[term] for term in terms or self.ways.get(said, ())]
+        found = [self.terms[term] for term in terms or self.ways.get(said, ()) if term not in self.told_of]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self.named(name.rsplit(None, 1)[0]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
+
+    @functools.cached_property
+    def told_of(self) -> frozenset[str]:
+        """What is told of some units and no rule answers ("engaged in combat"): a fact of a question, not a name."""
+        events = {term.id for term in self.terms.values() if term.kind == "event"}
+        answered = {each for clause in self.rules.clauses for each in _answering(clause)}
+        return frozenset(events - answered)
 
     @functools.cached_property
     def halves(self) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -358,6 +366,12 @@ def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:
         if inner.kind in ("num", "dice") or re.fullmatch(r"[A-Z]\+?", inner.text):
             return inner.text
     return None
+
+
+def _answering(clause: Clause) -> tuple[str, ...]:
+    """The things of a clause that tells what happens then, rather than whom it is about."""
+    told = clause.relation != "triggers" and clause.when != ALWAYS
+    return (clause.object,) if told else (clause.subject, clause.object)
 
 
 def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:

@@ -33,7 +33,7 @@ def _told(reading: Reading) -> set[tuple[str, str, str, str | None]]:
         ("Weir Wardens", "sets", "Gr", "5"),
         ("Great Raft", "grants", "Lumbering", None),
         ("Raft", "immune_to", "Drifting", None),
-        ("unit", "inflicts", "Drifting", None),
+        ("Difference 3-5", "inflicts", "Drifting", None),
     ],
 )
 def test_it_is_read(told: tuple[str, str, str, str | None], reading: Reading) -> None:
