@@ -371,6 +371,25 @@ def on_a_roll(reader: Reader, place: Place) -> None:
             )
 
 
+def on_a_listed_roll(reader: Reader, place: Place) -> None:
+    """ "For each To Wound roll equal to or higher than the value listed, the target suffers a Wound": of a dice that is
+    not named, so that it has six sides."""
+    found = search(
+        rf"(?i)\b(?:for each|for any|for every|on each|on any|an?|any|each) (?P<roll>(?:to [a-z]+|[a-z]+) rolls?) "
+        rf"(?:that (?:is|are) |of )?(?P<cmp>{COMPARE}) the (?:value listed|listed value|(?:value|number) in brackets),? "
+        r"(?P<then>[^,.;]{6,120})",
+        place.text,
+    )
+    if found and not search(r"(?i)\bnegated?|\bdiscarded", found["then"]):
+        reader.emit(
+            place,
+            reader.subject(place),
+            "uses",
+            reader.term(found["roll"], "test", "effect"),
+            f"chance: 1D6 {comparison(found['cmp'])} X; then {' '.join(found['then'].split()[:14])}",
+        )
+
+
 def fixed_target(reader: Reader, place: Place) -> None:
     """ "always Wound on a 2+", "confer a 6+ Cover Save", "This Cover Save is always a 6+"."""
     found = search(r"(?i)\balways ((?-i:[A-Z])\w+?)s? on (?:a |an |the )?(?:(\d)\+|(?:fixed )?number)", place.text)
@@ -476,6 +495,7 @@ SHAPES = (
     counted_as,
     compared_skills,
     on_a_roll,
+    on_a_listed_roll,
     fixed_target,
     reroll,
     forced,

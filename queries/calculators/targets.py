@@ -156,12 +156,12 @@ def _needed(
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         figures = question.quantity(quantity)
-        if not figures:
-            return 0.0, {}
         wanted = question.wants_chance or question.asks(r"\b(?:hit|need|roll)")
+        if not figures and (fixed := _fixed_for(book, setters, question)) is None:
+            return 0.0, {}
         other = question.asks(r"\bscatter|\bblast\b")
         state: dict[str, Any] = {
-            key: figures[0].value,
+            key: figures[0].value if figures else fixed,
             "unit": question.all_names() + _stated(question, setters),
             "tries": tries(book, question),
             "reroll": rerolls(book, question),
@@ -180,6 +180,18 @@ def _needed(
         "target",
         "probability",
     )
+
+
+def _fixed_for(book: Book, setters: list[Rule], question: Question) -> int | None:
+    """What a characteristic counts as in the way that a question names, whoever's it is: None where it names none, or
+    where a rule that it names lifts it."""
+    for setter in setters:
+        whom = setter.procedure.option("for") or ""
+        if whom and question.mentions(whom):
+            way = _forced(book, whom, [*question.all_names(), whom])
+            lifted = isinstance(way, Rule) and way.body == "none"
+            return None if lifted else int(setter.body.rsplit(" ", 1)[1])
+    return None
 
 
 def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:

@@ -39,6 +39,8 @@ _ABOUT = frozenset(
     for word in ["stop", "prevent", "forbid", "let", "allow", "need", "require", "keep", "deny", "ignore", "want"]
 )
 _REACTING = frozenset(stem(word) for word in ("react", "reaction", "respond", "response", "reply"))
+#: Where the object of a verb ends: "spot an enemy through a wood".
+_BESIDE = frozenset("to along away again through across over around behind between past".split())
 _DULL = frozenset({"part", "allowed", "able"})
 _PIECES = ("unit_type", "unit_subtype", "weapon_type")
 _STATING = frozenset({"is", "are", "has", "have", "was", "were", "do", "does"})
@@ -132,11 +134,12 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
     verb = _main_verb(words, lexicon)
     if verb is None or tokens[verb].low in _DULL:
         return _plain_object(words, lexicon)
+    going = verb > 1 and tokens[verb - 1].low == "to" and tokens[verb - 2].stem == "go"
     said = [tokens[verb].text.lower()]
     pieces = {i - words.offset for span in words.spans if span.of(*_PIECES) for i in range(span.first, span.last)}
     whom = next((i for i in range(verb + 1, len(tokens)) if tokens[i].low not in _DETERMINERS), verb)
     for token in tokens[verb + 1 :] if whom not in pieces else ():
-        if token.kind != "word" or token.low in _BEFORE or token.low in ("to", "along", "away", "again"):
+        if token.kind != "word" or token.low in _BEFORE or token.low in _BESIDE:
             break
         if token.low in FUNCTION:
             continue
@@ -145,7 +148,8 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
         return None
     place = verb + words.offset
     done = Span(place, place + 1, tokens[verb].start, tokens[verb].end, tokens[verb].text, ())
-    return Asked("action", (" ".join(said),), (), (done,) if whom in pieces else ())
+    name = " ".join(["go to", *said] if going else said)
+    return Asked("action", (name,), (), (done,) if whom in pieces else ())
 
 
 def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:

@@ -266,9 +266,23 @@ def spans(tokens: tuple[Token, ...], text: str, lexicon: Lexicon) -> list[Span]:
         if span is None:
             i += 1
         else:
-            found.append(span)
+            if not _of_a_proper_name(tokens, span, text):
+                found.append(span)
             i = span.last
     return found
+
+
+_OWNED = frozenset({"my", "our", "his", "her", "their", "a", "an", "the", "enemy", "your"})
+
+
+def _of_a_proper_name(tokens: tuple[Token, ...], span: Span, text: str) -> bool:
+    """Whether what reads as a deed or a thing begins somebody's own name: "my Land Raider" lands nowhere."""
+    if span.last - span.first > 1 or not 0 < span.first < len(tokens) - 1 or span.synonym:
+        return False
+    before, following = tokens[span.first - 1], tokens[span.last]
+    capital = span.words[:1].isupper() and following.kind == "word" and following.text[:1].isupper()
+    beside = following.start - span.end == 1 and before.low in _OWNED and text[span.end : following.start] == " "
+    return capital and beside and all(term.kind in ("action", "effect", "event") for term in span.terms)
 
 
 def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span | None:

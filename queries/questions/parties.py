@@ -164,6 +164,8 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
             continue
         if token.low == "hit" and i and tokens[i - 1].kind == "num":
             continue
+        if token.low == "engaged" and following is not None and following.low == "in":
+            continue  # "engaged in a fight" is how it stands
         return i
     return None
 

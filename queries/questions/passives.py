@@ -21,7 +21,8 @@ _DONE_TO = re.compile(
 
 
 _AFFECTED = re.compile(
-    r"(?i)^\s*(?:is|are|can|could|may|might|will) (.+?) (?:ever |still |also )?(?:be )?affected by (?:the |an? )?(.+?)"
+    r"(?i)^\s*(?:is|are|can|could|may|might|will|do|does) (.+?) (?:ever |still |also )?(?:be )?"
+    r"(?:(?:affected|hurt|harmed|bothered|troubled|frightened|scared) by|suffer from) (?:the |an? )?(.+?)"
     r"(?: as well| too| also)?\s*[?.!]*\s*$"
 )
 _CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")

@@ -33,6 +33,7 @@ from queries.questions.unplaced import (
     left_said,
     names_left_aside,
     numbers_left_aside,
+    proper_names,
     states_left_aside,
     unknown_words,
 )
@@ -131,6 +132,9 @@ def read(rules: Any, text: str) -> Read:
         add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
         numbers.remove(under[1])
     unknown = _unknown(laid, reader, lexicon)
+    if strange := proper_names(laid.tokens, laid.found, lexicon):
+        named_so = ", ".join(strange)
+        warnings.append(f"No name of these texts: {named_so}; what it is was taken from the rest of the question.")
     _ask_for(wants, laid, reader, situation, unknown, warnings, lexicon)
     if wants.kind == "numbers" and any(table.kind == "modifiers" for table in rules.tables.values()):
         told = [text[words.stretch.start : words.stretch.end].strip(" .?!,;:") for words in stretches[:-1]]
@@ -146,7 +150,8 @@ def read(rules: Any, text: str) -> Read:
         query = wants.query = sought(text, stretches, reader.described, numbers, lexicon)
         aside += names_left_aside(stretches, {"query": query.words}, taken_up(query, stretches), numbers)
     made = wants.query
-    if not named and wants.kind != "numbers" and not (made and (made.number is not None or made.letter)):
+    silent = ruled and not unknown  # a deed in words of the texts that are no name: they do not say
+    if not named and wants.kind != "numbers" and not silent and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
         warnings.append(f"Not known, and left aside: {', '.join(unknown)}.")

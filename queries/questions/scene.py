@@ -203,6 +203,8 @@ class SceneReader:
     def _inside_a_place(self, words: Words, span: Span) -> bool:
         """Whether "the unit inside" is inside what follows, and that is no unit ("inside a ruin")."""
         after = words.after(span, 3)
+        if any(each.first == span.last and each.of("action", "reaction") for each in words.spans):
+            return False  # "may the crew inside fire": what it does
         if not span.synonym or words.tokens[span.last - words.offset - 1].low != "inside" or not after:
             return False
         carried = any(each.of(*_TYPES) and span.last <= each.first < span.last + len(after) for each in words.spans)
@@ -232,7 +234,7 @@ class SceneReader:
             previous = "on"  # "it has acted (Advance)"
         order = self._order(span, previous) or self._under_order(words, span, previous)
         if order is not None:
-            return order
+            return None if denied(words, span) else order
         status = span.of("status")
         first = words.tokens[span.first - words.offset]
         typed = any(other.first == span.last and other.of(*_TYPES) for other in words.spans)

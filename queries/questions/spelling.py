@@ -117,6 +117,8 @@ class _Names:
             for name in self._by_first.get(first, ()):
                 if abs(len(name) - len(low)) > reach or (first != low[0] and name[1] != low[0]):
                     continue
+                if len(low) == len(name) == 4 and sorted(low) != sorted(name):
+                    continue  # one letter of four is another word
                 distance = slips(low, name, reach)
                 if distance <= reach:
                     # a letter left out is the commonest slip

@@ -37,6 +37,25 @@ def unknown_words(
     return tuple(dict.fromkeys(words))
 
 
+_WHOSE = frozenset("my our his her their a an the enemy your this that".split())
+
+
+def proper_names(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> list[str]:
+    """The names of two or more capitals that a question gives a unit and of which the texts have none."""
+    covered = {i for span in found for i in range(span.first, span.last)}
+    names = []
+    for i, token in enumerate(tokens):
+        if token.low not in _WHOSE:
+            continue
+        last = i + 1
+        while last < len(tokens) and tokens[last].text[:1].isupper() and last not in covered:
+            last += 1
+        words = tokens[i + 1 : last]
+        if len(words) > 1 and not all(is_gun(each) or each.low in COMMON for each in words) and not is_gun(words[-1]):
+            names.append(" ".join(each.text for each in words))
+    return list(dict.fromkeys(names))
+
+
 def _meant_otherwise(token: Token, lexicon: Lexicon) -> bool:
     """Whether a word of general English stands for a name that this ruleset has."""
     others = SYNONYMS.get((token.stem,), ())

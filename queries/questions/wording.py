@@ -32,9 +32,36 @@ class Worded:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(text, lexicon)
-    text = _aboard(text, lexicon)
+    text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
+    if said := _NEEDING.match(text):
+        text = _without(said)
+        warnings = [*warnings, f"Read as “{text}”: what cannot be done without it needs it."]
     turn = turned(text, _kind_words(lexicon))
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
+
+
+#: "Makes a unit unable to Row" stops it from rowing.
+_UNABLE = re.compile(
+    r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "
+    r"(?:unable|powerless|not able|incapable) (?:to|of) "
+)
+#: "Do I need sight to fire?", of what is no test and no number.
+_NEEDING = re.compile(
+    r"(?i)^(?P<told>(?:[^?]*[.!;] )?)(?:do|does) (?P<who>[^?.!,;]+?) (?:need|have|require) (?P<be>to be |to have )?"
+    r"(?:any |an? (?=[a-z]))?(?P<what>(?!to\b|an? \d|\d)(?:(?!\b(?:tests?|checks?|rolls?|dice|die|throws?)\b|"
+    r"\bto (?!the\b|an?\b|its?\b|my\b|their\b|them\b|enem))[^?.!,;])+?) "
+    r"(?:if (?:it|they) (?:wants?|is|are) |in order )?to (?P<do>(?!(?:have|the|an?|my|its|their)\b|enem)[^?.!,;]+)\??$"
+)
+
+
+def _stopping(match: re.Match[str]) -> str:
+    return f"stop{'s' if match['verb'].endswith('s') else ''} {match['whom']} from "
+
+
+def _without(match: re.Match[str]) -> str:
+    """The question whether a thing can be done without what is asked to be needed for it."""
+    lacking = f"if it is not {match['what']}" if (match["be"] or "").lower() == "to be " else f"without {match['what']}"
+    return f"{match['told']}Can {match['who']} {match['do']} {lacking}?"
 
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|ing|ting|bed|bing)?"

@@ -47,6 +47,10 @@ def values(text: str) -> list[str]:
 
 READ = [
     ((
+        "## Biting (X)\n\nFor each to maul roll equal to or higher than the value listed, the victim "
+        "is mauled without any further roll."
+), "chance: 1D6 >= X; then the victim is mauled without any further roll"),
+    ((
         "## Grit Tests\n\nTo take a Grit test, roll 3D6 and compare the result to the model's Grit "
         "Characteristic. If the result is less than the model's Grit Characteristic, then the test "
         "has been passed."
