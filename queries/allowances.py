@@ -74,7 +74,9 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         holds = same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None
         if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
             return permit
-    mounted = (term for _, terms in case.scene.unit.weapons for term in terms)
+    # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
+    fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
+    mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
     about = {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)

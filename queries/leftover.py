@@ -201,7 +201,9 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
     done = _unheard_deed(index, clause, words_said)
     if done and done.split()[0].lower() not in (clause.condition or "").lower():
         return done
-    deed = re.search(r"\d|\b\w+(?<!affect)(?<!equipp)(?<!compos)ed\b", words_said) or any(
+    measured = {atom.value for atom in atoms(both(clause.who, when, clause.requirement)) if isinstance(atom, Compare)}
+    unheard = re.sub(r"\d+", lambda number: "" if number[0] in measured else number[0], words_said)
+    deed = re.search(r"\d|\b\w+(?<!affect)(?<!equipp)(?<!compos)ed\b", unheard) or any(
         index.terms[term].kind == "action" for found in index.find(words_said) for term in found.terms
     )
     telling = _telling(index, words_said)

@@ -293,7 +293,11 @@ class Index:
             if said is None:
                 continue
             named = frozenset(term for each in self.find(said.group(1)) for term in each.terms)
-            borne = frozenset(term for term in named if self.kind(term) in scopes.BEARABLE)
+            owners = {
+                term for each in self.find(said.group(1)) if re.match(r"['’]s\b", said.group(1)[each.end :])
+                for term in each.terms
+            }  # fmt: skip
+            borne = frozenset(term for term in named - owners if self.kind(term) in scopes.BEARABLE)
             narrow = of_unit(self.scope(clause)[0])
             if narrow or borne:
                 words = content(said.group(1)) - TIMES if narrow else frozenset()

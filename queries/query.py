@@ -51,7 +51,8 @@ class Query:
 
 
 def wanted(index: Index, term: Term, query: Query) -> bool:
-    if term.kind == "unit" or term.id in index.kind_of_general or term in query.targets:
+    given = any(term.id == clause.object for _, clause in query.given)  # it may be spared from what it has itself
+    if term.kind == "unit" or term.id in index.kind_of_general or (term in query.targets and not given):
         return False
     if query.among:
         return term.id in query.among

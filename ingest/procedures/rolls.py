@@ -372,15 +372,17 @@ def on_a_roll(reader: Reader, place: Place) -> None:
 
 
 def on_a_listed_roll(reader: Reader, place: Place) -> None:
-    """ "For each To Wound roll equal to or higher than the value listed, the target suffers a Wound": of a dice that is
-    not named, so that it has six sides."""
+    """ "Any maul roll of at least the listed value mauls without more ado": of a dice that is not named, so that it has
+    six sides."""
     found = search(
         rf"(?i)\b(?:for each|for any|for every|on each|on any|an?|any|each) (?P<roll>(?:to [a-z]+|[a-z]+) rolls?) "
-        rf"(?:that (?:is|are) |of )?(?P<cmp>{COMPARE}) the (?:value listed|listed value|(?:value|number) in brackets),? "
+        rf"(?:that (?:is|are) |of )?(?P<cmp>{COMPARE}) the "
+        r"(?:value listed|listed value|(?:value|number) in brackets),? "
         r"(?P<then>[^,.;]{6,120})",
         place.text,
     )
-    if found and not search(r"(?i)\bnegated?|\bdiscarded", found["then"]):
+    # What saves, and what adds a dice, is read elsewhere.
+    if found and not search(r"(?i)\bnegated?|\bdiscarded", found["then"]) and not search(r"(?i)\badd", place.text):
         reader.emit(
             place,
             reader.subject(place),

@@ -209,6 +209,9 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         if not answer["entries"] and read.check.other is not None:
             found = find(rules, read.check.other)
             answer["entries"] = [each for each in found if read.check.keeps(each["name"], others=True)]
+        if read.check.force is not None and answer["entries"]:
+            answer["rulings"] = [_without_force(read.check.force, answer["entries"])]
+            answer["reading"] = f"Whether it has any force here: {read.check.force.name} ({read.check.said})"
         of_kind = {*read.check.query.relations} <= {"is_a", "counts_as"}  # "no" is the whole answer
         if not answer["entries"] and not of_kind and (passages := nearest(rules, reading.text)):
             return {**answer, "entries": passages}, ["The texts do not say so; the passages nearest to it are given."]
@@ -221,6 +224,14 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         names = ", ".join(dict.fromkeys(each["name"] for each in told["entries"]))
         said += f" What they say of {names} is given instead."
     return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [said]
+
+
+def _without_force(force: Term, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """The ruling that what a unit ignores is denied all force against it."""
+    because = [cited for entry in entries for cited in entry["because"]]
+    option = {"kind": force.kind, "name": force.name}
+    return {"option": option, "verdict": "denied", "when": [], "needs": [], "assumes": [], "because": because,
+            "would_change": [], "values": []}  # fmt: skip
 
 
 def _nothing(query: Query) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from kb.conditions import Condition, Fact, Has, atoms, both
 from kb.model import Term
@@ -47,6 +47,32 @@ def take_up(
         place = next((term for term in span.terms if term.kind == "effect" and term.id in borne), None)
         if place is not None and span.words in aside and _stands_in(ask, span):
             add(situation.setdefault("unit", {}), "statuses", place.name)
+
+
+#: The words by which it is told over or through what a thing is done, and what tells nothing of that itself.
+_WAYS = frozenset("over through across onto into under between past around inside atop upon".split())
+_PLAIN_WAY = content("compose composed entirely type types kind contain containing include including consist consisting"
+                     " any unit units model models figure figures")  # fmt: skip
+
+
+
+def take_up_way(situation: dict[str, Any], ask: Words, options: Collection[Term], lexicon: Lexicon) -> None:
+    """Put into the situation over, through or into what the option is done, where a condition of it speaks of that."""
+    lows = [token.low for token in ask.tokens]
+    ways = [i for i, low in enumerate(lows) if i > 1 and low in _WAYS]
+    if not ways:
+        return
+    told = content(" ".join(token.text for token in ask.tokens[ways[0] :]))
+    for text in dict.fromkeys(atom.text for atom in _conditions(options, index_of(lexicon.rules)) if _is_way(atom)):
+        way, _, rest = text.strip().lower().partition(" ")
+        things = (content(part) - _PLAIN_WAY - lexicon.unit_nouns for part in _ALTERNATIVES.split(rest))
+        if way in lows and any(thing and thing <= told for thing in things) and not negated(text):
+            place = lows.index(way)
+            situation.setdefault("facts", {})[text] = not negated(" ".join(lows[max(0, place - 4) : place]))
+
+
+def _is_way(atom: Condition) -> TypeGuard[Fact]:
+    return isinstance(atom, Fact) and atom.text.strip().lower().partition(" ")[0] in _WAYS
 
 
 def _conditions(options: Collection[Term], index: Index) -> Iterator[Condition]:

@@ -328,7 +328,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             for term in named:
                 better = not direct or lexicon.weight(term) > 2 * max(lexicon.weight(each) for each in terms)
                 if term not in terms and better and not (direct and term.kind not in {each.kind for each in terms}):
-                    terms.insert(0, term) if direct else terms.append(term)
+                    own = term.kind in _BE and any(each.kind in _BE for each in terms)  # its own "tank" is meant
+                    terms.insert(0, term) if direct and not own else terms.append(term)
             if terms:
                 break
         if terms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -68,7 +69,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
         for i in range(span.first, span.last)
         if span.last - span.first > 1 and not span.synonym and any(term.kind != "event" for term in span.terms)
     }
-    verb = _verb(tokens, inside)
+    states = {i - offset for span in spans for i in range(span.first, span.last) if span.of("status")}
+    verb = _verb(tokens, inside, states)
     deed: Deed | None = _under_fire(tokens, own) if verb is None else None
     if verb is not None:
         before, after = tokens[:verb], tokens[verb + 1 :]
@@ -92,9 +94,12 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
             target_ours = _ours(after) or any(token.low in PRONOUNS - {"that", "this", "one"} for token in after[:2])
             theirs = (_theirs(before) or target_ours) and not _ours(before)
             theirs = theirs or (bool(before) and before[0].low == "the" and before[-1].stem in HOSTILE and target_ours)
-            elsewhere = _other(after)
+            elsewhere = _other(after) or _beside_ours(after)
+            if verb == 0 and tokens[0].low.endswith("ing") and not _theirs(tokens):
+                theirs = False  # "after firing it": whoever is spoken of does it
             if theirs:
-                deed = Deed(name, "enemy", "other" if elsewhere and not _ours(after) else "unit", verb)
+                at_other = elsewhere and (not _ours(after) or _beside_ours(after))
+                deed = Deed(name, "enemy", "other" if at_other else "unit", verb)
                 start = relative - len(before) if relative is not None else 0
                 own[start:verb] = ["enemy"] * (verb - start)
                 means = next((i for i, token in enumerate(after) if token.low in ("with", "using")), 0)
@@ -137,7 +142,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
     return own, deed
 
 
-def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
+def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection[int]) -> int | None:
     """The place of a verb by which one side acts on the other; nouns ("a charge", "Fire order") are none."""
     for i, token in enumerate(tokens):
         if token.kind != "word" or token.stem not in HOSTILE or i in inside:
@@ -164,7 +169,7 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
             continue
         if token.low == "hit" and i and tokens[i - 1].kind == "num":
             continue
-        if token.low == "engaged" and following is not None and following.low == "in":
+        if token.low == "engaged" and (i in states or following is None or following.low not in ("by", "it", "my")):
             continue  # "engaged in a fight" is how it stands
         return i
     return None
@@ -251,6 +256,22 @@ def _theirs(tokens: tuple[Token, ...]) -> bool:
 def _other(tokens: tuple[Token, ...]) -> bool:
     lows = [token.low for token in tokens[:5]]
     return any(low in ("another", "other", "different", "friendly", "nearby") for low in lows)
+
+
+#: Where somebody else stands of whom is told: "charged a squad next to my Riders".
+_NEXT_TO = (("next", "to"), ("near",), ("beside",), ("behind",), ("close", "to"), ("adjacent", "to"), ("alongside",))
+
+
+def _beside_ours(tokens: tuple[Token, ...]) -> bool:
+    """Whether what a deed is done to is some unit that only stands by one of ours."""
+    tokens = tokens[1:] if tokens and tokens[0].low in ("at", "on", "upon") else tokens
+    lows = [token.low for token in tokens]
+    if lows[:1] not in (["a"], ["an"], ["the"], ["some"]):
+        return False
+    for i in range(2, min(6, len(lows))):
+        if any(tuple(lows[i : i + len(words)]) == words for words in _NEXT_TO):
+            return _ours(tokens[i:]) and not _ours(tokens[:i])
+    return False
 
 
 def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:

@@ -53,10 +53,19 @@ def quantities(
                 own and own[1] and lexicon.terms[own[1]].kind == "characteristic"
             ):  # 'Movement 12"' is a characteristic, not a distance
                 name, term = own
+            elif behind := _owned_behind(tokens, i, at):  # 'its 12" Movement'
+                name, term = behind
         else:
             name, term = _before(tokens, i, at, lexicon) or _after(tokens, i, at, lexicon) or ("", None)
         found.append(Quantity(number, name, token.start, token.end, term, unit, party, plus, signed))
     return found
+
+
+def _owned_behind(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> tuple[str, str] | None:
+    """The characteristic that stands behind a length: 'has a 12" Movement', "of its 12 inch Movement"."""
+    span = at.get(i + 2)
+    term = span.of("characteristic") if span is not None and i and tokens[i - 1].low in _HAVING else None
+    return (span.words.lower(), term.id) if span is not None and term is not None else None
 
 
 def _number(token: Token, tokens: tuple[Token, ...], i: int) -> tuple[Number | None, bool, bool]:
@@ -76,6 +85,9 @@ def _number(token: Token, tokens: tuple[Token, ...], i: int) -> tuple[Number | N
             return None, False, False
         return NUMBERS[token.low], False, False
     return None, False, False
+
+
+_HAVING = frozenset("a an its their his her my our the with has have of".split())
 
 
 def _unit(tokens: tuple[Token, ...], i: int) -> str | None:

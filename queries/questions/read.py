@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
 from queries.questions.asked import Asked, verb_of
-from queries.questions.circumstances import take_up
+from queries.questions.circumstances import take_up, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -131,8 +131,9 @@ def read(rules: Any, text: str) -> Read:
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
         add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
         numbers.remove(under[1])
-    unknown = _unknown(laid, reader, lexicon)
-    if strange := proper_names(laid.tokens, laid.found, lexicon):
+    strange = proper_names(laid.tokens, laid.found)
+    unknown = _unknown(laid, reader, lexicon, strange)
+    if strange:
         named_so = ", ".join(strange)
         warnings.append(f"No name of these texts: {named_so}; what it is was taken from the rest of the question.")
     _ask_for(wants, laid, reader, situation, unknown, warnings, lexicon)
@@ -244,11 +245,13 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
     return _Wants(kind, options, free=exempt_spans(ask) if kind == "entries" else [])
 
 
-def _unknown(laid: _Laid, reader: SceneReader, lexicon: Lexicon) -> tuple[str, ...]:
-    """The words that nothing explains; raises ``Unread`` where they are the most of it."""
+def _unknown(laid: _Laid, reader: SceneReader, lexicon: Lexicon, strange: list[str]) -> tuple[str, ...]:
+    """The words that nothing explains, ``strange`` names of units aside; raises ``Unread`` where they are the most of
+    it."""
     names = [weapon["name"].lower().split() for weapon in reader.weapons.weapons]
     armed = {word for name in names if name[-1] not in ANY_WEAPON for word in name}
-    unknown = unknown_words(laid.tokens, laid.found, lexicon, armed | reader.strange)
+    own = {word.lower() for name in strange for word in name.split()}
+    unknown = unknown_words(laid.tokens, laid.found, lexicon, armed | reader.strange | own)
     if len(unknown) > 1 and len(unknown) >= len(laid.found):
         raise Unread("more of it is unknown than known", unknown)
     return unknown
@@ -306,6 +309,8 @@ def _aside(
     if over := {*aside, *named}:
         take_up(situation, ask, over, options.terms, lexicon)
         aside = left_aside(ask, situation, lexicon)
+    if options.of == "action":
+        take_up_way(situation, ask, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":
         aside += names_left_aside(stretches, situation, used, numbers)

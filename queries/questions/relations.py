@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kb.model import Clause
+from kb.model import Clause, Term
 from kb.names import fold, stems
 from queries.questions.described import Words
 from queries.questions.naming import Lexicon, Span
@@ -43,6 +43,8 @@ class Check:
     #: The same asked from the other side ("what removes the status?"), for what the texts say of all things alike.
     other: Query | None = None
     others: tuple[str, ...] = ()
+    #: What the first name may ignore, for the verdict on whether it has any force against it.
+    force: Term | None = None
 
     def keeps(self, name: str, others: bool = False) -> bool:
         """Whether an entry is one of the names asked about, from the one side or the other."""
@@ -95,7 +97,7 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     acting = (term, *(each for each in subject.terms if each != term), *rules)
     query = Query((), relations, acting, "object", given=given)
     if "removes" not in relations or about.kind != "status":
-        return Check(query, names, f"{said}{about.name}")
+        return Check(query, names, f"{said}{about.name}", force=about if "ignores" in relations else None)
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
 

@@ -40,7 +40,7 @@ def unknown_words(
 _WHOSE = frozenset("my our his her their a an the enemy your this that".split())
 
 
-def proper_names(tokens: tuple[Token, ...], found: list[Span], lexicon: Lexicon) -> list[str]:
+def proper_names(tokens: tuple[Token, ...], found: list[Span]) -> list[str]:
     """The names of two or more capitals that a question gives a unit and of which the texts have none."""
     covered = {i for span in found for i in range(span.first, span.last)}
     names = []

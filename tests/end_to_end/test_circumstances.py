@@ -79,7 +79,8 @@ Only Footman models can Embark upon Barges. A unit that is aboard may Disembark 
 
 ### Dash
 
-A unit may Dash in the Sailing phase. A unit that Dashes may not make Volleys in the Firing phase.
+A unit may Dash in the Sailing phase. A unit that Dashes may not make Volleys in the Firing phase. No unit may Dash
+through an enemy. The ground by the river is soft.
 
 ### Volley
 
@@ -137,6 +138,11 @@ ASKED = [
     ("My Gliding Footmen want to shoot. Can they make a Volley?", "denied"),
     ("My Footmen Dashed in my own turn. Now the enemy makes a Volley at them in the Firing phase. Can they Shoot Back?",
      "allowed"),
+    ("Can Footmen Dash through an enemy?", "denied"),
+    ("Can Footmen Dash?", "allowed"),
+    ("Can Footmen go to ground?", "silent"),
+    ("Is a Rider affected by Dread?", "denied"),
+    ("An enemy fired at a squad next to my Footmen. Can my Footmen Shoot Back?", "denied"),
     ("My Footmen Dashed this turn. Can they make a Volley in the Firing phase?", "denied"),
 ]  # fmt: skip
 
@@ -145,6 +151,17 @@ ASKED = [
 def test_the_verdict_on_a_question(base: Any, question: str, verdict: str) -> None:
     (answered,) = ask(base, question)["answers"]
     assert [ruling["verdict"] for ruling in answered["rulings"]] == [verdict], answered["reading"]
+
+
+TOLD = [
+    ("Do I need a lantern to Dash?", "what cannot be done without it needs it"),
+    ("My Sea Wolf wants to Dash. Can it?", "No name of these texts: Sea Wolf"),
+]
+
+
+@pytest.mark.parametrize(("question", "said"), TOLD)
+def test_what_the_reader_made_of_it_is_said(base: Any, question: str, said: str) -> None:
+    assert any(said in line for line in ask(base, question)["warnings"])
 
 
 POOLS = [(0, "denied"), (1, "allowed")]
