@@ -97,7 +97,10 @@ class ClauseReader:
                 setting.trigger = None
             if len(passage.text) > LONGEST:
                 continue
-            drafts = self._passage(self._mended(passage), setting)
+            mended = self._mended(passage)
+            drafts = self._passage(mended, setting)
+            if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
+                drafts = self._plainly(mended, setting)
             self._recorder.add_terms(setting)
             for draft in drafts:
                 if (
@@ -121,6 +124,15 @@ class ClauseReader:
             if row is not None:
                 self._recorder.add(drafts, row, None)
         return self._recorder.out
+
+    def _plainly(self, passage: Passage, setting: Setting) -> list[Draft]:
+        """What a sentence of rules that nothing understood says by its bare build."""
+        if passage.text.rstrip().endswith(":") or passage.id in self._unread.listed:
+            return []
+        setting.plainly = True
+        drafts = read_sentence(passage.text, setting)
+        setting.plainly = False
+        return drafts
 
     def _unnamed_result(self, row: TableRow) -> None:
         """The sentence of a row of results that has no name ("3-5: The loser withdraws")."""

@@ -107,7 +107,7 @@ _PLAIN_PLURALS = frozenset(
 #: Stems of verbs of what befalls a unit, which after "must … and" are no second thing that it does.
 _BEFALLING = frozenset("gain suffer receiv".split())
 #: Verb forms that are nouns as well.
-_NOUN_FORMS = frozenset(
+NOUN_FORMS = frozenset(
     """moves rolls tests checks hits attacks wounds results uses fights stands sets works places starts ends needs costs
     counts loses gains fires strikes""".split()
 )
@@ -125,7 +125,7 @@ def _goes_on(tokens: list[Token], i: int) -> bool:
     third = len(low) > 3 and low.endswith("s") and not low.endswith(("ss", "us", "is")) and tokens[i].text.islower()
     third = third and low not in ADVERBS and not low.endswith("wards")
     many = tokens[before - 1].low.endswith("s") and tokens[before - 1].text.islower() and not tokens[before - 1].terms
-    return third and not many and low not in _NOUN_FORMS and tokens[i + 1].low in _OBJECTS
+    return third and not many and low not in NOUN_FORMS and tokens[i + 1].low in _OBJECTS
 
 
 _BRINGING = frozenset("inflict caus trigger grant".split())
@@ -166,9 +166,9 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     ends = i + 1 == len(tokens) or following.low in ("immediately", "towards", "toward", "directly", "away", "from")
     if token.stem == "flee" and not following.is_number and (anchors or not ends):
         return False  # "as it scatters and flees the battle": how it goes
-    if i and low in _NOUN_FORMS and following.stem in _BRINGING and following.low.endswith("s"):
+    if i and low in NOUN_FORMS and following.stem in _BRINGING and following.low.endswith("s"):
         return False  # "each 1 among its to hit rolls inflicts …": the verb comes after it
-    if i and low in _NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
+    if i and low in NOUN_FORMS and token.text[:1].isupper() and following.stem in ("use", "occur", "follow", "be"):
         return False  # "Raft Attacks use …": the end of a name
     back = i - 1
     while back > 0 and tokens[back].low in ADVERBS:
@@ -184,7 +184,7 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
         return previous not in ("to", "may", "can", "must", "will", "cannot", "not") and previous not in CONJ
     if i == 1 and previous == "this" and low.endswith("s") and _object_next(tokens, i + 1):
         return True  # "this gives the unit …"
-    taken = token.stem == "tak" or (low.endswith("s") and low not in _NOUN_FORMS)
+    taken = token.stem == "tak" or (low.endswith("s") and low not in NOUN_FORMS)
     placed = (token.stem in _PLAIN_PLURALS or taken) and previous.endswith(('"', "″", "”"))  # "units within 12" lose …"
     counted = bool(i) and tokens[i - 1].is_number and not placed
     if previous in ("more", "fewer", "less") or counted or previous in _NOT_FINITE_AFTER:
@@ -203,7 +203,7 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     listed = previous == "," and any(t.low == "," for t in tokens[: i - 1])
     if previous in ("and", "or", ",") and not anchors and not listed:
         return False
-    return not (low in _NOUN_FORMS and _noun_here(tokens, i))
+    return not (low in NOUN_FORMS and _noun_here(tokens, i))
 
 
 #: What stands before deeds that are told by a noun, and after them.
@@ -213,7 +213,7 @@ _AIMED = PREPOSITIONS | {"against", "made", "targeting", "directed", "aimed", "t
 
 def _deeds_at(tokens: list[Token], i: int) -> bool:
     """Whether the word is a noun, of which a verb comes later ("Attacks against a Mired unit suffer …")."""
-    if tokens[i].low not in _NOUN_FORMS or i + 1 >= len(tokens) or tokens[i + 1].low not in _AIMED:
+    if tokens[i].low not in NOUN_FORMS or i + 1 >= len(tokens) or tokens[i + 1].low not in _AIMED:
         return False
     if i > 2 or not all(t.low in _SUCH_DEEDS or (t.low.endswith(("ed", "ing")) and not t.terms) for t in tokens[:i]):
         return False
@@ -249,7 +249,7 @@ def _goes(tokens: list[Token], i: int) -> bool:
 
 def _deeds_before(tokens: list[Token], i: int) -> bool:
     """Whether the sentence opens with deeds that are told by a noun, of which a verb at ``i`` says something."""
-    first = next((n for n, t in enumerate(tokens[:3]) if t.low in _NOUN_FORMS or t.low == "shots"), None)
+    first = next((n for n, t in enumerate(tokens[:3]) if t.low in NOUN_FORMS or t.low == "shots"), None)
     return first is not None and first + 1 < i and tokens[first + 1].low in _AIMED
 
 
@@ -259,7 +259,7 @@ _ONE = frozenset("a an the each every any that this its".split())
 def _does_to(tokens: list[Token], i: int) -> bool:
     """Whether one unit does something by a verb of wargames ("A burning Skiff drops its cargo")."""
     token = tokens[i]
-    third = token.low.endswith("s") and token.text.islower() and token.low not in _NOUN_FORMS and not token.terms
+    third = token.low.endswith("s") and token.text.islower() and token.low not in NOUN_FORMS and not token.terms
     if not third or i + 1 >= len(tokens) or tokens[i + 1].low not in _OBJECTS or not is_verb_stem(token.stem):
         return False
     if i == 1:

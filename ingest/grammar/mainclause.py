@@ -48,9 +48,10 @@ from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.remainder import untold
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.further import read as further
+from ingest.grammar.states.plainly import read as plainly
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
-from ingest.grammar.verbs import Statement, bare, statements
+from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 
@@ -70,6 +71,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     after = pieces[n + 1] if n + 1 < len(pieces) else None
     setting.behind = after.text if after is not None and after.role == "if" and not after.forward else ""
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
+    if setting.plainly:
+        found = by_build(list(pieces[n].tokens), found)
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
@@ -253,6 +256,8 @@ def read_statement(
     if not drafts and setting.further:
         drafts = further(statement, subject, vocabulary, when != ALWAYS)
         drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
+    if not drafts and setting.plainly:
+        drafts = plainly(statement, subject, vocabulary, when != ALWAYS)
     within = option_of(setting, subject, vocabulary)
     by_name = called(statement)
     made: list[Draft] = []
@@ -306,7 +311,7 @@ def read_statement(
     spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and _laid(statement))
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
-    spoken_of = spoken_of and (bool(made) or subject.affects != "enemy") and not subject.no
+    spoken_of = spoken_of and ((bool(made) and not setting.plainly) or subject.affects != "enemy") and not subject.no
     described = subject.generic and any(isinstance(a, Fact) for a in atoms(subject.when))
     if subject.text and not subject.pronoun:
         called_so = _in_own_words(made[-1], subject) if made else None

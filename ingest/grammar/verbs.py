@@ -21,6 +21,7 @@ from ingest.grammar.finite import (
     modal_at,
     term_as_verb,
 )
+from ingest.grammar.plainverbs import told_at, verb_at
 from ingest.grammar.tokens import Token
 
 _AUX = frozenset("be hav do".split())
@@ -48,8 +49,11 @@ class Statement:
         return bool(self.subject) and self.subject[0].low in _NOT_ALL
 
 
-def statements(tokens: list[Token]) -> list[Statement]:
-    """The statements of a main piece, in order; none where it has no finite verb."""
+def statements(tokens: list[Token], verb: int | None = None) -> list[Statement]:
+    """The statements of a main piece, in order; none where it has no finite verb.
+
+    ``verb`` is the place of one that is known to stand there, whatever word it is.
+    """
     anchors: list[Anchor] = []
     allowed: list[Statement] = []
     in_relative = False
@@ -74,11 +78,12 @@ def statements(tokens: list[Token]) -> list[Statement]:
             i += modal[0]
         elif not in_relative and _reduced(tokens, i) and (anchors or _modal_later(tokens, i) or _any_that(tokens, i)):
             i += 1  # "all terrain it passes over": a relative clause without its "that"
-        elif not in_relative and (verb := term_as_verb(tokens, i)):
-            anchors.append(Anchor(i, i, "state", verb, token.low))  # "the machine Panics"
+        elif not in_relative and (named := term_as_verb(tokens, i)):
+            anchors.append(Anchor(i, i, "state", named, token.low))  # "the machine Panics"
             i += 1
-        elif finite(tokens, i, anchors):
-            if not in_relative:
+        elif i == verb or finite(tokens, i, anchors):
+            if not in_relative or i == verb:
+                in_relative = False
                 anchors.append(Anchor(i, i + 1, "state", token.stem, token.low))
                 i += 1
                 continue
@@ -226,6 +231,22 @@ def _statements(tokens: list[Token], anchors: list[Anchor]) -> list[Statement]:
     if last is not None:
         found.append(_one(tokens, last, bounds, len(tokens)))
     return [*_first_of_two(found[0]), *found[1:]] if found else []
+
+
+def by_build(tokens: list[Token], found: list[Statement]) -> list[Statement]:
+    """The statements of a main piece whose verb only the build of the sentence tells.
+
+    ``found`` are those that the known verbs tell: they stand, unless another verb comes before the first of them.
+    """
+    if found and (found[0].mood != "state" or found[0].verb == "be"):
+        return found
+    told = told_at(tokens) if not found else None
+    if told is not None:
+        return statements(tokens[told:], 0)
+    verb = verb_at(tokens)
+    if verb is None or (found and verb >= len(found[0].subject)):
+        return found
+    return statements(tokens, verb)
 
 
 #: Verbs of what is so, which rule nothing by themselves.
