@@ -98,6 +98,7 @@ class ClauseReader:
             if len(passage.text) > LONGEST:
                 continue
             mended = self._mended(passage)
+            setting.ruling = passage.passage_class == "rule"
             drafts = self._passage(mended, setting)
             if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
                 drafts = self._plainly(mended, setting)

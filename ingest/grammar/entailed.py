@@ -98,9 +98,13 @@ def opened_by(
 
 
 def happens_in(draft: Draft, when: Condition) -> list[Draft]:
-    """A test that must be taken in a phase happens there."""
+    """A test that must be taken in a phase, or a deed that any unit may do there, happens there."""
     timed = any(isinstance(a, During) for a in atoms(when))
-    if draft.relation != "forces" or draft.object.kind != "test" or not timed:
+    tested = draft.relation == "forces" and draft.object.kind == "test"
+    deed = draft.object.kind in ("action", "order") and draft.relation in ("permits", "forces") and not draft.within
+    anyone = draft.who == ALWAYS and draft.affects in ("bearer", "player") and isinstance(draft.when, During)
+    anyone = anyone and draft.loser is None
+    if not timed or not (tested or (deed and anyone)):
         return []
     happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
     happens.subject_thing = None if draft.object.term else draft.object

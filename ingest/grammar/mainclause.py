@@ -119,6 +119,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             said += [copy for name in unknown if subject is subjects[-1] for copy in _of_another_kind(said, name)]
             for draft in said:
                 draft.statement = (n, k)
+            if not said and not setting.plainly:
+                setting.unsaid.append((n, k))
             if k and found[k - 1].verb in ("be", "becom", "count"):
                 of_the_state(said, drafts, statement)
             for draft in said if named_before and named_before.kind == "effect" else ():
@@ -257,7 +259,7 @@ def read_statement(
         drafts = further(statement, subject, vocabulary, when != ALWAYS)
         drafts = drafts or (states.conduct(statement, subject, vocabulary) if timeless else [])
     if not drafts and setting.plainly:
-        drafts = plainly(statement, subject, vocabulary, when != ALWAYS)
+        drafts = plainly(statement, subject, vocabulary, when != ALWAYS, not setting.unsaid)
     within = option_of(setting, subject, vocabulary)
     by_name = called(statement)
     made: list[Draft] = []
@@ -296,9 +298,11 @@ def read_statement(
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)
+        happens = happens_in(draft, when)
+        made += happens if draft.object.kind != "test" else []  # an exception is one to what comes last
         if not (setting.only_if and any(n.object.term and n.object.term == draft.subject for n in needed)):
             made += ended_by(each(draft, subject), pieces, vocabulary)  # else all is said by what is required
-        made += happens_in(draft, when)
+        made += happens if draft.object.kind == "test" else []
         made += needed
         made += opened_by(draft, before, after, told, subject, pieces)
     kind = vocabulary.terms[subject.term].kind if subject.term else ""

@@ -34,7 +34,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Fact, Has, atoms, both
 from kb.names import slug, stem, stems
 
@@ -342,6 +342,13 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
         Draft("requires", one, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True)
         for one in [states.thing_of(each, vocabulary) for each in listed] or [alone]
     ]
+    few = any(t.is_number or t.low in NUMBER_WORDS for t in statement.subject[:3])  # "only two of its models may …"
+    deed = thing.kind in ("action", "reaction", "order") or (thing.kind == "status" and not thing.passive)
+    if statement.mood == "permit" and subject.when == ALWAYS and deed and not few:  # whom it is open to may do it
+        drafts += [
+            Draft("permits", thing, subject=each, who=Has(each), modal="permit", fixed=True)
+            for each in (listed or [term])
+        ]
     about = [t for t in statement.predicate if t.low != "unless"]
     for place, _ in named(about, vocabulary, "unit_subtype", "unit_type")[:1]:
         drafts.append(Draft("limits_to", alone, subject=place, who=Has(place), modal="limit", fixed=True))

@@ -84,7 +84,7 @@ _CLOSED = (
         large small heavy light long short high low good bad possible normal special""".split()
     )
 )  # fmt: skip
-_NOUNS = frozenset(f"{noun}s" for noun in (*HEAD_NOUNS, *KIND_WORDS)) | frozenset(
+NOUNS = frozenset(f"{noun}s" for noun in (*HEAD_NOUNS, *KIND_WORDS)) | frozenset(
     """rules games pieces inches points squares hexes dice sides arms weapons guns edges faces bases stands figures
     miniatures turns rounds players phases casualties losses wounds levels values numbers ranges distances areas woods
     hills buildings walls orders rolls results attacks hits shots moves actions""".split()
@@ -166,7 +166,7 @@ def _fits(tokens: list[Token], i: int, head: int | None) -> bool:
     one, several = _number(tokens, before if head is None else head)
     far = head is not None and head < before  # within what narrows the subject
     if third and one:
-        if low in _NOUNS or (far and not (_everyday(token) and low not in NOUN_FORMS) and not led):
+        if low in NOUNS or (far and not (_everyday(token) and low not in NOUN_FORMS) and not led):
             return False
         return led or _everyday(token)
     if third or not several:

@@ -18,6 +18,7 @@ from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
+from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test
 from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
@@ -278,6 +279,7 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     setting.provided = any(p.opener in _PROVIDED for p in pieces)
     drafts: list[Draft] = []
     silent = False
+    setting.unsaid.clear()
     for n, piece in enumerate(pieces):
         if piece.role == "if" and piece.fronted:
             note_test(list(piece.tokens), setting)
@@ -288,9 +290,24 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
         elif piece.opener == "in which case" and drafts:
             drafts += in_which_case(piece, drafts, exceptions, setting, pieces)
     drafts += exceptional(pieces, drafts, exceptions, setting)
+    unsaid = _unsaid(pieces, drafts, setting) if drafts and setting.unsaid and setting.ruling else []
     if drafts:
         for piece in pieces if not silent else ():
             drafts += included(piece, drafts[-1], setting)
         for remark in remarks:
             drafts += in_brackets(remark, drafts, setting)
-    return drafts
+    return drafts + unsaid
+
+
+def _unsaid(pieces: list[Piece], drafts: list[Draft], setting: Setting) -> list[Draft]:
+    """What the statements of a sentence that nothing understood say by their build, where others of it were read."""
+    if setting.plainly:
+        return []
+    before = setting.last, setting.described, setting.own, setting.last_test, setting.last_deed
+    setting.plainly = True
+    places = tuple(setting.unsaid)
+    said = [d for n in dict.fromkeys(n for n, _ in places) for d in main_clause(pieces, n, setting, drafts)]
+    setting.plainly = False
+    setting.unsaid.clear()
+    setting.last, setting.described, setting.own, setting.last_test, setting.last_deed = before
+    return [draft for draft in said if draft.statement in places]

@@ -23,7 +23,8 @@ class Setting:
     gave, ``permitted`` the last permission of the section, for "this also applies if …" and "this cannot be done if …".
     ``placed`` are the words of the statements of the clause that is read, ``shared`` those of the subject that the one
     has from the other before it.
-    ``plainly`` is set where a sentence may be read by its bare build, as nothing else understood it.
+    ``plainly`` is set where a sentence may be read by its bare build, as nothing else understood it; ``ruling``
+    where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
     sentence of the paragraph told how a test ends, for those that go on with it.
     """
@@ -54,6 +55,8 @@ class Setting:
     doers: set[tuple[str, str]] = field(default_factory=set)
     further: bool = True
     plainly: bool = False
+    ruling: bool = False
+    unsaid: list[tuple[int, int]] = field(default_factory=list)
     said: list[Draft] = field(default_factory=list)
     permitted: Draft | None = None
     times: dict[int, Condition] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from ingest.grammar.described import PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
-from ingest.grammar.plainverbs import DESCRIBES, PARTICIPLES, everyday
+from ingest.grammar.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
 from ingest.grammar.states.conduct import noun_of, phrase
 from ingest.grammar.states.handling import Said
 from ingest.grammar.states.quantities import thing_of
@@ -56,8 +56,8 @@ _ENDED = frozenset(
 )
 
 
-def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
-    """The draft of a statement by its plain build."""
+def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool, whole: bool) -> list[Draft]:
+    """The draft of a statement by its plain build; ``whole`` where nothing else of its sentence was understood."""
     opening = s.subject[0].low if s.subject else ""
     answers = [t.low for t in s.subject[1:2]] == [","] or (s.predicate[:1] and s.predicate[0].low == ":")
     if opening in _NO_RULE or answers or (opening in PREPOSITIONS and not opening.endswith("ing")):
@@ -70,7 +70,7 @@ def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bo
     first = said.lows[0] if said.lows else ""
     if s.mood != "state" and first == "be":
         return _done_to(said, said.predicate[1:])
-    return _does(said)
+    return _does(said, whole)
 
 
 def _who(said: Said) -> str:
@@ -103,11 +103,13 @@ def _of_head(said: Said, term: str | None) -> bool:
     )
 
 
-def _does(said: Said) -> list[Draft]:
+def _does(said: Said, whole: bool) -> list[Draft]:
     """What somebody does, may do or does not do."""
     s = said.s
     predicate = list(said.predicate)
     if s.mood == "state":
+        if (not whole and not s.subject and not s.modal.endswith("s")) or s.modal in NOUNS:
+            return []  # what stands in a list of deeds after another
         verb, stem, rest = plain_form(s.modal), s.verb, predicate
     elif predicate and predicate[0].low.isalpha():
         verb, stem, rest = predicate[0].low, predicate[0].stem, predicate[1:]
@@ -120,8 +122,8 @@ def _does(said: Said) -> list[Draft]:
     who = _who(said)
     if stem in DESCRIBES or verb in PREPOSITIONS or not who or (s.mood == "limit" and who == "thing"):
         return []
-    if stem in ("count", "treat", "consider") and any(t.low == "as" for t in rest[1:]):
-        return _as_another(said, rest)
+    if stem in ("count", "treat", "consider"):
+        return _as_another(said, rest) if any(t.low == "as" for t in rest[1:]) else []
     known = said.vocabulary.best(verb, "action")
     name = phrase([t for t in rest if t.low not in ("it", "them")], 6)
     if s.mood != "state" and who == "player" and not everyday(stem):
@@ -199,6 +201,10 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     if participle in _ENDED and said.kind() in ("status", "effect") and s.mood == "state" and own:
         return [Draft("denies" if barred else "removes", thing_of(said.subject.term or "", vocabulary), modal="state")]
     who = _who(said)
+    if any("/characteristic/" in t for token in s.subject for t in token.terms):
+        return []  # what is done with a number is told by other readers
+    if participle == "hit" and len(predicate) > 2 and any(t.low == "on" for t in predicate[1:3]):
+        return _hit_on(said, predicate)
     if who == "unit" and participle not in _NO_STATE:
         named_state = state is not None and state not in vocabulary.general
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
@@ -213,6 +219,14 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     relation, modal = _RELATIONS["forbid" if barred else s.mood]
     thing = Thing("action", f"{verb} {what}")
     return [Draft(relation, thing, modal=modal, affects="player", any_unit=True)]
+
+
+def _hit_on(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
+    """What is needed to hit somebody ("are hit on a 6", "are hit only on a 5 or 6")."""
+    number = next((t.text for t in predicate if t.is_number), None)
+    known = said.vocabulary.best("To Hit roll", "test") or said.vocabulary.best("Hit roll", "test")
+    thing = thing_of(known, said.vocabulary) if known else Thing("test", "To Hit roll")
+    return [Draft("sets", thing, value=number, modal="state")] if number else []
 
 
 #: Ends of participles whose verb has an "e" ("combined", "settled", "wasted").
