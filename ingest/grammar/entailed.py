@@ -98,10 +98,10 @@ def opened_by(
 
 
 def happens_in(draft: Draft, when: Condition) -> list[Draft]:
-    """A test that must be taken in a phase, or a deed that any unit may do there, happens there."""
+    """A test that must be taken in a phase, or what is done there and nowhere named, happens there."""
     timed = any(isinstance(a, During) for a in atoms(when))
     tested = draft.relation == "forces" and draft.object.kind == "test"
-    deed = draft.object.kind in ("action", "order") and draft.relation in ("permits", "forces") and not draft.within
+    deed = draft.object.kind == "action" and draft.relation == "forces" and not (draft.object.term or draft.within)
     anyone = draft.who == ALWAYS and draft.affects in ("bearer", "player") and isinstance(draft.when, During)
     anyone = anyone and draft.loser is None
     if not timed or not (tested or (deed and anyone)):

@@ -95,8 +95,9 @@ _AFTER = _DETERMINERS | ADVERBS | PREPOSITIONS | ALL_PREPOSITIONS | CONJ | {"out
 _AUXILIARIES = frozenset("is are was were has have had may can must cannot does do not".split())
 
 
-def verb_at(tokens: list[Token]) -> int | None:
-    """The place of the verb of a piece that has a subject before it."""
+def verb_at(tokens: list[Token], sure: bool = False) -> int | None:
+    """The place of the verb of a piece that has a subject before it; ``sure`` where there must be one."""
+    sure = sure or tokens[0].low in _SINGULAR  # "a … pieces" would be no noun
     head: int | None = None  # where the noun stands that the subject is about
     pending = 0
     i = 1
@@ -108,7 +109,7 @@ def verb_at(tokens: list[Token]) -> int | None:
             continue
         if token.low in ALL_PREPOSITIONS or (token.low.endswith(("ing", "ed")) and not token.terms):
             head = i - 1 if head is None else head
-        elif _can_be(token) and _fits(tokens, i, head):
+        elif _can_be(token) and _fits(tokens, i, head, sure):
             if not pending:
                 return i
             pending -= 1
@@ -148,7 +149,7 @@ def _everyday(token: Token) -> bool:
     return everyday(token.stem) or token.stem in DESCRIBES - _NOUN_STEMS
 
 
-def _fits(tokens: list[Token], i: int, head: int | None) -> bool:
+def _fits(tokens: list[Token], i: int, head: int | None, sure: bool) -> bool:
     """Whether the word agrees with the subject before it, and something that follows a verb comes next."""
     token, low = tokens[i], tokens[i].low
     before = i - 1
@@ -168,7 +169,7 @@ def _fits(tokens: list[Token], i: int, head: int | None) -> bool:
     if third and one:
         if low in NOUNS or (far and not (_everyday(token) and low not in NOUN_FORMS) and not led):
             return False
-        return led or _everyday(token)
+        return led or _everyday(token) or (sure and after and not far)
     if third or not several:
         return False
     if low in GENERIC_UNITS or (token.terms and not after):

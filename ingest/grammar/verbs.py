@@ -6,6 +6,7 @@ In: the tokens of a main piece. Out: its statements, each with its own subject t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ingest.grammar.finite import (
     ADVERBS,
@@ -243,7 +244,11 @@ def by_build(tokens: list[Token], found: list[Statement]) -> list[Statement]:
     told = told_at(tokens) if not found else None
     if told is not None:
         return statements(tokens[told:], 0)
-    verb = verb_at(tokens)
+    second = (  # "the Rider tumbles into the ditch and becomes …": there is one before it
+        before.low in ("and", "but", "then") and token.stem in STATE_VERBS and token.low.endswith("s")
+        for before, token in pairwise(tokens)
+    )
+    verb = verb_at(tokens, any(second))
     if verb is None or (found and verb >= len(found[0].subject)):
         return found
     return statements(tokens, verb)
