@@ -14,6 +14,7 @@ from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.grids import TableWalker
 from ingest.page import BOLD, CAPS, NUMBERED, RUN_IN, TITLE, Block, survey
+from kb.names import first_word, last_word
 
 __all__ = ["Block", "read_blocks"]
 
@@ -481,10 +482,10 @@ class _Reader(TableWalker):
             return lower
         if lower:
             return True
-        tail = words.replace("*", "").split()[-1]
+        tail = last_word(words.replace("*", ""))
         if tail.lower() in _FUNCTION and following.text[0].isalpha():
             return len(following.text) > 60 or plain.ends_sentence(following.text)
-        head = following.text.replace("*", "").split()[0]
+        head = first_word(following.text.replace("*", ""))
         if head.lower() in plain.OPENERS or head.lower() in _FUNCTION:
             return False
         return len(following.text) > 40 and head.isalpha() and self.page.has_pair(tail, head)

@@ -16,7 +16,7 @@ from ingest.page import TITLE_PAGE, Block
 from ingest.sections import Node
 from ingest.unitwords import unit_words
 from kb.model import Document, Passage, Section, content_id
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 from kb.patterns import Pattern
 
 _STOP = re.compile(r"[.!?…]+[\"”’')\]*_»]*")
@@ -273,7 +273,7 @@ class PassageMaker:
 
 _CAP = r"[A-Z][\w'’-]+"
 _ITEM = rf"(?:(?:the|an?|its) )?{_CAP}(?: {_CAP}){{0,2}}(?: \([A-Za-z]{{1,4}}\))?"
-_KINDS = "|".join(sorted({re.escape(noun.split()[-1]) for noun in KIND_WORDS}, key=len, reverse=True))
+_KINDS = "|".join(sorted({re.escape(last_word(noun)) for noun in KIND_WORDS}, key=len, reverse=True))
 #: "one of the following orders: Rush, Hold or Rally", "special rules, such as Hardy and Bold".
 _LISTING = Pattern(
     rf"\b(?:(?i:{_KINDS})e?s\b"

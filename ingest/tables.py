@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ingest.formats.flattened import Range, whole_range
 from ingest.formats.text import ends_sentence, run_in, sentence_case_name, title_like
+from kb.names import first_word
 
 Span = tuple[int, int]
 
@@ -189,7 +190,7 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
 
 def _names(words: str) -> bool:
     """Whether the words before the first stop name an outcome ("Shutdown", "Core breach") and say nothing yet."""
-    return title_like(words) or (sentence_case_name(words) and words.split()[0].lower() not in _OPENING)
+    return title_like(words) or (sentence_case_name(words) and first_word(words).lower() not in _OPENING)
 
 
 _OPENING = frozenset("the a an no each every any all this that its their your one two".split())

@@ -89,6 +89,16 @@ def words(text: str) -> list[str]:
     return [m.group().translate(_FOLD).lower() for m in WORD.finditer(text)]
 
 
+def first_word(text: str) -> str:
+    """The first of the words that blanks part, as it is written; empty where there is none."""
+    return next(iter(text.split(maxsplit=1)), "")
+
+
+def last_word(text: str) -> str:
+    """The last of the words that blanks part, as it is written; empty where there is none."""
+    return next(reversed(text.rsplit(maxsplit=1)), "")
+
+
 @functools.lru_cache(maxsize=8192)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of a text's words, in order."""

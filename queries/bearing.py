@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
-from kb.names import stems
+from kb.names import first_word, stems
 from queries.facts import content, deeds
 from queries.options import DOINGS
 from queries.telling import of_place
@@ -90,7 +90,7 @@ def _is_doing(case: Case, action: str) -> bool:
     if action in case.targets or action in case.part_terms:
         return True
     # "Reacting" in the entry of a reaction: the verb of the kind itself.
-    return case.index.name(action).lower().split()[0][:5] == case.kind[:5]
+    return first_word(case.index.name(action).lower())[:5] == case.kind[:5]
 
 
 def barring(case: Case) -> Iterator[tuple[str, Clause]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact
 from kb.model import Clause
+from kb.names import first_word
 from queries import outcomes
 from queries.kleene import TRUE, Finding
 from queries.options import Index
@@ -137,7 +138,7 @@ def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:
 
 def _keeps(index: Index, way: Clause) -> bool:
     """Whether a text keeps a unit in a state ("continue to Fall Back"), rather than bring it there."""
-    name = re.escape(index.name(way.object).split()[0])
+    name = re.escape(first_word(index.name(way.object)))
     stays = rf"\b(?:continues?|remains?|stays?|keeps?)\s+(?:to\s+|on\s+)?{name}"
     return re.search(stays, index.rules.quote(way), re.I) is not None
 

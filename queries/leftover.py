@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either
 from kb.model import Clause
-from kb.names import words
+from kb.names import first_word, words
 from queries.facts import content, deeds, negated
 from queries.situation import Number, as_number
 
@@ -199,7 +199,7 @@ def _of_whom(index: Index, clause: Clause, when: Condition) -> str:
         return ""
     words_said = said.group(1)
     done = _unheard_deed(index, clause, words_said)
-    if done and done.split()[0].lower() not in (clause.condition or "").lower():
+    if done and first_word(done).lower() not in (clause.condition or "").lower():
         return done
     measured = {atom.value for atom in atoms(both(clause.who, when, clause.requirement)) if isinstance(atom, Compare)}
     unheard = re.sub(r"\d+", lambda number: "" if number[0] in measured else number[0], words_said)

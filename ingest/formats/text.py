@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from kb.names import first_word
+
 _BREAK = re.compile(r"\r\n|[\n\r\f\v\u2028\u2029]")
 _BLANKS = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff\u200b"
 
@@ -370,7 +372,7 @@ def series_run_in(text: str) -> RunIn | None:
     name = found.group(1)
     if not title_like(name) or _ASIDE.match(name) or name.lower() in FIELDS or len(name.split()) > 5:
         return None
-    return None if name.split()[0].lower() in OPENERS else RunIn(0, len(name), found.end())
+    return None if first_word(name).lower() in OPENERS else RunIn(0, len(name), found.end())
 
 
 # --- lines that belong to the page, not to the rules ----------------------------------------------------------------

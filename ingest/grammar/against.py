@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 _HARM = r"(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses|[Aa]ttacks?|[Ss]hots?)"
@@ -69,7 +70,7 @@ def _no_save(match: re.Match[str]) -> str:
     """ "No saves may be taken against hits from Slings": these ignore them."""
     what, weapon = match["what"] or match["own"], match["of"]
     what = "the save" if what.lower().startswith("th") else what if what.endswith("s") else f"{what}s"
-    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if weapon.split()[0].endswith('s') else 's'} {what}"
+    return f"{weapon[0].upper()}{weapon[1:]} ignore{'' if first_word(weapon).endswith('s') else 's'} {what}"
 
 
 AGAINST = Substitutions(
@@ -160,7 +161,7 @@ AGAINST = Substitutions(
             rf"\b(?:strikes?|fights?|attacks?) (?:blows )?(before|after) {_OTHERS}(?=$|[,;]| in | and | during | at )"
         ),
         lambda m: (
-            f"{'strikes' if m[0].split()[0].endswith('s') else 'strike'} {'first' if m[1] == 'before' else 'last'}"
+            f"{'strikes' if first_word(m[0]).endswith('s') else 'strike'} {'first' if m[1] == 'before' else 'last'}"
         ),
     ),
     (

@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.formal import third
 from ingest.grammar.turns import base_form
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 #: What follows "to" where it tells for what something is needed.
@@ -28,7 +29,7 @@ _UNITS_WHO = r"(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -
 def _in_order_to(match: re.Match[str], have: str = "") -> str:
     """ "A Rider needs to be Dazed to Wade": to Wade, it must."""
     who = match["who"]
-    who = f"{who[0].lower()}{who[1:]}" if who.split()[0] in _SMALL else who
+    who = f"{who[0].lower()}{who[1:]}" if first_word(who) in _SMALL else who
     deed, _, rest = match["deed"].partition(" ")
     return f"To {base_form(deed)} {rest}".rstrip() + f", {who} must {have}{match['need']}"
 
@@ -48,14 +49,14 @@ def _must_not(match: re.Match[str]) -> str:
 def _only_if(match: re.Match[str]) -> str:
     """ "Shooting is allowed only if …", "Wading is possible only when …": a unit may only do it then."""
     what, when = match[1], match[2]
-    verb = base_form(what.split()[0].lower()) if what.split()[0].endswith("ing") else ""
+    verb = base_form(first_word(what).lower()) if first_word(what).endswith("ing") else ""
     deed = " ".join([verb, *what.split()[1:]]) if verb else f"use {what}"
     return f"A unit may {deed} only {when}"
 
 
 def _wishing(match: re.Match[str]) -> str:
     """ "Riders wishing to Wade must be Dazed": to Wade, they must."""
-    who = match[1] if match[1].split()[0] not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
+    who = match[1] if first_word(match[1]) not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
     return f"To {match[2]}, {who} must {match[3]}"
 
 

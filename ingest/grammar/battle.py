@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 _ENDED = (
@@ -38,7 +39,7 @@ def _by_shares(match: re.Match[str]) -> str:
 def _more_dice(match: re.Match[str]) -> str:
     """ "Rolls two additional dice", "roll one die fewer": what is added to the dice or taken from them."""
     less = (match[3] or match[5]).lower() in ("fewer", "less")
-    one = match[1].split()[0].endswith("s")
+    one = first_word(match[1]).endswith("s")
     number = (match[2] or match[4]).lower()
     number = "1" if number in ("a", "an") else number
     verb, to = ("subtract", "from") if less else ("add", "to")

@@ -16,7 +16,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts
-from kb.names import stem, stems
+from kb.names import first_word, stem, stems
 from kb.patterns import Pattern
 
 #: Words of a condition that what happens is the outcome of a test.
@@ -97,7 +97,7 @@ def _as_if(statement: Statement) -> set[int]:
 
 def required(draft: Draft, whole: Condition, statement: Statement, subject: Subject, setting: Setting) -> Condition:
     """Make the conditions of "may only … if" what must hold; the conditions that are left are given back."""
-    if draft.relation == "triggers" and draft.subject_thing and draft.subject_thing.name.split()[0] in _ANY_UNITS:
+    if draft.relation == "triggers" and draft.subject_thing and first_word(draft.subject_thing.name) in _ANY_UNITS:
         # "can only be made where units are given orders": whose orders they are is not told, so not one's own
         whole = both(*(c for c in conjuncts(whole) if not (isinstance(c, Has) and c.party == "unit")))
     only_if = statement.mood == "permit" and setting.only_if and draft.relation == "permits"

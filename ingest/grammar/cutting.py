@@ -9,12 +9,13 @@ from ingest.grammar.openers import FINITE, MODAL_WORDS, STARTERS, main_starts, o
 from ingest.grammar.pieces import Piece
 from ingest.grammar.times import take_times
 from ingest.grammar.tokens import Token
+from kb.names import first_word
 
 
 def _befalls(token: Token) -> bool:
     """Whether the word tells what befalls a unit: a state, or a name used as a verb ("Explodes")."""
     state = any("/status/" in t or "/effect/" in t for t in token.terms)
-    return bool(token.terms) and (state or token.low.split()[0].endswith("s"))
+    return bool(token.terms) and (state or first_word(token.low).endswith("s"))
 
 
 #: Exceptions that may follow a noun and belong to it ("an order other than Ambush").

@@ -21,7 +21,7 @@ from ingest.grammar.when import read_condition
 from ingest.lexicon import LIGHT_VERBS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, both, either
-from kb.names import stem
+from kb.names import last_word, stem
 from kb.patterns import search
 
 #: Words after a deed that narrow it in no way.
@@ -125,11 +125,11 @@ def tells_an_action(thing: Thing, mood: str, modal: str) -> bool:
     if mood == "oblige" and thing.name in ("target", "test", "roll", "check", "go"):
         return False  # what is targeted or rolled, or where it goes, is not named
     if own in LIGHT_VERBS and not thing.passive:
-        head = thing.name.split()[-1] if thing.name else ""
+        head = last_word(thing.name)
         known = is_verb_stem(stem(head)) or head in _THROWN
         if mood == "permit" and not known and not any(w[:1].isupper() for w in thing.name.split()):
             return False
-        return bool(thing.name) and mood != "exempt" and stem(thing.name.split()[-1]) not in NOT_ACTIONS
+        return bool(thing.name) and mood != "exempt" and stem(last_word(thing.name)) not in NOT_ACTIONS
     first = (thing.verb or thing.name).split()
     verb = stem(first[0]) if first else ""
     if thing.passive and verb in _HANDLED:
@@ -221,7 +221,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     if again and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"1{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):
-        return f"{NUMBER_WORDS[once.group(1).split()[-1]]}{per}"
+        return f"{NUMBER_WORDS[last_word(once.group(1))]}{per}"
     more = re.match(r"(?:[\w-]+ ){0,3}more than (?:a )?(\w+)(?!\w*[\"″]| ?inch)", text)
     if more and (mood == "forbid" or (subject.no and mood == "permit")):
         word = more.group(1)

@@ -20,6 +20,7 @@ from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+from kb.names import first_word
 from kb.patterns import Pattern
 
 #: What holds in the exception to a relation; a relation that is missing here has no opposite.
@@ -136,7 +137,7 @@ class _Exception:
     ) -> None:
         self.base, self.piece, self.condition, self.excepted = base, piece, condition, excepted
         self.vocabulary = setting.vocabulary
-        self.why = piece.opener.split()[0]
+        self.why = first_word(piece.opener)
         self.ruleset = next(iter(self.vocabulary.terms)).split("/")[0]
 
     def _kind(self, term: str) -> str:

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import MODALS, NUMBER_WORDS
+from kb.names import first_word
 
 BY_FIRST_WORD: dict[str, list[tuple[tuple[str, ...], str]]] = {}
 for _phrase, _mood in MODALS:
-    BY_FIRST_WORD.setdefault(_phrase.split()[0], []).append((tuple(_phrase.split()), _mood))
+    BY_FIRST_WORD.setdefault(first_word(_phrase), []).append((tuple(_phrase.split()), _mood))
 for _list in BY_FIRST_WORD.values():
     _list.sort(key=lambda item: -len(item[0]))
 #: Finite verbs that state something of their own (stems), for statements without a modal.

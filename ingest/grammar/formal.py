@@ -11,6 +11,7 @@ import re
 from ingest.grammar.figures import gerund
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from kb.names import first_word, last_word
 from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
@@ -43,7 +44,7 @@ def third(verb: str) -> str:
 
 def _plural(words: str) -> bool:
     """Whether what a condition is about is more than one."""
-    first, last = words.split()[0].lower(), words.split()[-1].lower()
+    first, last = first_word(words).lower(), last_word(words).lower()
     return first in ("they", "these", "those", "both", "all") or (
         first not in ("a", "an", "any", "each", "it", "he", "she", "this", "that") and last.endswith("s")
     )

@@ -10,7 +10,7 @@ from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
 from kb.conditions import Condition, Done, Event, Has
-from kb.names import stem
+from kb.names import first_word, stem
 
 #: What is done, by the stem of the word that says so: general English, the same for every game.
 ACTIONS = {
@@ -77,7 +77,7 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
             or next((ACTIONS[s] for s in token.stem.split() if s in ACTIONS), None)
         )
         if token.terms and not action:
-            first = token.low.split()[0]
+            first = first_word(token.low)
             action = next((a for s, a in ACTIONS.items() if first.startswith(s) and len(s) > 3), None)
         if action and action not in ("declare", "target"):
             best = action

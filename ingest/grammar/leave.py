@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
@@ -85,7 +86,7 @@ def _the_only(match: re.Match[str]) -> str:
 
 def _fronted(match: re.Match[str]) -> str:
     """ "Riders may, if they did not move, fire": the condition first."""
-    who = match[1] if match[1].split()[0] not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
+    who = match[1] if first_word(match[1]) not in _SMALL else f"{match[1][0].lower()}{match[1][1:]}"
     return f"{match[2][0].upper()}{match[2][1:]}, {who} {match[3]}"
 
 

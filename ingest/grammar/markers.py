@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
@@ -64,7 +65,7 @@ _NO_HARM = (
 
 def _applied(match: re.Match[str]) -> str:
     """ "Apply one blight to the target": it suffers that."""
-    who = match[3] if match[3].split()[0] in ("the", "that", "this", "each", "any", "all") else f"the {match[3]}"
+    who = match[3] if first_word(match[3]) in ("the", "that", "this", "each", "any", "all") else f"the {match[3]}"
     return f"{match[1]}{who if match[1] else who.capitalize()} suffers {match[2]}"
 
 

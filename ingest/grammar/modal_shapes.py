@@ -25,7 +25,7 @@ from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, either, negate
 from kb.conditions import conjuncts as parts_of
-from kb.names import slug, stem, stems
+from kb.names import last_word, slug, stem, stems
 
 #: Nouns that tell of the book, not of units: what these "may" do is no permission.
 _OF_THE_BOOK = frozenset("rules rule effects books entries sections publications".split())
@@ -257,7 +257,7 @@ def _unknown_bearers(statement: Statement, setting: Setting) -> list[str]:
         name = name_of([t for t in part if t.low not in ("note", "that", "with", "team")], 3)
         if not name:
             continue
-        kind = "weapon_type" if stem(name.split()[-1]) == "weapon" else "unit_type"
+        kind = "weapon_type" if stem(last_word(name)) == "weapon" else "unit_type"
         singular = re.sub(r"(?<=[a-rt-z])s$", "", name)
         term = f"{ruleset}/{kind}/{slug(singular)}"
         setting.new_terms[term] = (kind, singular)

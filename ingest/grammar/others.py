@@ -17,7 +17,7 @@ from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Condition, Fact, Has, both, conjuncts
-from kb.names import stem
+from kb.names import last_word, stem
 from kb.patterns import Pattern
 
 _ENTRIES = ("special_rule", "status", "unit_type", "unit_subtype")
@@ -110,7 +110,7 @@ def _of_the_one_named(subject: Subject, setting: Setting, entry: str, pieces: li
     for piece in pieces:
         if piece.role != "if" or not piece.fronted or not _NAMED_BEFORE.match(piece.text):
             continue
-        noun = subject.text.split()[-1].lower()
+        noun = last_word(subject.text).lower()
         lows = [t.low for t in piece.tokens]
         near = [n for n, low in enumerate(lows[:-1]) if low == "this" and n > 1]
         if noun in lows[1:4] and any(_is_bearer(piece.tokens[n : n + 2], setting, entry) for n in near):

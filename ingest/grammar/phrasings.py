@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kb.names import first_word
+
 _RESULT = r"(?:hits?|misses|miss|fails?|succeeds?|passes|pass|wounds?)"
 _DEED_NOUN = r"(?:orders?|commands?|tests?|checks?|actions?|reactions?|responses?|moves?|attacks?|tokens?|markers?)"
 _NOT_DONE = r"(?:cannot|can't|can’t|may not|can never|may never|do not|does not)"
@@ -21,7 +23,7 @@ def _none_of_those(match: re.Match[str]) -> str:
 
 def _lower_first(words: str) -> str:
     """The words as they stand after an "if"."""
-    return words[0].lower() + words[1:] if words.split()[0] in _DETERMINERS else words
+    return words[0].lower() + words[1:] if first_word(words) in _DETERMINERS else words
 
 
 _DETERMINERS = frozenset("A An Any All Each Every The It They Its".split())

@@ -16,6 +16,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Fact, Has, either
+from kb.names import first_word
 from kb.patterns import Pattern
 
 #: "Only affects Riders", "Mending only works on machines", "This only applies when the target is a Rider".
@@ -34,7 +35,7 @@ def only_on(text: str, setting: Setting) -> list[Draft]:
     if not found:
         return []
     what = (found["what"] or "").strip()
-    pointed = not what or what.split()[0] in ("This", "It")
+    pointed = not what or first_word(what) in ("This", "It")
     own = None if pointed else setting.vocabulary.best(what, "special_rule", "action", "effect", "status", "reaction")
     entered = entry if entry and terms[entry].kind not in (*_PIECES, "characteristic") else None
     subject = own or entered

@@ -10,6 +10,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from kb.conditions import Fact
+from kb.names import first_word
 from kb.patterns import Pattern
 
 _COUNTS = Pattern(
@@ -45,7 +46,7 @@ def counts_from(text: str, setting: Setting) -> list[Draft]:
     vocabulary = setting.vocabulary
     noun = found["case"].split()[1]
     named = vocabulary.best(f"{found['sort']} {noun}", "test") or vocabulary.best(found["sort"] or "", "status", "test")
-    draft = Draft("sets", Thing("effect", found["what"]), value=found["score"].split()[0].rstrip("+"), modal="state")
+    draft = Draft("sets", Thing("effect", found["what"]), value=first_word(found["score"]).rstrip("+"), modal="state")
     draft.subject = named or setting.last_test or setting.section_term
     draft.condition, draft.any_unit, draft.fixed = found["case"], True, True
     draft.when = Fact(found["case"])

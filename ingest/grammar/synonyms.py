@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 _SOME = r"(?:its|their|his|her|any|all|one|two|an?|the|every|each|that|this|those|these|both|[dD]\d|\d|[A-Z])"
@@ -53,7 +54,7 @@ def _plain(verb: str) -> Callable[[re.Match[str]], str]:
     third = "has" if verb == "have" else f"{verb}s"
 
     def said(match: re.Match[str]) -> str:
-        first = match[0].split()[0]
+        first = first_word(match[0])
         return f"{third if first.endswith('s') else verb} "
 
     return said
@@ -301,7 +302,7 @@ SYNONYMS = Substitutions(
     ),
     (
         Pattern(r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )"),
-        lambda m: f"destroy{'s' if m[1].split()[0].endswith('s') else ''} ",
+        lambda m: f"destroy{'s' if first_word(m[1]).endswith('s') else ''} ",
     ),
     (
         Pattern(r"\b(needs?|requires?) no (?=[a-z])(?!more\b|longer\b|less\b|other\b)"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ingest.lexicon import HEAD_NOUNS
 from ingest.terms import Vocabulary
-from kb.names import Found, fold, stem
+from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern
 
 _TOKEN = re.compile(
@@ -257,7 +257,7 @@ def _plain_token(word: str) -> tuple[str, str]:
 def _name(piece: str) -> tuple[str, str]:
     """The folded form of a name and the stem of its last word."""
     low = fold(piece)
-    return low, stem(low.split()[-1])
+    return low, stem(last_word(low))
 
 
 def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
@@ -285,8 +285,8 @@ def head_after(tokens: list[Token], i: int) -> str | None:
             head = _head_noun(" ".join([t.low for t in tokens[j : j + size]]))
             if head:
                 return head
-        if tokens[j].terms and " " in low and re.sub(r"s$", "", low.split()[-1]) in HEAD_NOUNS:
-            return re.sub(r"s$", "", low.split()[-1])
+        if tokens[j].terms and " " in low and re.sub(r"s$", "", last_word(low)) in HEAD_NOUNS:
+            return re.sub(r"s$", "", last_word(low))
         if tokens[j].terms or low in (",", "or", "and", "a", "the"):
             j += 1
             continue

@@ -16,7 +16,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import tokenize
 from kb.conditions import During
-from kb.names import stem
+from kb.names import first_word, stem
 from kb.patterns import Pattern
 
 _WHO = r"(?:you|players|both players|each player|each side|both sides|the active player|everybody|everyone|all units)"
@@ -119,7 +119,7 @@ def in_phases(text: str, setting: Setting) -> list[Draft]:
         during = vocabulary.best(phase, "phase") or next(
             (t for noun in ("phase", "step") if (t := vocabulary.best(f"{phase} {noun}", "phase"))), None
         )
-        verb = words.split()[0]
+        verb = first_word(words)
         if not during or verb in _LIGHT or verb.endswith(("ed", "ing")):
             continue
         known = vocabulary.best(words, "action", "order", "reaction", "test")

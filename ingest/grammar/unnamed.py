@@ -12,7 +12,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject
 from ingest.lexicon import GENERIC_UNITS
 from kb.conditions import ALWAYS, Fact, atoms, both
-from kb.names import stem
+from kb.names import first_word, stem
 from kb.patterns import Pattern
 
 _SCENERY = Pattern(r"(?i)\b(?:terrain|scenery|areas?|ground|buildings?|ruins?|woods?|walls?|hills?|obstacles?)\b")
@@ -136,7 +136,7 @@ def in_its_words(draft: Draft, subject: Subject, units: frozenset[str]) -> None:
         return
     names = re.findall(r"\b[A-Z][\w'-]+", whole) if draft.relation in _CAPITALISED else []
     scenery = _SCENERY.search(whole)
-    if names and (scenery or whole.split()[0] == names[0]):
+    if names and (scenery or first_word(whole) == names[0]):
         kept = [n for n in names if n.lower() not in _NO_NAMES]
         if len(kept) == 1 and re.fullmatch(rf"{kept[0]}(?: {_NO_TAIL}[a-z]+){{1,2}}", whole):
             kept = [whole.lower()]  # "Deep mud"

@@ -36,7 +36,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     tokens = list(piece.tokens)
     if piece.role == "during":
         return _time(piece, vocabulary)
-    if piece.opener in ("to", "whether") or tokens[0].low == "to" or asks_nothing(piece):
+    if not tokens or piece.opener in ("to", "whether") or tokens[0].low == "to" or asks_nothing(piece):
         return ALWAYS
     for i in range(3, len(tokens) - 2):
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]

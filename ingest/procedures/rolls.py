@@ -28,6 +28,7 @@ from ingest.procedures.reader import (
 )
 from ingest.vocabulary.naming import is_name
 from kb.model import Passage
+from kb.names import last_word
 from kb.patterns import findall, finditer, search
 from kb.ratios import ratio_of
 
@@ -198,7 +199,7 @@ def test_modifier(reader: Reader, place: Place) -> None:
         name = reader.name(base.group(1)) if base else None
         if name:
             counted = singular(rule.group(3))
-            many = f"{rule.group(2).split()[-1]} " if rule.group(2) else ""  # "for each two markers"
+            many = f"{last_word(rule.group(2))} " if rule.group(2) else ""  # "for each two markers"
             reader.emit(
                 place,
                 reader.term(counted, "status"),

@@ -11,7 +11,7 @@ import re
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
-from kb.names import fold
+from kb.names import fold, last_word
 from kb.patterns import Pattern
 
 _OTHER_SIDE = (
@@ -49,7 +49,7 @@ _CALLED = tuple(
 
 def words_for_answers(source: Source) -> frozenset[str]:
     """The nouns by which the texts call what is done in answer, where a heading stands over such things."""
-    headed = {singular(fold(tidy(s.heading)).split()[-1]) for s in source.sections.values() if tidy(s.heading)}
+    headed = {singular(last_word(fold(tidy(s.heading)))) for s in source.sections.values() if tidy(s.heading)}
     headed -= HEAD_NOUNS.keys() | KIND_WORDS.keys()
     if not headed:
         return frozenset()

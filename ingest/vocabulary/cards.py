@@ -13,7 +13,7 @@ from ingest.vocabulary.naming import clean, is_name, parameter_of, tidy
 from ingest.vocabulary.profiles import tell_characteristic
 from ingest.vocabulary.source import Source
 from kb.model import Section
-from kb.names import stem
+from kb.names import last_word, stem
 
 #: The labels of fields that list what a unit has.
 TRAIT_LABELS = frozenset("keywords keyword traits trait abilities special skills qualities rules".split()) | {
@@ -50,7 +50,7 @@ def _tell_kind(ballot: Ballot, section: Section, parts: list[str], units: frozen
     if not parts or not section.heading:
         return
     found = kind_of_words(parts[0], units, one=True)
-    kind = found.kind if found else "unit_type" if stem(parts[0].split()[-1].lower()) in units else None
+    kind = found.kind if found else "unit_type" if stem(last_word(parts[0]).lower()) in units else None
     if kind is None:
         return
     ballot.entry(section.id, ballot.tell(tidy(section.heading), kind), kind)

@@ -24,7 +24,7 @@ from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, short
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 
 #: Kinds that the usage of names can tell apart.
 _TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
@@ -134,12 +134,12 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         kind = kind_of_words(tidy(heading), units)
         if kind and " and " in fold(heading) and _held_within(section, kind, source, units):
             continue  # "Charges and Responses" over "Charge Responses"
-        if kind is None and (own := singular(fold(tidy(heading)).split()[-1])) in answers_to_the_enemy:
+        if kind is None and (own := singular(last_word(fold(tidy(heading))))) in answers_to_the_enemy:
             kind = Kind("reaction", own) if fold(tidy(heading)).endswith(plural(own)) else None
         kind = kind or _of_the_kind_above(section, source, units)
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
-            kind = Kind("special_rule", singular(fold(tidy(heading)).split()[-1]))
+            kind = Kind("special_rule", singular(last_word(fold(tidy(heading)))))
         inner = [
             child
             for child in source.children.get(section.id, ())
@@ -153,7 +153,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             pieces = kind is None and _is_pieces(heading, units)
             shared = _shared_noun(inner) if kind is None else None
             if kind or pieces or shared or (tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2):
-                own = kind.own if kind else shared or fold(singular(tidy(heading))).split()[-1]
+                own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
                 intro = _introduction(section, kind, source, units)
                 headed = headed or (bool(intro) and all(child.run_in for child in inner))
                 told = kind is not None and _leads_in(section, kind, source, units)
@@ -192,7 +192,7 @@ def _of_the_kind_above(section: Section, source: Source, units: frozenset[str]) 
         return Kind("special_rule", "rule")
     above = source.sections.get(section.parent or "")
     kind = kind_of_words(tidy(above.heading), units) if above is not None and above.heading else None
-    noun = plural(kind.own).split()[-1] if kind else ""
+    noun = last_word(plural(kind.own)) if kind else ""
     words = fold(tidy(section.heading)).split()
     return kind if kind and not section.run_in and 1 < len(words) <= 3 and words[-1] == noun else None
 
@@ -328,12 +328,12 @@ def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     """Whether the heading is the text's word for units ("The Ships", "Machines")."""
     low = fold(tidy(heading))
     words = carrier_free(low).split()
-    return len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
+    return 0 < len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
 
 
 def _shared_noun(children: list[Section]) -> str | None:
     """The noun with which all the entries end ("Scout pattern", "Siege pattern")."""
-    nouns = {singular(fold(child.heading).split()[-1]) for child in children if len(child.heading.split()) > 1}
+    nouns = {singular(last_word(fold(child.heading))) for child in children if len(child.heading.split()) > 1}
     if (
         len(nouns) != 1
         or len(children) < 2
@@ -471,7 +471,7 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
         return False
     if (
         kind.kind in ("unit_type", "action", "reaction", "characteristic")
-        and source.written[singular(name).split()[-1]]
+        and source.written[last_word(singular(name))]
     ):
         name = singular(name)
     key = ballot.tell(name, kind.kind, TOLD)

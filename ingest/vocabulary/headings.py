@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singula
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
-from kb.names import fold, stem
+from kb.names import first_word, fold, last_word, stem
 
 _ABBREVIATED = re.compile(r"^(.{2,40}?) \(([A-Z][A-Za-z]{0,3})\)$")
 _LISTED = re.compile(
@@ -144,14 +144,14 @@ def _suffixed(ballot: Ballot, source: Source, section: Section, name: str, suffi
     noun = suffix.lower() if suffix.lower() == "status" else re.sub(r"s$", "", suffix.lower())
     kind, keep = HEAD_NOUNS.get(noun.replace("subtype", "sub-type"), ("effect", True))
     if (
-        is_elsewhere(fold(name).split()[-1], noun)
+        is_elsewhere(last_word(fold(name)), noun)
         or (fold(name) in NOT_A_NAME and noun not in ("phase", "sub-phase", "step", "segment"))
         or (kind == "unit_type" and fold(name) == "unit")
     ):
         return True
     if _ORDERED.match(name) and noun in ("weapon", "marker", "save") and " " in f"{name} {suffix}":
         return True  # "Select Weapon", "Pick up Marker": what is done
-    if kind == "weapon_type" and _GERUND.match(name.split()[0]) and len(name.split()) > 1:
+    if kind == "weapon_type" and _GERUND.match(first_word(name)) and len(name.split()) > 1:
         return True  # "Firing Heavy Weapons" is about what is done with them
     if kind in ("unit_type", "unit_subtype") and suffix.lower().endswith("s"):
         return True  # "Vehicle Sub-types" stands over the sub-types of Vehicles
@@ -243,7 +243,7 @@ def _vote_small_pair(ballot: Ballot, source: Source, section: Section, name: str
     "Siege Engines", of which it says that "a siege engine may not move" and that "siege engines never march".
     """
     low = fold(name)
-    if ballot.has(key_of(name)) or low.split()[-1] in KIND_WORDS or low.split()[-1] in HEAD_NOUNS:
+    if ballot.has(key_of(name)) or last_word(low) in KIND_WORDS or last_word(low) in HEAD_NOUNS:
         return
     if any(ballot.has(key_of(word)) for word in name.split()):
         return  # "Heavy Wagons" are Wagons
@@ -348,7 +348,7 @@ _HARMS = frozenset("wound hit damage casualty point loss attack life".split())
 
 def _is_counted(name: str, section: Section, source: Source) -> bool:
     """Whether units have so many of it ("for each Dread", "remove one Dread")."""
-    if _GERUND.match(name) or fold(name).split()[-1] in _HARMS:
+    if _GERUND.match(name) or last_word(fold(name)) in _HARMS:
         return False
     counted = re.compile(rf"\b(?:one|two|three|four|each|every|per|D\d|\d) {re.escape(name)}\b")
     return any(counted.search(text) for text in source.beside(section))

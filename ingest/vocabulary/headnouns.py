@@ -14,7 +14,7 @@ from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Candidate
 from ingest.vocabulary.naming import NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem
+from kb.names import first_word, fold, last_word, stem
 
 _HEADS = "|".join(sorted((re.escape(head) for head in HEAD_NOUNS), key=len, reverse=True))
 #: The small words that a name may hold (see ``NAME``).
@@ -80,14 +80,14 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             if not plural_of_many and _may_take(name, kind, noun, text, start):
                 tail = written if written[0].isupper() or noun != "order" else noun
                 ballot.vote(f"{name} {tail}" if keep else name, "modifier" if noun == "type" else kind, 2)
-        tested = noun in ("roll", "throw") and text[max(0, start - 14) : start].split()[-1:][0].lower() in TESTED
+        tested = noun in ("roll", "throw") and last_word(text[max(0, start - 14) : start]).lower() in TESTED
         if not names and ((noun in _LOWER_HEADS and kind != "status") or noun in ("marker", "token") or tested):
             for name in _lower_names_before(text, start - 1):
                 if _of_a_family(f"{name} {noun}s", ballot, source):
                     continue
                 if kind == "reaction" and re.search(rf"\b(?:following|these|those) {re.escape(name)} {noun}s\b", text):
                     continue  # "one of the following charge reactions": so any of those that follow is called
-                if stem(fold(name).split()[-1]) not in ("be", "hav") and len(name) > 1:
+                if stem(last_word(fold(name))) not in ("be", "hav") and len(name) > 1:
                     ballot.vote(f"{name} {noun}" if keep else name, kind, 1)
 
 
@@ -132,13 +132,13 @@ def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
     low = fold(name)
     if (
-        is_elsewhere(low.split()[-1], noun)
+        is_elsewhere(last_word(low), noun)
         or (low in NOT_A_NAME and name not in _ALSO_VERBS)
         or (low.endswith("s") and singular(low) in KIND_WORDS)
         or (kind == "unit_type" and low.startswith(("unit", "same")))
     ):
         return False
-    if low.split()[-1] in _VERB_BEFORE or low.split()[0] in ("it", "they"):
+    if last_word(low) in _VERB_BEFORE or first_word(low) in ("it", "they"):
         return False
     if noun == "type":
         near = text[max(0, start - 80) : start + 40].lower()
@@ -181,7 +181,7 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
             piece = _INSTRUCTED.sub("", piece)  # "Resolve the Run action …"
         had = HEAD_NOUNS[noun][0] == "special_rule" and not (opening and not position)
         titled = key_of(piece) in ballot.headings and len(piece.split()) > 1  # "All Alone tests", of that heading
-        titled = titled and fold(piece).split()[-1].rstrip("s") != noun
+        titled = titled and last_word(fold(piece)).rstrip("s") != noun
         name = piece if titled else _without_edges(piece, noun, had)
         if not name or _NO_NAME.search(name):
             continue
@@ -232,6 +232,6 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
             part
             and fold(part) not in NOT_A_NAME
             and not _NO_NAME.search(part)
-            and fold(part).split()[-1] not in _VERB_BEFORE
+            and last_word(fold(part)) not in _VERB_BEFORE
         ):
             yield part

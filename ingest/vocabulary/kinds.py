@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.naming import singular
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 
 _CLASSING = frozenset("type class category kind sort breed role".split())
 #: Kind words that head their entries in the singular.
@@ -85,7 +85,7 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
         if noun is None:
             continue
         before = tokens[-size - 1] if len(tokens) > size else ""
-        if noun.split()[-1] in _CLASSING and size == 1:
+        if last_word(noun) in _CLASSING and size == 1:
             return _classed(noun, before, units)
         if is_elsewhere(before, noun):
             return None

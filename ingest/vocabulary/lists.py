@@ -14,7 +14,7 @@ from ingest.vocabulary.kinds import PLURALS, Kind, kind_of_words
 from ingest.vocabulary.naming import CAP, NAME, clean, is_name, listed, parameter_of
 from ingest.vocabulary.source import Source
 from kb.model import Passage
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 from kb.patterns import Pattern
 
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|following|these|several|various|different)"
@@ -94,7 +94,7 @@ _FIGURES = re.compile(
     rf"\b(?:has|have|with|of|by) {_COUNT} (?:[a-z]+ )?(?:numbers|values|ratings|scores|figures|stats):"
     r"\s{1,3}([A-Z][^.;:]{3,200})"
 )
-_LAST_WORDS = frozenset(noun.split()[-1] for noun in PLURALS)
+_LAST_WORDS = frozenset(last_word(noun) for noun in PLURALS)
 #: A passage longer than this is no sentence that announces a list.
 _LONGEST = 1500
 _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGNORECASE)

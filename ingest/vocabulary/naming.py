@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
-from kb.names import fold, stems
+from kb.names import first_word, fold, stems
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
 CAP = r"[A-Z][A-Za-z'’]{0,30}(?:-[A-Za-z]{1,30}){0,4}"
@@ -121,7 +121,7 @@ def is_name(name: str, told: bool = False) -> bool:
     low = fold(name).split()
     if not low or not name[0].isalpha() or "(" in name or ")" in name or '"' in fold(name):
         return False
-    if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(name.split()[0]) or len(low) > 6:
+    if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(first_word(name)) or len(low) > 6:
         return False
     written = all(word[0].isupper() for word in name.split())
     if low[-1] in _NO_END or (

@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usages
 from kb.model import Section
-from kb.names import fold, stem
+from kb.names import first_word, fold, stem
 
 #: Before what takes hold of troops: "causes Fear", "is subject to Stupidity", "loses its Frenzy".
 _AFFLICTING = (
@@ -136,7 +136,7 @@ def vote_piece_headings(ballot: Ballot, source: Source, units: frozenset[str]) -
             some[words[1]].append(section)
     for group in some.values():
         for section in group if len(group) > 1 else ():
-            key = ballot.vote(tidy(section.heading).split()[0], "unit_type", 6, 3)
+            key = ballot.vote(first_word(tidy(section.heading)), "unit_type", 6, 3)
             ballot.entry(section.id, key, "unit_type")
 
 

@@ -14,7 +14,7 @@ from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Table, TableRow
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 
 _VALUE = re.compile(r"(?:[+−–-]?\d{1,3}(?:[+\"”″]|cm|mm|in)?|[–—-]|n/?a|\d?[dD]\d+|\d+/\d+\+?)$", re.IGNORECASE)
 #: Columns of a profile that hold no characteristic.
@@ -156,7 +156,7 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
     name = clean(row.label)
     if not is_name(name) or len(name.split()) > 4:
         return
-    if source.written[singular(name).split()[-1]]:
+    if source.written[last_word(singular(name))]:
         name = singular(name)
     key = ballot.tell(name, kind, 5, 1)
     if key and len(key) == 1 and source.is_small(name):

@@ -16,7 +16,7 @@ from ingest.vocabulary.kinds import PLURALS
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
-from kb.names import fold, stem
+from kb.names import fold, last_word, stem
 
 _STATE = re.compile(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
@@ -237,7 +237,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
         ballot.vote(match.group(1), "status", 2, told=True)
     for match in _CARRIED.finditer(text):
         name = match.group(1).strip()
-        last = re.sub(r"s$", "", fold(name).split()[-1])
+        last = re.sub(r"s$", "", last_word(fold(name)))
         if (
             (match.group(2) or "").rstrip("s") not in HEAD_NOUNS
             and last not in HEAD_NOUNS

@@ -17,7 +17,7 @@ from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Alias, Passage, Term, content_id
-from kb.names import NameIndex, fold, slug, stem
+from kb.names import NameIndex, first_word, fold, last_word, slug, stem
 
 #: The terms that stand for a whole kind.
 GENERAL = (("unit", "unit"), ("reaction", "Reaction"), ("status", "Status"), ("order", "Order"), ("action", "Action"))
@@ -222,7 +222,7 @@ def spelling(candidate: Candidate, kind: str) -> str:
 
     def rank(item: tuple[str, int]) -> tuple[int, int, int, str]:
         name, count = item
-        verb_form = name.split()[0].endswith(("ing", "ed", "s"))
+        verb_form = first_word(name).endswith(("ing", "ed", "s"))
         plural = name.endswith("s") and not name.endswith("ss")
         if kind == "status":
             return (0 if verb_form else 1, 0, -count, name)
@@ -247,10 +247,10 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         found += [bare for bare in bared if name.islower() or not source.written[bare]]
         if kind == "status" and len(key) > 2 and name[:1].isupper() and fold(name).endswith(_BORNE):
             found.append(fold(name).rsplit(" ", 1)[0])  # "while it is Shut Down", with a Shut Down marker
-    elif kind == "unit_type" and len(key) > 1 and name.split()[-1] in _CARRIERS and key[:-1] not in ballot.found:
+    elif kind == "unit_type" and len(key) > 1 and last_word(name) in _CARRIERS and key[:-1] not in ballot.found:
         bare = name.rsplit(" ", 1)[0]  # "Raft crew", of which the text says "Rafts may …"
-        told = name.split()[-1] in GENERIC_UNITS and source.written[f"{bare}s"]
-        if not told and source.written[f"{bare.split()[-1]}s"]:
+        told = last_word(name) in GENERIC_UNITS and source.written[f"{bare}s"]
+        if not told and source.written[f"{last_word(bare)}s"]:
             doing = re.compile(rf"\b{bare}s (?:may|can|cannot|must|never|do)\b")
             told = any(doing.search(text) for text in source.texts)
         found += [fold(bare)] if told else []
@@ -295,7 +295,7 @@ def _general(
             if verb:
                 aliases[(made[kind], verb)] = None
     for noun, kind in own_words.items():
-        if kind in made and noun.split()[-1] not in _VERBS_TOO:
+        if kind in made and last_word(noun) not in _VERBS_TOO:
             aliases[(made[kind], fold(noun))] = None
     aliases[(made["reaction"], "react")] = None
     return frozenset(made.values())

@@ -10,7 +10,7 @@ import re
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
-from kb.names import fold
+from kb.names import fold, last_word
 
 
 def vote_siblings(ballot: Ballot, source: Source) -> None:
@@ -24,7 +24,7 @@ def vote_siblings(ballot: Ballot, source: Source) -> None:
             name = singular(tidy(section.heading))
             if section.id in ballot.sections or len(name.split()) > 2 or ballot.has(key_of(name)):
                 continue
-            if is_name(name) and source.capitals[name.split()[-1]] >= 2:
+            if is_name(name) and source.capitals[last_word(name)] >= 2:
                 ballot.entry(section.id, ballot.vote(name, "unit_type", 3, 2), "unit_type")
 
 
@@ -50,7 +50,7 @@ def vote_more_options(ballot: Ballot, source: Source) -> None:
             name = tidy(section.heading)
             if section.id in ballot.sections or len(name.split()) > 3 or ballot.has(key_of(name)) or not is_name(name):
                 continue
-            if not _TELLS_HOW.match(name) and fold(name).split()[-1] not in (f"{noun}s" for noun, _ in _OVER):
+            if not _TELLS_HOW.match(name) and last_word(fold(name)) not in (f"{noun}s" for noun, _ in _OVER):
                 ballot.entry(section.id, ballot.vote(name, kind, 4, 3), kind)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.model import TableRow
-from kb.names import fold, slug, stem, stems
+from kb.names import first_word, fold, last_word, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
@@ -39,7 +39,7 @@ def _shares(book: Book) -> list[Calculator]:
 def _doing(book: Book, rule: Rule) -> str:
     """What is being done where an amount is worked out: the heading's first words, or the subject."""
     heading = rule.procedure.option("in") or ""
-    first = heading.split()[0] if re.match(r"\w+ing\b", heading) else heading
+    first = first_word(heading) if re.match(r"\w+ing\b", heading) else heading
     return first if first and len(first.split()) <= 4 else book.name(rule.clause.subject)
 
 
@@ -111,13 +111,13 @@ def _share(book: Book, doing: str, what: str, rules: list[Rule]) -> Calculator:
                 if any(among(each, _what_it_has(cause)) for each in own) or any(
                     _holds_words(cause, each) for each in given["also"]
                 ):
-                    amount = int(rule.body.split()[-1])
+                    amount = int(last_word(rule.body))
                     total += amount
                     steps.append(f"{cause}: {amount:+d}")
                     sources.append(rule)
                     cap = rule.procedure.option("at")
                     if cap:
-                        caps.append(int(cap.split()[-1]))
+                        caps.append(int(last_word(cap)))
             if caps:
                 total = core.capped(total, caps)
                 steps.append(f"at most {min(caps)}")

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from kb.names import fold, slug, stems
+from kb.names import first_word, fold, last_word, slug, stems
 from queries.calculators import core
 from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -153,7 +153,7 @@ def _mentions_owner(book: Book, question: Question, rule: Rule, owner: str) -> b
     if question.mentions(book.name(rule.clause.subject)):
         # a kind of model alone does not tell which of the things that befall it is meant
         return book.kind(rule.clause.subject) not in ("unit_type", "unit_subtype") or _told_of(book, question, rule)
-    doing = owner.split()[0] if owner else ""
+    doing = first_word(owner)
     if doing.endswith("ing") and core_name(short_of(doing))[:1] and core_name(short_of(doing))[0] in question.stems():
         return True
     terms = {fold(book.name(term)) for term in book.rules.names.terms(owner)}
@@ -195,7 +195,7 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
         ]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        root = re.escape(fold(what).split()[0]) if what else "strength"
+        root = re.escape(first_word(fold(what))) if what else "strength"
         if not _mentions_owner(book, question, rule, owner) or not question.asks(
             r"\bhow many\b|\baverage|\bexpect\w*|\bhow much\b|\bdistribution|\bhow far\b|"
             rf"\bwhat\b[^?.;]*\b(?:{root}|range|radius|reach)"
@@ -230,7 +230,7 @@ def _quantity(book: Book, name: str, rule: Rule) -> Calculator:
 
 def _scatter(book: Book, name: str, rule: Rule) -> Calculator:
     dice, quantity = rule.body.split(" - ", 1)
-    floor = int((rule.procedure.option("at") or "least 0").split()[-1])
+    floor = int(last_word(rule.procedure.option("at") or "least 0"))
     inputs = (
         Input(quantity, low=0, high=20, description=f"{quantity} of the one who fires; 0 where it is not subtracted"),
     )
@@ -293,7 +293,7 @@ def _tally(book: Book, name: str, what: str, rules: list[Rule]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if question.wants_chance or not question.asks(
-            rf"\bhow many {re.escape(fold(what).split()[0])}|\b{re.escape(fold(what))}\b"
+            rf"\bhow many {re.escape(first_word(fold(what)))}|\b{re.escape(fold(what))}\b"
         ):
             return 0.0, {}
         state: dict[str, Any] = {}

@@ -14,7 +14,7 @@ from typing import Any
 from kb.conditions import ALWAYS, Has
 from kb.errors import AdjudgeError
 from kb.model import Clause
-from kb.names import fold, slug, stem, stems
+from kb.names import fold, last_word, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
@@ -117,7 +117,7 @@ def _alike(one: str, other: str) -> bool:
 
 def amount_of(rule: Rule, parameter: int | None) -> int | None:
     """The number of a modifier, the bracketed one where it says X."""
-    text = rule.body.split()[-1]
+    text = last_word(rule.body)
     if text.endswith("X"):
         return None if parameter is None else (-parameter if text.startswith("-") else parameter)
     return int(text)

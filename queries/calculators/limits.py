@@ -9,7 +9,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from kb.names import fold, slug, stem, stems
+from kb.names import first_word, fold, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.amounts import among
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -42,7 +42,7 @@ def _allotments(book: Book) -> list[Calculator]:
                     [
                         r
                         for r in named
-                        if stem(fold(name)).split()[0][:5] == stem(fold(r.body))[:5]
+                        if first_word(stem(fold(name)))[:5] == stem(fold(r.body))[:5]
                         or among(r.body.rsplit(" ", 1)[0], name)
                     ],
                 )
@@ -108,7 +108,7 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         low = question.low
-        what = stem(fold(name.split()[0]))
+        what = stem(fold(first_word(name)))
         if what not in question.stems() or not question.asks(r"\bhow many\b") or question.wants_chance:
             return 0.0, {}
         if not question.asks(

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from kb.model import Table, TableRow
-from kb.names import fold, slug, stems
+from kb.names import fold, last_word, slug, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule
@@ -96,7 +96,7 @@ def _needed(
     chart: tuple[Table, list[TableRow]] | None,
 ) -> Calculator:
     at_least = rule.procedure.option("at") if rule else None
-    floor = int(at_least.split()[-1]) if at_least else None
+    floor = int(last_word(at_least)) if at_least else None
     dice = dice_of(
         book,
         rule.clause.passage if rule else (chart[1][0].passage or "") if chart else "",

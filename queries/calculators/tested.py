@@ -13,7 +13,7 @@ from functools import cached_property
 
 from kb.conditions import ALWAYS, Has, Not, atoms, both
 from kb.model import Clause, TableRow
-from kb.names import fold, stems
+from kb.names import fold, last_word, stems
 from queries.calculators.base import Source
 from queries.calculators.book import Book, Rule, core_name
 
@@ -100,7 +100,7 @@ class Tested:
     @cached_property
     def bracketed(self) -> dict[str, Rule]:
         """The modifiers by the number in brackets of a rule, by its name."""
-        return {self.book.name(each.clause.subject): each for each in self.modifiers if "X" in each.body.split()[-1]}
+        return {self.book.name(each.clause.subject): each for each in self.modifiers if "X" in last_word(each.body)}
 
     @cached_property
     def plain(self) -> tuple[Rule, ...]:

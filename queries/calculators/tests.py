@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 
 from kb.model import Clause
-from kb.names import slug, stems
+from kb.names import last_word, slug, stems
 from queries.calculators import core, testwords
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
@@ -98,7 +98,7 @@ class _Working:
         for what, (rule, many) in self.test.counted.items():
             count = int(self.given[Input(f"{what}s").key] or 0)
             if count:
-                step = int(rule.body.split()[-1]) * (count // many)
+                step = int(last_word(rule.body)) * (count // many)
                 total += step
                 self.say(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
@@ -109,7 +109,7 @@ class _Working:
             if _too_far(rule, self.given.get("distance")):
                 self.say(f"{called}: {self.given['distance']} is not within {rule.procedure.option('within')}", rule)
             elif not self.ignores(rule, called):
-                step = -amount if rule.body.split()[-1].startswith("-") else amount
+                step = -amount if last_word(rule.body).startswith("-") else amount
                 total += step
                 self.say(f"{called}: {step:+d}", rule)
         return total
@@ -126,8 +126,8 @@ class _Working:
                 continue
             called = book.name(rule.clause.subject)
             if not self.ignores(rule, called):
-                plus += int(rule.body.split()[-1])
-                self.say(f"{called}: {rule.body.split()[-1]}", rule)
+                plus += int(last_word(rule.body))
+                self.say(f"{called}: {last_word(rule.body)}", rule)
         for clause in self.test.changes:
             if clause.subject in self.held:
                 plus += int(clause.value or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kb.names import fold, stems
+from kb.names import first_word, fold, stems
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Input
 from queries.calculators.book import Book, core_name
@@ -154,7 +154,7 @@ def _how_many(question: Question, what: str) -> int | None:
 
 
 def _first_word(what: str) -> str:
-    return re.escape(fold(what).split()[0])
+    return re.escape(first_word(fold(what)))
 
 
 def _outcome(question: Question, book: Book, term: str) -> tuple[str, bool] | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import AdjudgeError
+from kb.names import first_word
 from queries.cli.common import db_option, known_ruleset, open_kb, printed, ruleset_option, sentence_of, show
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class _Session:
             word, _, rest = line[1:].partition(" ")
             self._command(word.lower(), rest.strip())
         elif line.lower().rstrip("?! ") in ("why", "why not", "help", "forget", "context", "brief", "full"):
-            self._command(line.lower().split()[0].rstrip("?!"), "")
+            self._command(first_word(line.lower()).rstrip("?!"), "")
         else:
             show(printed(self.talk.ask(line), None, self.detail))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.errors import AdjudgeError
 from kb.model import Term
-from kb.names import stem, stems
+from kb.names import last_word, stem, stems
 from queries.questions.naming import lexicon_of
 from queries.questions.passages import nearest
 from queries.questions.read import Read
@@ -309,7 +309,7 @@ def _says_none(text: str, exempt: tuple[Term, ...]) -> bool:
     """Whether a passage says that no such test is needed."""
     said = stems(text)
     folded = " ".join(said)
-    if not any(stem(term.name.split()[-1]) in said for term in exempt):
+    if not any(stem(last_word(term.name)) in said for term in exempt):
         return False
     return any(
         each in folded for each in ("not need", "no test", "not requir", "no reaction test", "without", "no need")

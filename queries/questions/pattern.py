@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from kb.model import Term
-from kb.names import stem, stems
+from kb.names import first_word, stem, stems
 from queries.query import Query
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
@@ -416,7 +416,7 @@ def _target_terms(
     if (
         side == "subject"
         and (action := span.of("action", "reaction"))
-        and (span.start in kept_from or not span.words.split()[0].lower().endswith(("ed", "ing")))
+        and (span.start in kept_from or not first_word(span.words).lower().endswith(("ed", "ing")))
         and "removes" not in relations
     ):
         first = action

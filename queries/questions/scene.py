@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.model import Term
-from kb.names import fold, stem, stems
+from kb.names import first_word, fold, stem, stems
 from queries.questions.described import GUNS, Words, add, adjacent, denied, is_gun
 from queries.questions.english import COMMON, EVERYDAY, FUNCTION, NUMBERS
 from queries.questions.groups import GroupReader
@@ -253,7 +253,7 @@ class SceneReader:
             linked = previous in _LINKING or (previous in FUNCTION and stem(previous) in _LINKING)
             plainly = not span.of("action", "reaction") and span.words.lower() not in EVERYDAY
             alone = len(words.tokens) <= 2 and not span.of("action", "reaction")
-            as_named = status.name.lower().split()[0].endswith("ing")
+            as_named = first_word(status.name.lower()).endswith("ing")
             if first.low.endswith("ing") and not as_named and not (noun or linked):
                 return None  # "daemons and pinning" names the thing, no unit that is in it
             if adjectival or noun or linked or plainly or alone:

@@ -18,6 +18,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
+from kb.names import last_word
 
 #: Participles of what is worked out, and the words before what it is worked out with.
 _WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
@@ -82,7 +83,7 @@ _COUNTERS = frozenset("token tokens marker markers counter counters".split())
 
 def _taken_off(verb: str, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
     """A state that is taken off by its marker ("Remove all hidden tokens from units that fired")."""
-    at = next((n for n, t in enumerate(predicate) if {t.low, t.low.split()[-1]} & _COUNTERS), None)
+    at = next((n for n, t in enumerate(predicate) if {t.low, last_word(t.low)} & _COUNTERS), None)
     if verb not in ("remove", "discard") or at is None or at > 4:
         return []
     states = named(predicate[: at + 1], vocabulary, "status")

@@ -26,6 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, During, Fact, Has, atoms, both
+from kb.names import first_word
 
 
 def read(s: Statement, subject: Subject, vocabulary: Vocabulary, conditioned: bool) -> list[Draft]:
@@ -153,7 +154,7 @@ def _chooses(said: Said) -> list[Draft]:
     asked = said.lows[1:2] in (("which",), ("whether",), ("when",))
     name = phrase(list(said.predicate[2 if asked else 1 :]), 8)
     name = f"{said.lows[1]} {name}" if asked and name else name
-    if not name or name.split()[0] in ("to", "not"):
+    if not name or first_word(name) in ("to", "not"):
         return []
     relation = "permits" if said.s.mood == "permit" else "forces"
     return [Draft(relation, Thing("action", f"{said.lows[0]} {name}"), modal=said.s.mood)]

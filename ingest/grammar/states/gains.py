@@ -17,6 +17,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, Has
+from kb.names import first_word
 
 _GAINS = ("hav", "gain", "receiv", "regain", "retain", "confer", "grant", "provid", "giv", "get", "exert")
 _BONUS_VERBS = (
@@ -106,7 +107,7 @@ def _at_hand(s: Statement, number: str, vocabulary: Vocabulary) -> list[Draft]:
     """What the players have to spend ("each player has three Command points")."""
     ends = (n for n, t in enumerate(s.predicate) if n and (t.low in PREPOSITIONS or t.low in (",", "and")))
     name = name_of(list(s.predicate[1 : next(ends, len(s.predicate))]), 3)
-    if not name or name.split()[0] in ("more", "less", "fewer", "of"):
+    if not name or first_word(name) in ("more", "less", "fewer", "of"):
         return []
     anyone = vocabulary.any_unit
     return [
@@ -182,7 +183,7 @@ def _gained(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draft
     equal = next((n for n, low in enumerate(lows) if low == "equal"), len(lows))
     gain = list(s.predicate[:equal])
     found = named(gain, vocabulary, "characteristic", "reaction", "action")
-    points = gain[-1].low in ("points", "point") and bool(found) and found[-1][0] in vocabulary.general
+    points = bool(found) and gain[-1].low in ("points", "point") and found[-1][0] in vocabulary.general
     if found and not points:  # "receives 2 action points": no action yet
         value = quantity(list(s.predicate), Thing("effect", ""), vocabulary)
         name = vocabulary.terms[found[0][0]].name.lower().rstrip("s")

@@ -21,6 +21,7 @@ from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS, plain_form
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import Fact
+from kb.names import last_word
 
 _VALUE_NOUNS = frozenset("value values score scores rating ratings characteristic characteristics stat level".split())
 _HAVING = ("hav", "use", "receiv", "get", "start", "begin", "enter")
@@ -111,7 +112,7 @@ def _hits_on(said: Said) -> list[Draft]:
     what = next((name for stem, name in _STRIKING.items() if verb.startswith(stem)), None)
     if what is None or said.s.negative or not said.s.subject or any(t.is_number for t in said.s.subject[:4]):
         return []
-    roll = said.vocabulary.best(f"{what} roll", "test") or said.vocabulary.best(f"{what.split()[-1]} roll", "test")
+    roll = said.vocabulary.best(f"{what} roll", "test") or said.vocabulary.best(f"{last_word(what)} roll", "test")
     thing = thing_of(roll, said.vocabulary) if roll else Thing("test", f"{what} roll")
     return [Draft("sets", thing, value=number, modal="state")]
 

@@ -26,6 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
+from kb.names import last_word
 from kb.patterns import Pattern
 
 _SPENT = Pattern(
@@ -168,7 +169,7 @@ def _announced(said: _Said) -> list[Draft] | None:
         return [Draft("limits_to", thing, value=f"1 per {span.group(1)}" if span else "1", modal="limit")]
     count = re.match(r"only (one|two|three|a single) ", " ".join(t.low for t in said.s.subject))
     if count and relation == "permits":
-        number = str(NUMBER_WORDS[count.group(1).split()[-1]])
+        number = str(NUMBER_WORDS[last_word(count.group(1))])
         span = re.search(r"\b(?:per|each|in a|in any) (\w+)", " ".join(said.lows))
         return [Draft("limits_to", thing, value=f"{number} per {span.group(1)}" if span else number, modal="limit")]
     return [Draft(relation, thing, when=when, modal=said.mood, back=True)]

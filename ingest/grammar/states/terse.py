@@ -17,6 +17,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact
+from kb.names import first_word
 
 _POINTED = re.compile(
     r"(?:an? )?([+-]?\w+) (?:(?:bonus|penalty|modifier) )?(?:to|from|on) (?:this|that|the|their|its) "
@@ -103,7 +104,7 @@ def _pays(said: Said) -> list[Draft]:
     ends = (n for n, t in enumerate(words) if t.low in ("to", "for", "when", "if", "per", "in", "than", "and", ","))
     name = name_of(words[: next(ends, len(words))], 3)
     pointed = f"{said.predicate[how + 1].text} " if how + 1 < len(said.predicate) else ""
-    if figures and pointed.strip() and said.vocabulary.terms[figures[0][0]].name.split()[0] == pointed.split()[0]:
+    if figures and pointed.strip() and first_word(said.vocabulary.terms[figures[0][0]].name) == first_word(pointed):
         thing = thing_of(figures[0][0], said.vocabulary)
     else:
         thing = Thing("characteristic", name)
