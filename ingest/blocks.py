@@ -304,6 +304,8 @@ class _Reader(TableWalker):
         start = line.start + found.length
         depth = self._depth(line.indent, found.kind)
         name = self._run_in(start, end)
+        if name is None and self.at in self.page.listed:
+            name = plain.listed_run_in(self.text[start : min(end, start + 700)])
         block = Block("bullet", start, end, label=found.label, depth=depth)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.formats.cards import fields_of
-from ingest.formats.text import Line, ends_sentence, page_number, series_run_in, split_lines, stopped_run_in, title_like
+from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
+from ingest.openings import WORD, listed_names, named_series, stemlike, stopped_names
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -51,7 +52,7 @@ class Page:
 
     ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries; ``fields``
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
-    and a colon, where three or more of them follow each other.
+    and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one.
     """
 
     text: str
@@ -64,6 +65,7 @@ class Page:
     stopped: frozenset[int] = frozenset()
     fields: frozenset[str] = frozenset()
     series: frozenset[int] = frozenset()
+    listed: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -71,9 +73,9 @@ class Page:
         """True where a weighty word of ``name`` stands somewhere else in the text too."""
         if self.words is None:
             self.words = Counter()
-            for word, times in Counter(_WORD.findall(self.text)).items():
-                self.words[_stemlike(word)] += times
-        own = Counter(_stemlike(word) for word in _WORD.findall(name))
+            for word, times in Counter(WORD.findall(self.text)).items():
+                self.words[stemlike(word)] += times
+        own = Counter(stemlike(word) for word in WORD.findall(name))
         return not own or any(self.words[word] > count for word, count in own.items())
 
     def has_pair(self, first: str, second: str) -> bool:
@@ -84,17 +86,6 @@ class Page:
                 words = [word.strip(".,;:!?)") for word in line.text.replace("*", "").lower().split()]
                 self.pairs.update(pairwise(words))
         return (first.lower(), second.lower()) in self.pairs
-
-
-_WORD = re.compile(r"[^\W\d_]{3,}")
-
-
-def _stemlike(word: str) -> str:
-    word = word.lower()
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) > len(ending) + 3:
-            return word[: -len(ending)]
-    return word
 
 
 def survey(text: str) -> Page:
@@ -136,65 +127,9 @@ def survey(text: str) -> Page:
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
     return Page(
-        text, lines, wrapped, width, markers, running, titles, _stopped_names(text, lines), fields_of(lines),
-        _named_series(lines),
+        text, lines, wrapped, width, markers, running, titles, stopped_names(text, lines), fields_of(lines),
+        named_series(lines), listed_names(lines),
     )  # fmt: skip
-
-
-def _named_series(lines: list[Line]) -> frozenset[int]:
-    """The lines of a list of entries that each open with a name and a colon ("Ram Bow: this ship may …")."""
-    opening: list[int] = []
-    found: set[int] = set()
-    before = ""
-    for index, line in enumerate(lines):
-        if not line.text:
-            continue
-        if (not before or ends_sentence(before)) and ":" in line.text[:44] and series_run_in(line.text):
-            opening = [*opening, index] if opening and index - opening[-1] <= 5 else [index]
-            if len(opening) >= 3:
-                found.update(opening)
-        before = line.text
-    return frozenset(found)
-
-
-#: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.
-_APART, _ENTRY = 14, 500
-
-
-def _stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
-    """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
-
-    Each must go on to use its name, or call itself "this …", or be called out ("Stand To! The unit …"), and follow or
-    precede another such line, with no heading between: one short sentence at the start of a line is none.
-    """
-    series: list[int] = []
-    found: set[int] = set()
-    for index, line in enumerate(lines):
-        words = line.text
-        if not words:
-            continue
-        before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
-        stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
-        if stopped and (not before or ends_sentence(before) or title_like(before)):
-            name = stopped_run_in(words)
-            body = text[line.start + name.body : line.start + _ENTRY] if name else ""
-            called = name is not None and words[name.end] == "!" and not lines[index - 1].text
-            if name and (called or _goes_on_with(words[: name.end], body)):
-                if series and index - series[-1] <= _APART:
-                    found.update((series[-1], index))
-                series.append(index)
-                continue
-        if len(words) <= 60 and not ends_sentence(words) and title_like(words):
-            series.clear()
-    return frozenset(found)
-
-
-_THIS = re.compile(r"\bthis\s+[a-z]{3,}")
-
-
-def _goes_on_with(name: str, body: str) -> bool:
-    own = [_stemlike(word) for word in _WORD.findall(name.partition("(")[0])]
-    return _THIS.search(body[:200]) is not None or {_stemlike(word) for word in _WORD.findall(body)}.issuperset(own)
 
 
 def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
@@ -215,12 +150,12 @@ def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:
 
 def _titled(filled: list[Line], numbered: dict[str, set[str]]) -> frozenset[str]:
     """The lines that give the book's own title with a page number at their edge, twice or more."""
-    title = {word.lower() for word in _WORD.findall(filled[0].text)} - {"the", "and"} if filled else set()
+    title = {word.lower() for word in WORD.findall(filled[0].text)} - {"the", "and"} if filled else set()
     if not title or len(filled[0].text) > 60 or ends_sentence(filled[0].text):
         return frozenset()
     return frozenset(
         shape for shape, texts in numbered.items()
-        if len(texts) > 1 and title < {word.lower() for word in _WORD.findall(shape)} and shape[-1] == "#"
+        if len(texts) > 1 and title < {word.lower() for word in WORD.findall(shape)} and shape[-1] == "#"
         and not re.search(r"#.", shape[:-1].replace("#nd", "").replace("#st", "").replace("#rd", "").replace("#th", ""))
     )  # fmt: skip
 

@@ -375,6 +375,26 @@ def series_run_in(text: str) -> RunIn | None:
     return None if first_word(name).lower() in OPENERS else RunIn(0, len(name), found.end())
 
 
+#: A name at the head of a list's item, and the mark behind it.
+_LISTED_NAME = re.compile(
+    r"([A-Z][^.:;!?\n()–—]{1,34}?)(?: \([^()\n]{1,60}\))?(?:[.:]| [–—-])[ \xa0]{1,3}(?=[A-Za-z“\"'])"
+)
+
+
+def listed_run_in(text: str) -> RunIn | None:
+    """A name in sentence case too, before a stop, a colon or a dash ("Rifle team: Six men …"): one only in a list of
+    such."""
+    found = _LISTED_NAME.match(text)
+    if not found or len(text[found.end() :].split()) < 4:
+        return None
+    name = found.group(1)
+    if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 4 or _SAYS.match(name):
+        return None
+    if _ASIDE.match(name) or name.lower() in FIELDS or first_word(name).lower() in OPENERS:
+        return None
+    return RunIn(0, len(name), found.end())
+
+
 # --- lines that belong to the page, not to the rules ----------------------------------------------------------------
 
 _PAGE = re.compile(

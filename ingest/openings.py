@@ -1,0 +1,126 @@
+"""Which lines open an entry with its name, as the lines like them tell.
+
+In: the lines of a text. Out: the places of those that open with a name and a stop or a colon ("Stealthy. Stealthy units
+…", "Ram Bow: this ship may …"). By itself such a line says too little: a short sentence opens in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.formats.text import (
+    Bullet,
+    Line,
+    bullet,
+    ends_sentence,
+    listed_run_in,
+    series_run_in,
+    stopped_run_in,
+    title_like,
+)
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def stemlike(word: str) -> str:
+    """A word in small letters without the ending of a verb or a plural: enough to know it again."""
+    word = word.lower()
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) > len(ending) + 3:
+            return word[: -len(ending)]
+    return word
+
+
+def named_series(lines: list[Line]) -> frozenset[int]:
+    """The lines of a list of entries that each open with a name and a colon ("Ram Bow: this ship may …")."""
+    opening: list[int] = []
+    found: set[int] = set()
+    before = ""
+    for index, line in enumerate(lines):
+        if not line.text:
+            continue
+        if (not before or ends_sentence(before)) and ":" in line.text[:44] and series_run_in(line.text):
+            opening = [*opening, index] if opening and index - opening[-1] <= 5 else [index]
+            if len(opening) >= 3:
+                found.update(opening)
+        before = line.text
+    return frozenset(found)
+
+
+#: How far apart (lines) two entries of one series may open, and how far (characters) an entry goes on to use its name.
+_APART, _ENTRY = 14, 500
+
+
+def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
+    """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
+
+    Each must go on to use its name, or call itself "this …", or be called out ("Stand To! The unit …"), and follow or
+    precede another such line, with no heading between: one short sentence at the start of a line is none.
+    """
+    series: list[int] = []
+    found: set[int] = set()
+    for index, line in enumerate(lines):
+        words = line.text
+        if not words:
+            continue
+        before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
+        stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
+        if stopped and (not before or ends_sentence(before) or title_like(before)):
+            name = stopped_run_in(words)
+            body = text[line.start + name.body : line.start + _ENTRY] if name else ""
+            called = name is not None and words[name.end] == "!" and not lines[index - 1].text
+            if name and (called or _goes_on_with(words[: name.end], body)):
+                if series and index - series[-1] <= _APART:
+                    found.update((series[-1], index))
+                series.append(index)
+                continue
+        if len(words) <= 60 and not ends_sentence(words) and title_like(words):
+            series.clear()
+    return frozenset(found)
+
+
+_THIS = re.compile(r"\bthis\s+[a-z]{3,}")
+
+
+def _goes_on_with(name: str, body: str) -> bool:
+    own = [stemlike(word) for word in WORD.findall(name.partition("(")[0])]
+    return _THIS.search(body[:200]) is not None or {stemlike(word) for word in WORD.findall(body)}.issuperset(own)
+
+
+def listed_names(lines: list[Line]) -> frozenset[int]:
+    """The items of lists in which every item opens with a name and a mark behind it ("• Drive. Move the cart …").
+
+    Two of them are too few, unless one goes on to use its name.
+    """
+    found: set[int] = set()
+    for items in _lists(lines):
+        said = [line.text[item.length :] for _, line, item in items]
+        names = [listed_run_in(words) for words in said]
+        if len(items) < 2 or not all(names):
+            continue
+        pairs = zip(names, said, strict=True)
+        own = any(name and _goes_on_with(words[: name.end], words[name.body :]) for name, words in pairs)
+        if len(items) >= 3 or own:
+            found.update(index for index, _, _ in items)
+    return frozenset(found)
+
+
+def _lists(lines: list[Line]) -> list[list[tuple[int, Line, Bullet]]]:
+    """The items of each list of the text, those of one marker and one indent together."""
+    found: list[list[tuple[int, Line, Bullet]]] = []
+    open_: dict[tuple[str, int], list[tuple[int, Line, Bullet]]] = {}
+    gap = False
+    for index, line in enumerate(lines):
+        if not line.text:
+            gap = True
+            continue
+        item = bullet(line.text)
+        if item is not None:
+            items = open_.setdefault((item.kind, line.indent), [])
+            if not items:
+                found.append(items)
+            items.append((index, line, item))
+        elif gap:  # whatever follows a blank line without a marker is no part of the list
+            open_ = {}
+        gap = False
+    return found
