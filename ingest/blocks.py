@@ -304,8 +304,6 @@ class _Reader(TableWalker):
         start = line.start + found.length
         depth = self._depth(line.indent, found.kind)
         name = self._run_in(start, end)
-        if name is None and self.at in self.page.listed:
-            name = plain.listed_run_in(self.text[start : min(end, start + 700)])
         block = Block("bullet", start, end, label=found.label, depth=depth)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
@@ -355,7 +353,8 @@ class _Reader(TableWalker):
         labelled = cards.label_of(head)
         if labelled and labelled[0] in self.page.fields:
             return None
-        return plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
+        found = plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
+        return found or (plain.listed_run_in(head) if self.at in self.page.listed else None)
 
     def _in_series(self, start: int) -> bool:
         """True where the line before or after, at the same marker, opens with a name and a colon too."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 
 from ingest.formats.text import (
-    Bullet,
     Line,
     bullet,
     ends_sentence,
@@ -88,27 +87,44 @@ def _goes_on_with(name: str, body: str) -> bool:
 
 
 def listed_names(lines: list[Line]) -> frozenset[int]:
-    """The items of lists in which every item opens with a name and a mark behind it ("• Drive. Move the cart …").
+    """The items of lists in which every item opens with a name and a mark behind it ("• Drive. Move the cart …"), and
+    paragraphs that do so one after the other.
 
     Two of them are too few, unless one goes on to use its name.
     """
     found: set[int] = set()
-    for items in _lists(lines):
-        said = [line.text[item.length :] for _, line, item in items]
-        names = [listed_run_in(words) for words in said]
+    for items in [*_lists(lines), *_paragraphs(lines)]:
+        names = [listed_run_in(words) for _, words in items]
         if len(items) < 2 or not all(names):
             continue
-        pairs = zip(names, said, strict=True)
+        pairs = zip(names, (words for _, words in items), strict=True)
         own = any(name and _goes_on_with(words[: name.end], words[name.body :]) for name, words in pairs)
         if len(items) >= 3 or own:
-            found.update(index for index, _, _ in items)
+            found.update(index for index, _ in items)
     return frozenset(found)
 
 
-def _lists(lines: list[Line]) -> list[list[tuple[int, Line, Bullet]]]:
+#: The items of a list, or paragraphs in a row: the line that each begins in, and its words.
+_Items = list[tuple[int, str]]
+
+
+def _paragraphs(lines: list[Line]) -> list[_Items]:
+    """The runs of paragraphs, each between blank lines, that open as an entry could."""
+    found: list[_Items] = [[]]
+    for index, line in enumerate(lines):
+        if not line.text or (index and lines[index - 1].text):
+            continue  # a paragraph is looked at where it begins
+        if listed_run_in(line.text):
+            found[-1].append((index, line.text))
+        elif found[-1]:
+            found.append([])
+    return found
+
+
+def _lists(lines: list[Line]) -> list[_Items]:
     """The items of each list of the text, those of one marker and one indent together."""
-    found: list[list[tuple[int, Line, Bullet]]] = []
-    open_: dict[tuple[str, int], list[tuple[int, Line, Bullet]]] = {}
+    found: list[_Items] = []
+    open_: dict[tuple[str, int], _Items] = {}
     gap = False
     for index, line in enumerate(lines):
         if not line.text:
@@ -119,7 +135,7 @@ def _lists(lines: list[Line]) -> list[list[tuple[int, Line, Bullet]]]:
             items = open_.setdefault((item.kind, line.indent), [])
             if not items:
                 found.append(items)
-            items.append((index, line, item))
+            items.append((index, line.text[item.length :]))
         elif gap:  # whatever follows a blank line without a marker is no part of the list
             open_ = {}
         gap = False

@@ -377,7 +377,8 @@ def series_run_in(text: str) -> RunIn | None:
 
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
-    r"([A-Z][^.:;!?\n()–—]{1,34}?)(?: \([^()\n]{1,60}\))?(?:[.:]| [–—-])[ \xa0]{1,3}(?=[A-Za-z“\"'])"
+    r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| [–—-])[ \xa0]{1,3}"
+    r"(?=[A-Za-z“\"'])"
 )
 
 
