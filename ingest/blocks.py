@@ -216,7 +216,7 @@ class _Reader(TableWalker):
         rank = self._rank(line)
         if rank is None:
             return False
-        number = plain.numbered_heading(words)
+        number = plain.numbered_heading(words, self.at in self.page.chapters)
         return self._heading(line.start + (number[1] if number else 0), line.end, rank)
 
     def _type_line(self, line: Line) -> bool:
@@ -237,7 +237,7 @@ class _Reader(TableWalker):
             return None
         if plain.all_caps(words):
             return CAPS
-        numbered = plain.numbered_heading(words)
+        numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if numbered:
             return NUMBERED + numbered[0]
         if loose and self.gap and _EXCLAIMED.fullmatch(words) and self._prose_like(following):
@@ -320,6 +320,8 @@ class _Reader(TableWalker):
         return found if before.kind == "bullet" and before.label == chr(ord(found.label) - 1) else None
 
     def _numbered_is_heading(self, line: Line) -> bool:
+        if self.at in self.page.chapters:
+            return True
         if not plain.numbered_heading(line.text):
             return False
         after = self._following(self.at)

@@ -140,3 +140,25 @@ def _lists(lines: list[Line]) -> list[_Items]:
             open_ = {}
         gap = False
     return found
+
+
+_COUNTED = re.compile(r"(\d{1,2})((?:\.\d{1,2}){0,4})[.)]?[ \t\xa0]+(?=[A-Z])")
+
+
+def chapters(lines: list[Line]) -> frozenset[int]:
+    """The short lines between blank ones that count themselves from 1 on ("3. The turn"), three or more of them, and
+    those that are counted within them ("3.1 What you need")."""
+    whole: list[int] = []
+    parts: list[int] = []
+    for index, line in enumerate(lines):
+        beside = (*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2])
+        if len(line.text) > 60 or any(other.text for other in beside) or len(line.text.split()) > 8:
+            continue
+        found = _COUNTED.match(line.text)
+        if not found or ends_sentence(line.text):
+            continue
+        if not found.group(2) and int(found.group(1)) == len(whole) + 1:
+            whole.append(index)
+        elif found.group(2) and int(found.group(1)) == len(whole):
+            parts.append(index)
+    return frozenset([*whole, *parts] if len(whole) >= 3 else ())

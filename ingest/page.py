@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from ingest.formats.cards import fields_of
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
-from ingest.openings import WORD, listed_names, named_series, stemlike, stopped_names
+from ingest.openings import WORD, chapters, listed_names, named_series, stemlike, stopped_names
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.
@@ -52,7 +52,8 @@ class Page:
 
     ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries; ``fields``
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
-    and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one.
+    and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
+    ``chapters`` the headings that whole numbers count.
     """
 
     text: str
@@ -66,6 +67,7 @@ class Page:
     fields: frozenset[str] = frozenset()
     series: frozenset[int] = frozenset()
     listed: frozenset[int] = frozenset()
+    chapters: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -128,7 +130,7 @@ def survey(text: str) -> Page:
     )
     return Page(
         text, lines, wrapped, width, markers, running, titles, stopped_names(text, lines), fields_of(lines),
-        named_series(lines), listed_names(lines),
+        named_series(lines), listed_names(lines), chapters(lines),
     )  # fmt: skip
 
 

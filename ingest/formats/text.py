@@ -196,18 +196,25 @@ def lettered(text: str) -> Bullet | None:
     return Bullet(found.end(), found.group(1), "A.") if found else None
 
 
-_NUMBERED = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?[ \t\xa0]+(?=[A-Z“\"'*])")
+_NUMBERED = re.compile(
+    r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])"
+)
 
 
-def numbered_heading(text: str) -> tuple[int, int] | None:
-    """(depth, length of the number) where ``text`` is a numbered heading: "3.4 Moving", "2 Orders"."""
+def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None:
+    """(depth, length of the number) where ``text`` is a numbered heading: "3.4 Moving", "2 Orders", "[4.1] Stacking".
+
+    Any name will do where the number is known to count a ``chapter`` or a part of one ("3. The turn").
+    """
     found = _NUMBERED.match(text)
     if not found or len(text) > 90 or ends_sentence(text) or "  " in text:
         return None
     name = text[found.end() :]
-    if not (title_like(name) or all_caps(name) or ("." in found.group(1) and sentence_case_name(name))):
+    number = found.group(1) or found.group(2).removesuffix(".0")
+    named = chapter or title_like(name) or all_caps(name)
+    if not named and not ("." in (found.group(1) or ".") and sentence_case_name(name)):
         return None
-    return found.group(1).count(".") + 1, found.end()
+    return number.count(".") + 1, found.end()
 
 
 # --- run-in headings -------------------------------------------------------------------------------------------
