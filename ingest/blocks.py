@@ -250,7 +250,9 @@ class _Reader(TableWalker):
         sentence_case = self.gap and apart and plain.sentence_case_name(words)
         over = self._prose_like(following) or (sentence_case and loose and self._opens_entries(after))
         named = (self._nearly_title(words) or sentence_case) and over and self.page.uses(words)
-        return TITLE if named else None
+        # A few words by themselves over a paragraph, in a text that has many headings, are one in whatever words.
+        by_itself = self.gap and loose and len(words.split()) <= 6 and self.page.titles >= 4
+        return TITLE if named or (by_itself and len(following) > 40 and words[-1].isalpha()) else None
 
     def _names_a_rule(self, words: str, alone: bool = False) -> bool:
         """True where the text uses the name, or the name stands alone, or the text has many headings of its kind."""
