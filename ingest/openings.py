@@ -135,7 +135,9 @@ def _lists(lines: list[Line]) -> list[_Items]:
             items = open_.setdefault((item.kind, line.indent), [])
             if not items:
                 found.append(items)
-            items.append((index, line.text[item.length :]))
+            after = lines[index + 1].text if index + 1 < len(lines) else ""
+            rest = "" if bullet(after) else after  # of an item that goes on in the next line
+            items.append((index, f"{line.text[item.length :]} {rest}"))
         elif gap:  # whatever follows a blank line without a marker is no part of the list
             open_ = {}
         gap = False

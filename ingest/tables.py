@@ -123,9 +123,21 @@ def _is_header(cells: list[list[str]]) -> bool:
         signed(row[column]) for row in rest for column in range(len(row))
     ):
         return True
+    if len(rest) > 1 and any(_over_numbers(column) for column in zip(*cells, strict=True)):
+        return True
     return all(cell and title_like(cell) for cell in first) and not all(
         cell and title_like(cell) for row in rest[:3] for cell in row
     )
+
+
+#: A cell that gives a number: "5+", "12\"", "2D6", "1/2", "6 cm".
+_NUMBER_CELL = re.compile(r"[^A-Za-z]{0,3}\d[^A-Za-z]*(?:[dDxX]\d*[^A-Za-z]*)?(?:[a-z]{1,2})?")
+
+
+def _over_numbers(column: tuple[str, ...]) -> bool:
+    """Whether the first cell of a column is a word and all others are numbers: then it is what they are called."""
+    head, *below = column
+    return any(map(str.isalpha, head)) and not any(map(str.isdigit, head)) and all(map(_NUMBER_CELL.fullmatch, below))
 
 
 def _is_roll(cells: list[list[str]], header: list[str]) -> bool:
