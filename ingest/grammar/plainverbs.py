@@ -14,23 +14,24 @@ from ingest.lexicon import PREPOSITIONS as ALL_PREPOSITIONS
 
 #: Everyday verbs by their stem, as far as their plain form is hardly ever a noun after a plural.
 _EVERYDAY = frozenset(
-    """accept achiev activat add adjust affect allocat announc appear apply approach arriv ask assign assum attach
-    attract await bear beat becom begin believ belong block bombard brac break bring build burst buy calculat cancel
-    captur carry catch cast choos claim climb clos collect collid command commit compar complet conced concentrat
-    confer confront connect conquer consist consult contain continu contribut convert cost count creat cross deal
-    decid declar deduct defeat defend deliver deny deploy descend desert destroy determin die disappear discard
-    discover divid drag draw drift drop emerg end engag enter escap exceed exchang exist exit expir explod extend
-    face fall feel field fight fill find finish fly form frighten gather get giv go grab grow handl happen heal
-    hinder hold ignit ignor impos includ inspir intercept interfer jam join jump keep kill kneel know land last
-    launch lead leak leap leav let lie lift limber live look lower maintain mak manoeuvr match measur meet merg mov
-    negat neutralis neutraliz obey obscur occupy offer open oppos outflank outnumber overlap overrun pay penetrat
-    perform pick plac play possess prevent proceed produc progress protect prov provid pull put raid rais reach
-    react reappear recall receiv recover redeploy refill refus regain regulat reinforc releas reload remain remov
-    repair replac repel reroll resist resolv respond rest restor restrict resum retain retreat return reveal revert
-    rid ris roll rout run scatter scor seiz send separat serv shamble shar shelter shield shoot shrink sink sit slid
-    slow spawn spend spill split spot spread stack stand start stay steal strik struggl stun succeed suffer support
-    suppress surviv swap swim switch tak terrify thaw throw touch track transfer travel trigger turn unlimber vanish
-    vault volley wait wander weaken wear win withdraw withstand work yield alternat""".split()
+    """regenerat reset refresh shuffl trad upgrad downgrad degrad attempt advanc accept achiev activat add adjust
+    affect allocat announc appear apply approach arriv ask assign assum attach attract await bear beat becom begin
+    believ belong block bombard brac break bring build burst buy calculat cancel captur carry catch cast choos claim
+    climb clos collect collid command commit compar complet conced concentrat confer confront connect conquer
+    consist consult contain continu contribut convert cost count creat cross deal decid declar deduct defeat defend
+    deliver deny deploy descend desert destroy determin die disappear discard discover divid drag draw drift drop
+    emerg end engag enter escap exceed exchang exist exit expir explod extend face fall feel field fight fill find
+    finish fly form frighten gather get giv go grab grow handl happen heal hinder hold ignit ignor impos includ
+    inspir intercept interfer jam join jump keep kill kneel know land last launch lead leak leap leav let lie lift
+    limber live look lower maintain mak manoeuvr match measur meet merg mov negat neutralis neutraliz obey obscur
+    occupy offer open oppos outflank outnumber overlap overrun pay penetrat perform pick plac play possess prevent
+    proceed produc progress protect prov provid pull put raid rais reach react reappear recall receiv recover
+    redeploy refill refus regain regulat reinforc releas reload remain remov repair replac repel reroll resist
+    resolv respond rest restor restrict resum retain retreat return reveal revert rid ris roll rout run scatter scor
+    seiz send separat serv shamble shar shelter shield shoot shrink sink sit slid slow spawn spend spill split spot
+    spread stack stand start stay steal strik struggl stun succeed suffer support suppress surviv swap swim switch
+    tak terrify thaw throw touch track transfer travel trigger turn unlimber vanish vault volley wait wander weaken
+    wear win withdraw withstand work yield alternat""".split()
 )
 #: Verbs that describe, or that speak of the text and of what the players think: they rule nothing.
 DESCRIBES = frozenset(
@@ -162,7 +163,7 @@ def _fits(tokens: list[Token], i: int, head: int | None, sure: bool) -> bool:
     following = tokens[i + 1] if i + 1 < len(tokens) else None
     ends = following is None
     led = following is not None and (following.low in _POINTED or following.is_number)
-    after = ends or led or (following is not None and following.low in _AFTER)
+    after = ends or led or (following is not None and (following.low in _AFTER or following.low.endswith("ly")))
     third = low.endswith("s") and not low.endswith(("ss", "us", "is"))
     one, several = _number(tokens, before if head is None else head)
     far = head is not None and head < before  # within what narrows the subject
@@ -217,8 +218,8 @@ def told_at(tokens: list[Token]) -> int | None:
         return None
     if (token.text.isupper() and len(low) > 1) or (following.text[:1].isupper() and not following.terms):
         return None  # words of a title
-    action = any(t.split("/")[1] in ("action", "reaction", "order", "test") for t in token.terms)
-    if token.terms and not action:
+    deed = any(t.split("/")[1] in ("action", "reaction", "order", "test", "status") for t in token.terms)
+    if token.terms and not deed:
         return None
     led = following.low in _POINTED - {"up", "half", "twice"} or following.is_number
     ends = at + 2 == len(tokens) or tokens[at + 2].low in ALL_PREPOSITIONS

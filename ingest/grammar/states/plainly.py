@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.described import PRONOUNS
 from ingest.grammar.draft import Draft
-from ingest.grammar.named import named
+from ingest.grammar.named import conjuncts, name_of, named
 from ingest.grammar.objects import Thing
 from ingest.grammar.plainverbs import DESCRIBES, NOUNS, PARTICIPLES, everyday
 from ingest.grammar.states.conduct import noun_of, phrase
@@ -120,6 +120,14 @@ def _does(said: Said, whole: bool) -> list[Draft]:
     while s.mood != "state" and rest and (_adverb(verb) or verb in ("often", "sometimes", "well", "even")):
         verb, stem, rest = rest[0].low, rest[0].stem, rest[1:]
     who = _who(said)
+    if stem == "apply" and s.mood == "permit" and rest[:1] and rest[0].low == "to":
+        return _applied(said, rest[1:])
+    if stem == "hav" and s.mood in ("never", "forbid") and rest and who in ("unit", "thing"):
+        name = phrase(rest, 4)
+        return [Draft("denies", Thing("effect", name), modal="forbid")] if name and rest[0].low not in _POINTING else []
+    put = said.vocabulary.best(verb, "status") if s.mood == "state" and not s.subject else None
+    if put and put not in said.vocabulary.general:  # "…, pin the unit"
+        return [Draft("inflicts", thing_of(put, said.vocabulary), modal="state")]
     if stem in DESCRIBES or verb in PREPOSITIONS or not who or (s.mood == "limit" and who == "thing"):
         return []
     if stem in ("count", "treat", "consider"):
@@ -142,6 +150,14 @@ def _does(said: Said, whole: bool) -> list[Draft]:
     elif who == "thing" and noun_of(list(s.subject)) and not (said.subject.term and _of_head(said, said.subject.term)):
         draft.subject_thing, draft.any_unit = Thing("effect", noun_of(list(s.subject))), True
     return [draft]
+
+
+def _applied(said: Said, rest: list[Token]) -> list[Draft]:
+    """To what something can apply ("Rams can apply to volleys and melees")."""
+    if not said.subject.term or said.subject.pronoun:
+        return []
+    names = [name_of(part, 3) for part in conjuncts(rest)]
+    return [Draft("permits", Thing("effect", name), modal="permit") for name in names[:4] if name]
 
 
 def _says_nothing(verb: str, rest: list[Token], name: str, known: str | None) -> bool:
@@ -297,6 +313,9 @@ def _is_a(said: Said) -> list[Draft]:
     rest = list(said.predicate[1:] if article else said.predicate)
     if s.negative or not rest or len(rest) > 8 or s.adverb in ("not", "never"):
         return []
+    pointed = s.subject[0].low in ("this", "these", "that", "those") if s.subject else True
+    if said.conditioned and _who(said) == "unit" and not pointed:
+        return _so_in_case(said, article)
     found = named(rest[:3], said.vocabulary, "action", "unit_type", "unit_subtype", "test", "reaction", "special_rule")
     term = next((t for t, token in found if token.low == rest[min(1, len(rest) - 1)].low or token is rest[0]), None)
     if term is None or term in said.vocabulary.general or term == said.subject.term:
@@ -304,3 +323,24 @@ def _is_a(said: Said) -> list[Draft]:
     if not (article or rest[0].text[:1].isupper()) or not (said.subject.term or said.subject.pronoun):
         return []
     return [Draft("is_a", thing_of(term, said.vocabulary), modal="state")]
+
+
+_HOW = frozenset("the at within of time to for not".split())
+
+
+def _so_in_case(said: Said, article: bool) -> list[Draft]:
+    """What somebody is in the case that the sentence tells ("it is a fair target if it can be seen")."""
+    rest = list(said.predicate[1:] if article else said.predicate)
+    first = rest[0].low
+    if len(rest) > 4 or first in _HOW | _NO_STATE or first.endswith(("er", "ly")):
+        return []
+    placed = first in PREPOSITIONS
+    if (placed and first not in ("in", "out", "on", "under")) or any(t.is_number for t in rest):
+        return []
+    state = next((t for token in rest for t in token.terms if "/status/" in t), None)
+    if state and state not in said.vocabulary.general:
+        return [Draft("inflicts", thing_of(state, said.vocabulary), modal="state")]
+    if not (article or placed or len(rest) == 1):
+        return []
+    name = " ".join(t.text for t in rest if t.low not in ("the", "a", "an"))
+    return [Draft("counts_as", Thing("effect", name), modal="state")] if len(name) > 3 else []
