@@ -115,11 +115,25 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 bars = bars and not some_only(index, clause)
             if bars:
                 yield target, clause
+    for cause in _cause_of_a_test(case):
+        for clause in index.by_object.get(cause, ()):
+            spared = clause.relation in ("ignores", "immune_to") and clause.value is None and clause.within is None
+            if spared and clause.affects in OURS and not some_only(index, clause):
+                yield cause, clause
     for clause in index.by_subject.get(case.option, ()):
         # "It counts as …, unless …, in which case it may not shoot", said of a way of shooting.
         itself = clause.object not in case.targets and clause.object in index.attacking
         if itself and clause.relation == "denies" and clause.affects in OURS and clause.who != ALWAYS:
             yield case.option, clause
+
+
+def _cause_of_a_test(case: Case) -> list[str]:
+    """What a test is named for and is taken because of: whom mud does nothing takes no Mud test."""
+    name = case.index.name(case.option).split()
+    if case.of == "status" or len(name) < 2 or name[-1].lower().rstrip("s") not in ("test", "check"):
+        return []
+    causes = case.index.rules.names.terms(" ".join(name[:-1]))
+    return sorted(term for term in causes if case.index.kind(term) in ("effect", "special_rule", "event"))
 
 
 def shaping(case: Case, term: str) -> list[Clause]:

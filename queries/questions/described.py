@@ -106,6 +106,9 @@ def adjacent(words: Words, span: Span) -> bool:
     return any(other.last == span.first and other.of("unit_type") for other in words.spans)
 
 
+_DENYING = frozenset("not no without isn't non never lacks aren't neither nor".split())
+
+
 def denied(words: Words, span: Span) -> bool:
     before = [token.low for token in words.before(span, 3)]
-    return any(low in ("not", "no", "without", "isn't", "non", "never", "lacks", "aren't") for low in before)
+    return any(low in _DENYING for low in before)

@@ -218,6 +218,7 @@ MORE = frozenset(
     within towards toward beside behind beneath beyond inches inch metres penetrate penetrates penetrating wound
     sort sorts consequence consequences succeed succeeds succeeded success successful fails penalty penalties bonus
     reach reaches reached touch touches touched wear wears cost costs wears wearing minimum maximum apiece
+    wipe wipes erase erases
     barred prohibited excluded disallowed coming automatically buddy mate pal thinks thought claims claimed argues
     argued insists believes reckons told heard wonders shake
     whether remind reminder anywhere someplace till til gimme wondered curious

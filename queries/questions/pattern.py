@@ -41,7 +41,7 @@ for _words, _relations in {
     "stop prevent forbid bar deny keep block disallow prohibit ban hinder disable": ("denies", "immune_to"),
     "grant give confer provide": ("grants", "inflicts", "permits"),
     "cause inflict impose apply put add": ("inflicts", "forces", "triggers"),
-    "remove rid clear cure end lose cancel recover discard lift shed": ("removes",),
+    "remove rid clear cure end lose cancel recover discard lift shed wipe erase": ("removes",),
     "ignore disregard unaffected": ("ignores", "immune_to"),
     "immune": ("immune_to", "ignores"),
     "allow let permit enable": ("permits", "grants"),
@@ -158,6 +158,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations, side, negative = ("immune_to", "ignores"), "object", False
     kept_from = frozenset(second.start for first, second in pairwise(rest) if first.low == "from")
     targets = _target_terms(spans, side, relations, [token.low for token in rest], kept_from)
+    if not targets and len(kinds) == 1 and verb is not None and rest[-1].low == "others":
+        targets = tuple(term for term in (lexicon.general(kinds[0]),) if term is not None)  # "wipes out all the others"
     if side == "subject" and targets:
         closing = relations[:1] == ("denies",) and rest[verb].stem != "giv" if verb is not None else False
         plain = verb is None or (

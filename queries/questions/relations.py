@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kb.model import Clause, Term
 from kb.names import fold, stems
-from queries.questions.described import Words
+from queries.questions.described import Words, denied
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
 
@@ -74,6 +74,9 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     assert term is not None
     letter = letter_in(tokens[place + 1 :])
     said = f"{term.name} {tokens[place].low} "
+    if denied(words, subject):  # "a crew that is not Sworn": what those do who are is not asked
+        behind = " ".join(token.low for token in tokens[place + 1 :] if token.kind != "punct")
+        return Check(Query((), relations), (), f"not {said}{behind}")
     if letter:
         return Check(
             Query(("event",), relations, (term,), "object", False, term.name.lower(), frozenset({tokens[place].stem}),

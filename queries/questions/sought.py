@@ -55,7 +55,7 @@ def taken_up(made: Query, stretches: list[Words]) -> set[Span]:
     named = [span for words in stretches for span in words.spans]
     if made.letter or made.number is not None:
         return set(named)
-    sought = {term.id for term in made.targets} | made.bearer
+    sought = {term.id for term in made.targets} | made.bearer | made.among
     ends = {span.first for span in named if any(term.id in sought for term in span.terms)}
     starts = {span.last for span in named if any(term.id in sought for term in span.terms)}
     types = {span for span in named if span.of("unit_type") and (span.last in ends or span.first in starts)}

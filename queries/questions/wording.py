@@ -33,6 +33,8 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(text, lexicon)
     text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
+    text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
+    text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
         text = _without(said)
         warnings = [*warnings, f"Read as “{text}”: what cannot be done without it needs it."]
@@ -44,6 +46,21 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
 _UNABLE = re.compile(
     r"(?i)\b(?P<verb>makes?|renders?|leaves?) (?P<whom>(?:an?|the|any|my|our) [\w'-]+(?: [\w'-]+)?|units|models) "
     r"(?:unable|powerless|not able|incapable) (?:to|of) "
+)
+#: "Unless it is Dazed" is where it is not.
+_UNLESS = re.compile(
+    r"(?i)\bunless (?P<who>it|they|he|she|(?:the|my|a|an) \w+) (?P<verb>is|are|was|were|has|have|had) (?!not\b|never\b)"
+)
+#: "Which of Heavy and Light units may Row?"
+_WHICH_OF = re.compile(
+    r"(?i)^which of (?P<names>(?!these|those|them|the\b|my|our)[\w'-]+(?:,? (?:and|or) |, )[\w' ,-]+?)"
+    r"(?: units| models)? (?P<asks>(?:can|may|cannot|must|might|could|are|is|do|does)\b[^?:]+)\??$"
+)
+#: "Does a unit that Ducks have to roll anything?"
+_ROLLING = re.compile(
+    r"(?i)^(?P<aux>does|do|must) (?:an?|the|my|any) \w+ (?:that|which|who) (?P<do>[^?.!,;]+?) "
+    r"(?:(?:have|has|need)s? to )?"
+    r"(?:roll|test|take|make) ?(?:for )?(?:anything|something|a dice|dice|a die|any dice|an?y? tests?)?\?*$"
 )
 #: "Do I need sight to fire?", of what is no test and no number.
 _NEEDING = re.compile(

@@ -59,6 +59,8 @@ ignore the Dread special rule.
 
 An enemy of a unit with the Dread special rule has a -1 modifier to its Nerve.
 
+A unit that is near such a unit takes a Dread test.
+
 ### Wanderer
 
 A model with the Wanderer special rule can join other units. It cannot join units that contain Barges or Riders.
@@ -114,6 +116,7 @@ ENTRIES = [
     ("Which units can a Wanderer not join?", {"Barge", "Rider"}),
     ("What does Dread modify?", {"Nerve"}),
     ("Who can climb into a Barge?", {"Footman"}),
+    ("Which of Gliding and Moored units may not make Volleys?", {"Gliding"}),
 ]
 
 
@@ -140,6 +143,9 @@ ASKED = [
      "allowed"),
     ("Can Footmen Dash through an enemy?", "denied"),
     ("Can Footmen Dash?", "allowed"),
+    ("My Footmen are neither Gliding nor Moored. Can they make a Volley?", "allowed"),
+    ("Can Footmen make a Volley unless they are Gliding?", "allowed"),
+    ("Does a Rider take a Dread test?", "denied"),
     ("Can Footmen go to ground?", "silent"),
     ("Is a Rider affected by Dread?", "denied"),
     ("An enemy fired at a squad next to my Footmen. Can my Footmen Shoot Back?", "denied"),
