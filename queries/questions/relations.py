@@ -75,8 +75,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     letter = letter_in(tokens[place + 1 :])
     said = f"{term.name} {tokens[place].low} "
     if denied(words, subject):  # "a crew that is not Sworn": what those do who are is not asked
-        behind = " ".join(token.low for token in tokens[place + 1 :] if token.kind != "punct")
-        return Check(Query((), relations), (), f"not {said}{behind}")
+        rest = " ".join(token.low for token in tokens[place + 1 :] if token.kind != "punct")
+        return Check(Query((), relations), (), f"not {said}{rest}")
     if letter:
         return Check(
             Query(("event",), relations, (term,), "object", False, term.name.lower(), frozenset({tokens[place].stem}),
