@@ -332,7 +332,7 @@ def _so_in_case(said: Said, article: bool) -> list[Draft]:
     """What somebody is in the case that the sentence tells ("it is a fair target if it can be seen")."""
     rest = list(said.predicate[1:] if article else said.predicate)
     first = rest[0].low
-    if len(rest) > 4 or first in _HOW | _NO_STATE or first.endswith(("er", "ly")):
+    if len(rest) > 4 or first in _HOW or first.endswith(("er", "ly")):
         return []
     placed = first in PREPOSITIONS
     if (placed and first not in ("in", "out", "on", "under")) or any(t.is_number for t in rest):
@@ -340,7 +340,7 @@ def _so_in_case(said: Said, article: bool) -> list[Draft]:
     state = next((t for token in rest for t in token.terms if "/status/" in t), None)
     if state and state not in said.vocabulary.general:
         return [Draft("inflicts", thing_of(state, said.vocabulary), modal="state")]
-    if not (article or placed or len(rest) == 1):
+    if first in _NO_STATE or not (article or placed or len(rest) == 1):
         return []
     name = " ".join(t.text for t in rest if t.low not in ("the", "a", "an"))
     return [Draft("counts_as", Thing("effect", name), modal="state")] if len(name) > 3 else []
