@@ -237,6 +237,8 @@ class _Reader(TableWalker):
             return None
         if plain.all_caps(words):
             return CAPS
+        if words.endswith(":") and loose and self.gap and len(following) > 40 and plain.bullet(following) is None:
+            words = words[:-1].rstrip()  # "Giving orders:" over a paragraph announces no list
         numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if numbered:
             return NUMBERED + numbered[0]
