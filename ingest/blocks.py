@@ -167,7 +167,9 @@ class _Reader(TableWalker):
             return self._heading(line.start + ornament.start, line.start + ornament.end, CAPS + ornament.depth)
         if self.at + 1 < len(self.lines) and len(line.text) <= 100 and "\t" not in line.text:
             under = markdown.underline(self.lines[self.at + 1].text)
-            if under and (self.gap or not self.blocks) and not plain.bullet(line.text):
+            item = plain.bullet(line.text)
+            counted = item is not None and item.label is not None
+            if under and (self.gap or not self.blocks) and (item is None or counted):
                 return self._heading(line.start, line.end, under, lines=2)
         name = markdown.bold_heading(line.text)
         if name and (self.gap or self._prose_follows()) and not name.endswith((".", ";", ",")):

@@ -353,6 +353,8 @@ def _plain_run_in(text: str) -> RunIn | None:
     name = text[:at].rstrip()
     if ". " in name or not title_like(name) or _ASIDE.match(name) or len(name) > 90 or name.lower() in FIELDS:
         return None
+    if len(name) == 1:
+        return None  # "Q: May a …", "A: No. …"
     dash = text[at] == " "
     words = name.split()
     if words[0].lower() in OPENERS and (dash or len(words) > 1):
