@@ -89,6 +89,8 @@ _GIVING = frozenset("grant grants give gives confer confers allow allows cause c
 _GONE_TO = frozenset("ground cover earth reserve hiding".split())
 #: Participles after a list that say how, and name no further thing.
 _HOW = ("targeting", "following", "moving", "counting")
+#: Verbs of what is done to ground and to what stands on it.
+_OVER_GROUND = ("enter", "cross", "traverse", "occupy")
 _ASIDES = ("ignoring", "counting", "including", "allowing", "even")
 
 
@@ -239,6 +241,8 @@ class _Listing:
         if len(part) != 1 or own.low.endswith("s"):
             return False
         after_short = self.verb is not None and n > 0 and len(self.parts[n - 1]) <= 2
+        if self.verb is not None and self.verb.low in _OVER_GROUND:
+            return False  # "enter woods, marsh or …": more ground
         return bool(self.waiting) or (after_short and not own.terms and own.low == own.text)
 
     def _settle(self, earlier: Token, n: int, core: list[Token], noun: list[Token], mine: bool) -> None:
