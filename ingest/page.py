@@ -11,9 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ingest.entrynames import WORD, chapters, listed_names, named_series, stemlike, stopped_names
 from ingest.formats.cards import fields_of
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
-from ingest.openings import WORD, chapters, listed_names, named_series, stemlike, stopped_names
 from ingest.tables import RawTable, RowReading
 
 #: Ranks of headings that are not marked by hashes; a smaller rank stands above a larger one.

@@ -42,7 +42,7 @@ _OF_SOMETHING_ELSE = re.compile(
 #: A noun alone, which is whom the sentence speaks of.
 _NOUN_ALONE = re.compile(r"(?:The|Any|Some|These|Such) (?!.*\b(?:is|are|was|were|be|has|have|had|\w+ing|\w+ed)\b)")
 #: What goes on, or is told of a roll by itself.
-_NO_NAME = re.compile(r"[;:()]|^within [\d\w]+[\"”″]?(?: inches)?$|\broll an?\b|\b(?:or|and)$")
+_NO_NAME = re.compile(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or|and)$")
 _LONGEST = 14
 
 
