@@ -99,7 +99,8 @@ _STRONG_WORDS = frozenset(
     "round rounds base bases "
     "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
     "group groups hex hexes stack stacks stacking "
-    "casualty casualties odds column columns hexside hexsides exempt bonus bonuses penalty penalties cumulative".split()
+    "tie ties tied casualty casualties odds column columns hexside hexsides exempt bonus bonuses penalty penalties "
+    "cumulative".split()
 )
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"
@@ -109,11 +110,12 @@ _STRONG = Pattern(
     r"\b(?:whole|entire|rest of the|end of the|start of the) (?:game|battle|turn|round)\b|"
     r"\b(?:is|are|being) (?:strictly |always |also |not |then |only )?(?:forbidden|barred|prohibited|banned|permitted|"
     r"eligible|ineligible|unable|allowed|free to|obliged|compelled|required|forced|restricted to|limited to|denied|"
-    r"reserved for|available to|open to|closed to|exempt|immune|triggered|entitled|incapable)\b|"
+    r"reserved for|available to|open to|closed to|exempt|immune|triggered|entitled|incapable|possible|impossible)\b|"
     r"\bthe (?:option|right|choice) (?:of|to)\b|\bin (?:response|reaction|answer) to\b|"
     r"\bonly (?:when|if|to|by|in|at)\b|"
     r"\b(?:loses?|retains?|keeps?|forfeits?) (?:this|these|the|all) (?:benefits?|bonus(?:es)?|protection|ability)\b|"
-    r"^(?:an? |any |the )?[a-z-]+(?: [a-z-]+)? (?:that|who|which) (?:is|are|has|have) [^.]* (?:is|are|loses?)\b|"
+    r"^(?:an? |any |the )?[a-z-]+(?: [a-z-]+)? (?:that|who|which|whose(?: [a-z-]+){1,3}) (?:is|are|has|have) "
+    r"[^.]* (?:is|are|loses?)\b|"
     r"\b(?:prevents?|stops?) [\w ]{2,30} from\b|\b(?:precedence|priority) over\b|\bonce (?:per|each|a)\b|"
     r"\b(?:difficult|dangerous|impassable|rough|open|clear|broken) (?:ground|terrain|going)\b|"
     r"\bthe (?:side|player|unit) (?:with|that|which|who)\b|\b(?:wins?|loses?) (?:if|when|as soon as|the game)\b|"
@@ -300,7 +302,7 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
 
 
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
-_CAUSES = Pattern(r"\b(?:causes?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
+_CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
 
 
 _OPENING = re.compile(r"[*_]{0,3}(?:(?:An?|The|Any|Each|Every|All|No) (?=[A-Z]))?([A-Z][a-z]{2,})\b")

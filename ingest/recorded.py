@@ -50,7 +50,8 @@ class Recorder:
     def add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
         """Record what a passage says; ``previous`` is the clause before it, which "however" may speak against."""
         clauses: list[Clause] = []
-        for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary)):
+        entry = self.vocabulary.section_terms.get(passage.section)
+        for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary, entry)):
             if draft.relation == "occurs_in" and not draft.object.name:
                 phases = [a.phase for a in atoms(draft.when) if isinstance(a, During)]
                 if not phases:

@@ -195,6 +195,8 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
         elif costed and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
             drafts.append(Draft("uses", thing, subject=costed, value=cell, modal="state", fixed=True))
+        elif (bearer or costed) and known is None and _MEASURED.match(cell) and _FIGURED.fullmatch(name.strip(" *_")):
+            drafts.append(_figure(bearer or costed or "", name.strip(" *_"), cell, vocabulary))
         elif costed and fold(name) in ("test", "check", "roll"):
             test = vocabulary.best(f"{cell} {fold(name)}", "test") or next(
                 (t for noun in ("test", "check", "roll") if (t := vocabulary.best(f"{cell} {noun}", "test"))), None
@@ -204,6 +206,32 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
                     Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True)
                 )
     return drafts
+
+
+#: A number, or how many of something ("1 action"), and a column that may hold one.
+_MEASURED = re.compile(r"([+−–-]?\d{1,3}(?:\+|[\"”″]|cm|mm)?|\d?[dD]\d{1,2})(?: ([a-z]+(?: [a-z]+)?))?$", re.I)
+_FIGURED = re.compile(
+    r"(?i)(?!(?:page|pages|no|number|qty|quantity|roll|score|dice|result|modifier|limit|max|min|per|total|edition)\b)"
+    r"[a-z][a-z '-]{0,24}"
+)
+_PAID = re.compile(
+    r"(?i)(?:(?:ap|action point|activation|stamina|mana) )?(?:cost|price|points?|pts|ap|crowns|gold|coins?)"
+)
+
+
+def _figure(bearer: str, column: str, cell: str, vocabulary: Vocabulary) -> Draft:
+    """What a column that nothing else tells of holds for what a row names: a figure, or what it is paid with."""
+    found = _MEASURED.match(cell)
+    number, noun = (found[1], found[2] or "") if found else (cell, "")
+    borne = vocabulary.terms[bearer].kind in (*_SET, "status")
+    who = Has(bearer) if borne else ALWAYS
+    if _PAID.fullmatch(column):
+        known = vocabulary.best(noun, "action", "status", "effect", "characteristic") if noun else None
+        paid = thing_of(known, vocabulary) if known else Thing("effect", noun or column.lower())
+        return Draft("uses", paid, subject=bearer, value=number, who=who, modal="state", fixed=True)
+    return Draft(
+        "sets", Thing("characteristic", column), subject=bearer, value=cell, who=who, modal="state", fixed=True
+    )
 
 
 def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator[Draft]:

@@ -46,8 +46,8 @@ _NO_NAME = re.compile(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or
 _LONGEST = 14
 
 
-def of_the_case(draft: Draft, vocabulary: Vocabulary) -> list[Draft]:
-    """The draft, as one of each case in which alone it holds, where it is of any unit."""
+def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) -> list[Draft]:
+    """The draft, as one of each case in which alone it holds, where it is of any unit; it stands in ``entry``."""
     own = draft.subject is not None and draft.subject == draft.object.term and draft.relation in _IN_OWN_ENTRY
     own = own and (draft.relation != "denies" or draft.object.kind == "action")  # "Armoured has no effect in melee"
     anyone = draft.subject in (None, vocabulary.any_unit) and draft.subject_thing is None
@@ -73,7 +73,14 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary) -> list[Draft]:
     name = next((name for part in parts if (name := _event(part))), "")
     if name and name.lower() not in draft.object.name.lower() and draft.relation != "ignores":
         _put(draft, name, vocabulary)
+    elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):
+        draft.subject, draft.any_unit = entry, True
     return [draft]
+
+
+def _in_a_phase(draft: Draft) -> bool:
+    """Whether it is what players do in a phase, or what units get and lose in it, as its entry tells."""
+    return draft.relation in ("grants", "removes") or (draft.relation == "forces" and draft.affects == "player")
 
 
 def _put(draft: Draft, name: str, vocabulary: Vocabulary) -> None:

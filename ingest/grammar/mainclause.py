@@ -64,6 +64,10 @@ _HARM_ITSELF = re.compile(
 )
 
 
+#: A unit by its type, in the entry of what it has.
+_THIS_ONE = re.compile(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
+
+
 def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Draft]) -> list[Draft]:
     """The drafts of the main piece at ``n``; ``earlier`` are those of the sentence before it."""
     around = circumstances(pieces, n, setting.vocabulary)
@@ -358,6 +362,10 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     if told and statement.modal == "roll" and setting.last_test and not (setting.section_term or subject.others):
         return dataclasses.replace(subject, pronoun=False, term=setting.last_test)
     entry = setting.section_term
+    typed = subject.who == Has(subject.term or "") and "/unit_type/" in (subject.term or "")
+    ruled = entry is not None and setting.vocabulary.terms[entry].kind == "special_rule"
+    if typed and entry and ruled and _THIS_ONE.match(subject.text):  # "This vehicle may …": what has the entry's rule
+        return dataclasses.replace(subject, term=entry, who=Has(entry))
     ordered = not statement.subject and statement.mood == "state" and statement.verb in _DONE_IN_TURN
     if ordered and entry and not setting.vocabulary.general & {entry}:
         told = told or setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")

@@ -21,7 +21,7 @@ from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, v
 from ingest.vocabulary.profiles import vote_tables
 from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modifiers, vote_outcomes, vote_usage
 from ingest.vocabulary.settle import settle
-from ingest.vocabulary.siblings import vote_beside_parameters, vote_more_options, vote_siblings
+from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.source import prepare
 from ingest.vocabulary.states import vote_states
 from ingest.vocabulary.usage import usage_of
@@ -74,5 +74,6 @@ def discover(
     vote_had(ballot, source, own | _GENERIC)
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
+    vote_alike(ballot, source)
     ballot.merge()
     return settle(ruleset, ballot, source, own_words, own - types, extra)
