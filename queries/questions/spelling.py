@@ -82,7 +82,7 @@ class _Names:
                 self.squashed.setdefault(_LETTERS.sub("", name.lower()), name)
                 if name not in (known := self.initials["".join(part[0] for part in parts)]):
                     known.append(name)
-            if len(parts) <= 2 and len(parts[0]) > 3 and term.kind in _SHORTENED:
+            if len(parts) <= 2 and len(parts[0]) > 3 and parts[0] not in COMMON and term.kind in _SHORTENED:
                 self.heads.setdefault(parts[0], name)
             elif len(parts) == 1:
                 self.squashed.setdefault(name.lower(), name)
