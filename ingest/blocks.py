@@ -240,7 +240,7 @@ class _Reader(TableWalker):
         if plain.all_caps(words):
             return CAPS
         if words.endswith(":") and loose and self.gap and len(following) > 40 and plain.bullet(following) is None:
-            words = words[:-1].rstrip()  # "Giving orders:" over a paragraph announces no list
+            words = words.rstrip(": ") or words  # "Giving orders:" over a paragraph announces no list
         numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if numbered:
             return NUMBERED + numbered[0]
