@@ -158,6 +158,7 @@ LAYOUTS: dict[str, Callable[[list[Piece]], tuple[str, str]]] = {
     "plain text, lines broken": Text(_upper, "- ", width=72),
     "plain text, capitals": Text(lambda n, words: words.upper(), width=72),
     "plain text, underlined": Text(_underlined, "* ", width=72),
+    "plain text, colons": Text(lambda n, words: words if n < 3 else f"{words}:"),
     "plain text, indented": Text(item="- ", indent="    ", width=76),
     "plain text, nothing between": Text(between="\n"),
     "plain text, tabs": Text(table=lambda rows: "\n".join("\t".join(row) for row in rows)),

@@ -21,12 +21,13 @@ DAMAGED = int(os.environ.get("ADJUDGE_EXAMPLES", "300")) // 5
 #: mostly names that only their bold type sets off.
 FLOORS = {
     "headings in bold": 0.97,
-    "underlined headings": 0.95,
+    "underlined headings": 0.98,
     "nothing between": 0.98,
     "plain text": 0.94,
     "plain text, lines broken": 0.92,
     "plain text, capitals": 0.91,
-    "plain text, underlined": 0.90,
+    "plain text, underlined": 0.92,
+    "plain text, colons": 0.93,
     "plain text, indented": 0.93,
     "plain text, nothing between": 0.91,
     "plain text, tabs": 0.94,
@@ -80,7 +81,7 @@ def _damaged(text: str, chance: random.Random) -> str:
     for _ in range(chance.choice((1, 5, 40))):
         lines = text.split("\n")
         at, place = chance.randrange(len(lines)), chance.randrange(len(text))
-        match chance.randrange(8):
+        match chance.randrange(9):
             case 0:
                 del lines[at]
             case 1:
@@ -98,6 +99,8 @@ def _damaged(text: str, chance: random.Random) -> str:
             case 6:
                 lines = f"{text[:place]}{chance.choice(_SIGNS)}{text[place:]}".split("\n")
             case 7:
+                lines[at] = chance.choice(_SIGNS)
+            case 8:
                 lines = f"{text[:place]}{text[place + chance.randrange(1, 9) :]}".split("\n")
         text = "\n".join(lines) or "rules"
     return text
