@@ -154,7 +154,7 @@ class NameIndex:
 _LONG = 2000
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=256)
 def _stemmed(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
     """The spans of the words of a text, and their stems: a sentence is asked for its names more than once."""
     found = list(WORD.finditer(text))

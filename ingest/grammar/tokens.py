@@ -109,7 +109,7 @@ class Token:
         return (first in "dD" or not first.isalpha()) and _NUMBERED.match(self.text) is not None
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
