@@ -187,7 +187,7 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         kinds = named(predicate, vocabulary, "unit_type", "unit_subtype")
         return [Draft("limits_to", thing_of(t, vocabulary), modal="limit") for t, _ in kinds]
     by_player = subject.affects == "player" or "player" in (t.low for t in s.subject) or not s.subject
-    if s.mood == "permit" and by_player and asked(predicate):
+    if s.mood == "permit" and by_player and asked(predicate) and not subject.no:
         anyone = vocabulary.any_unit
         thing = Thing("action", asked(predicate))
         return [Draft("permits", thing, subject=anyone, modal="permit", affects="player", any_unit=True)]
@@ -208,6 +208,8 @@ def told(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     if not bears and s.mood == "oblige" and noun_of(list(s.subject)):
         name = f"{noun_of(list(s.subject))} {name}"  # "All arrows … must go into one pile": no unit does
     modal = "permit" if s.mood == "exempt" else s.mood
+    if subject.no and s.mood == "permit":
+        relation, modal = "denies", "forbid"  # "no player may ever …"
     return [Draft(relation, Thing("action", name), modal=modal, affects="player" if by_player else "bearer")]
 
 
