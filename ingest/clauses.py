@@ -47,10 +47,17 @@ _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?
 
 
 class ClauseReader:
-    """Reads the passages of one document in order, carrying the setting along."""
+    """Reads the passages of one document in order, carrying the setting along.
 
-    def __init__(self, document: Document, structure: Structure, vocabulary: Vocabulary) -> None:
+    Of the passages ``worked_out`` procedures tell what they say; their bare build would say it again, and worse, but
+    for what is a kind of what.
+    """
+
+    def __init__(
+        self, document: Document, structure: Structure, vocabulary: Vocabulary, worked_out: frozenset[str]
+    ) -> None:
         self.document, self.structure, self.vocabulary = document, structure, vocabulary
+        self._worked_out = worked_out
         self.passages = {passage.id: passage for passage in structure.passages}
         self._recorder = Recorder(document, self.passages, vocabulary)
         self._unread = Unread(document, structure, vocabulary)
@@ -133,7 +140,7 @@ class ClauseReader:
         setting.plainly = True
         drafts = read_sentence(passage.text, setting)
         setting.plainly = False
-        return drafts
+        return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
 
     def _unnamed_result(self, row: TableRow) -> None:
         """The sentence of a row of results that has no name ("3-5: The loser withdraws")."""

@@ -39,8 +39,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
     problems: dict[str, Problem] = {}
     terms: dict[str, Term] = dict(vocabulary.terms)
     for document, structure, doubted in zip(documents, whole, doubts, strict=True):
-        read = ClauseReader(document, structure, vocabulary).read()
         procedures = read_procedures(document, structure, vocabulary)
+        worked_out = frozenset(clause.passage for clause in procedures.clauses)
+        read = ClauseReader(document, structure, vocabulary, worked_out).read()
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
         found, settled = apply_to_clauses(
