@@ -116,7 +116,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     ):
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
     do_so = lows[:2] == ["do", "so"]
-    named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary)
+    named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary, True)
     if statement.mood == "forbid" and "and" in lows and len(named_things) == 2:
         at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
         if at_once or re.search(r"\bsame\b", setting.span):
@@ -207,9 +207,6 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if mood in ("never", "forbid") and _OTHERWISE.match(" ".join(t.low for t in thing.rest)):
         return []  # "do not benefit from cover in the same way as …": in another way
     verb = stem(thing.verb) if thing.verb else ""
-    first = statement.predicate[0].low if statement.predicate else ""
-    if mood in ("forbid", "permit") and thing.kind == "status" and first in ("control", "command"):
-        return [Draft(_RELATION_OF[mood], Thing("action", f"{first} {thing.name} units"), modal=_MODAL_OF[mood])]
     if mood == "permit" and verb == "chang" and thing.term in vocabulary.general:
         return [Draft("permits", Thing("action", f"change {thing.name.lower()}"), modal="permit")]
     if mood == "oblige" and thing.kind == "status" and statement.predicate[:1] and _ONE_OF.search(

@@ -14,7 +14,7 @@ from ingest.grammar.named import conjuncts, name_of, named, specific
 from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
-from ingest.lexicon import LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
+from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
 from ingest.terms import Vocabulary
 
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
@@ -38,12 +38,15 @@ class Thing:
     rest: tuple[Token, ...] = ()
 
 
-def things(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
-    """The things that a modal's predicate names, in order; a verb without an object shares the next one's."""
+def things(tokens: list[Token], vocabulary: Vocabulary, modal: bool = False) -> list[Thing]:
+    """The things that a predicate names, in order; a verb without an object shares the next one's.
+
+    Right after a ``modal`` stands a verb, whatever word it is.
+    """
     tokens = joined(tokens)
     joiners = {id(after): low for low, after in itertools.pairwise(tokens) if low.low in ("or", "and", "nor", ",")}
     listed = [part for part in conjuncts(_without_counts(tokens)) if [t.low for t in part] != ["both"]]
-    found = _shared(_Listing(_contained(listed, vocabulary, joiners), vocabulary, joiners).read())
+    found = _shared(_Listing(_contained(listed, vocabulary, joiners), vocabulary, joiners, modal).read())
     unique: dict[tuple[str, str], Thing] = {}
     for thing in found:
         if thing.name in ("both", "either"):
@@ -97,13 +100,14 @@ _ASIDES = ("ignoring", "counting", "including", "allowing", "even")
 class _Listing:
     """One walk over the parts of a list. ``verb`` is the last verb; ``waiting`` are those whose object is yet to come.
 
-    ``passive`` is set after "be", ``in_phrase`` where the last part ended in a phrase that the list may go on inside.
+    ``modal`` is set where a verb must come first, ``passive`` after "be", ``in_phrase`` where the last part ended in a
+    phrase that the list may go on inside.
     """
 
     def __init__(
-        self, parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token] | None = None
+        self, parts: list[list[Token]], vocabulary: Vocabulary, joiners: dict[int, Token], modal: bool
     ) -> None:
-        self.parts, self.vocabulary, self.joiners = parts, vocabulary, joiners or {}
+        self.parts, self.vocabulary, self.joiners, self.modal = parts, vocabulary, joiners, modal
         self.found: list[Thing] = []
         self.waiting: list[Token] = []
         self.verb: Token | None = None
@@ -225,7 +229,11 @@ class _Listing:
 
         Of a list of such pairs each has its verb: two words of which the first is no adjective, or an article after it.
         """
-        if len(self.parts) < 2 or len(part) < 2 or self.in_phrase or not may_be_verb(part[0], n == 0):
+        if len(part) < 2 or self.in_phrase or not may_be_verb(part[0], n == 0):
+            return False
+        if self.modal and n == 0 and len(self.parts) == 1:
+            return part[0].stem not in NOT_ACTIONS | _ADVERBS and part[1].low not in _NO_OBJECT
+        if len(self.parts) < 2:
             return False
         if part[1].low in PREPOSITIONS or any(p[0].stem in NOT_ACTIONS | _ADVERBS for p in (part, *self.parts)):
             return False
@@ -289,6 +297,8 @@ def _without_counts(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+#: What stands behind an unknown verb and is not what it is done to.
+_NO_OBJECT = frozenset(PREPOSITIONS | {"again", "how", "what", "whether"})
 _ADVERBS = frozenset(
     """otherwise also then only ever voluntarily either immediately instead never even not to normally simply usually
     still freely be attempt choose elect deliberately therefore directly neither again""".split()
@@ -449,7 +459,9 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
         kind = "effect" if verb.stem == "benefit" else "action"
         name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
         return [Thing(kind, name, None, False, verb.low)] if name else []
-    whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}".strip()
+    stated = name and len(core) > 1 and core[-1].low in GENERIC_UNITS and pick(core[-2], vocabulary, "status")
+    whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}{f' {core[-1].low}' if stated else ''}"
+    whole = whole.strip()
     known = vocabulary.best(whole, "action", "reaction")
     return [_of(known, vocabulary, verb)] if known else [Thing("action", whole, None, False, verb.low)]
 

@@ -28,7 +28,7 @@ NOT_ACTIONS = frozenset(
     appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow
     apply resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function
     work us use act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell
-    help show understand remember think want wish like""".split()
+    help show understand remember think want wish like inflict present""".split()
 )
 #: What stands before the object of a verb, and not before that of a preposition or an adjective.
 ARTICLES = frozenset("a an the its their his any all one two each another every".split())
@@ -39,14 +39,16 @@ _TELLING = frozenset(
     big fast slow free aimed""".split()
 )
 _OF_ADJECTIVES = ("y", "al", "ic", "ous", "ful", "ive", "less", "er", "est", "able", "ible", "ary")
+_NO_BASE_FORM = ("ed", "ing", "ly", "s")
+_NO_VERBS = NOT_A_NAME - {"change"} | {"but", "there"}
 
 
 def may_be_verb(token: Token, first: bool = False) -> bool:
     """Whether an unknown word in small letters could be a verb by its form; the ``first`` of a list needs no such."""
     low = token.low
-    if token.terms or not low.isalpha() or low != token.text or len(low) < 3 or low.endswith(("ed", "ing", "s")):
+    if token.terms or not low.isalpha() or low != token.text or len(low) < 3 or low.endswith(_NO_BASE_FORM):
         return False
-    if low in NOT_A_NAME or low in PREPOSITIONS or low in GENERIC_UNITS or low in ("but", "there"):
+    if low in _NO_VERBS or low in PREPOSITIONS or low in GENERIC_UNITS:
         return False
     return first or not (low in _TELLING or (len(low) > 4 and low.endswith(_OF_ADJECTIVES)))
 
