@@ -232,7 +232,9 @@ class ClauseReader:
         drafts = trigger_drafts(passage.text, setting, options)
         if is_opening(passage.text) and drafts:
             return drafts
-        plain = read_sentence(passage.text, setting)
+        asked = [d.requirement for d in drafts if d.relation == "requires"]
+        said = read_sentence(passage.text, setting)
+        plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
             opened = self.vocabulary.general.union(options)
             plain = [d for d in plain if not (d.relation == "permits" and d.object.term in opened)]

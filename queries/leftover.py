@@ -131,7 +131,7 @@ def unread(index: Index, clause: Clause) -> str:
     if not absolute or (told and clause.subject != clause.object) or elsewhere or clause.value:
         return ""
     if clause.condition:
-        return clause.condition
+        return "" if index.winners.get(clause.id) else clause.condition  # "unless …" is told by the exception
     named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
     rest = content(index.rules.quote(clause)) - known - content("make use take important remember note")

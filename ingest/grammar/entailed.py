@@ -15,23 +15,25 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.patterns import Pattern
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
+_ONLY = re.compile(r"(?:but )?(?:only )?(?:if|when|whenever|while|whilst) ")
 _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 
 def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Setting) -> list[Draft]:
-    """What is allowed "so long as" or "only if" something holds requires it."""
+    """What is allowed "so long as", "only if" or "only while" something holds requires it."""
     deed = draft.object.term if draft.object.kind in ("action", "reaction", "order") else None
-    only = setting.only_if and draft.relation == "limits_to"
+    only = draft.relation == "limits_to" and (setting.only_if or _for_anyone(draft, subject, setting))
     asked = draft.requirement if only else whole
     if not (only or (setting.provided and draft.relation == "permits")) or not deed:
         return []
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
-    told = _PROVIDED_THAT.sub("", (draft.condition or "condition").split("; ")[-1]).split()
+    told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")
     needed.condition, needed.fixed, needed.any_unit = draft.condition, True, True
@@ -41,6 +43,19 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     # what is asked for by its name: the one who has it is no narrower for it
     needed.who = both(*(c for c in conjuncts(draft.who) if not (isinstance(c, Has) and c.term in had)))
     return [replace(needed, object=states.thing_of(term, setting.vocabulary)) for term in dict.fromkeys(had)]
+
+
+def _for_anyone(draft: Draft, subject: Subject, setting: Setting) -> bool:
+    """Whether one option is limited to a case for any unit ("a unit may only Dash while Dazed")."""
+    borne = draft.who in (ALWAYS, *conjuncts(draft.requirement)) and draft.when == ALWAYS
+    told = _ONLY.match(draft.condition or "") is not None
+    return subject.generic and borne and told and draft.object.term not in setting.vocabulary.general
+
+
+def all_said_by(needed: list[Draft], draft: Draft, vocabulary: Vocabulary) -> bool:
+    """Whether what an option needs says all of a draft that limits nobody else to it."""
+    whose = (None, vocabulary.any_unit, draft.object.term, *(each.object.term for each in needed))
+    return bool(needed) and draft.relation == "limits_to" and draft.subject in whose and draft.subject_thing is None
 
 
 #: Words that open what happens, and no state that lasts.

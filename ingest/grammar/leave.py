@@ -22,8 +22,8 @@ _CLOSED_FROM = (
     r"kept|"
     r"incapable)"
 )
-_USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
-_USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
+USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
+USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
 _DONE_BY_UNITS = (
     "begin|start|make|take|use|move|fire|shoot|charge|fight|attack|react|become|gain|hold|join|leave|enter|re-?roll|"
     "ignore|fall|stay|remain|declare|perform|act|add|count|treat|pass"
@@ -272,7 +272,7 @@ LEAVE = Substitutions(
     # the only thing that is open
     (
         Pattern(
-            rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {_USED} [^,;]{{3,60}}?),? "
+            rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {USED} [^,;]{{3,60}}?),? "
             r"(?:and|but|though) only by (.{3,80})$"
         ),
         lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may use {m[2]}",
@@ -286,7 +286,7 @@ LEAVE = Substitutions(
     ),
     (
         Pattern(
-            rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {_USED}|be {_USED} "
+            rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {USED}|be {USED} "
             rf"only) by (.{{3,80}})$"
         ),
         r"Only \2 may use \1",
@@ -303,7 +303,7 @@ LEAVE = Substitutions(
         Pattern(
             rf"^(?:The )?[Oo]nly {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|is allowed to|are "
             rf"allowed to|is able to) "
-            rf"(?:ever )?{_USE}(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) "
+            rf"(?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) "
             rf"(?:to )?"
             rf"(?:an? |the )?(?P<what>.+)$"
         ),
@@ -313,7 +313,7 @@ LEAVE = Substitutions(
         Pattern(
             rf"^(?P<when>(?:While|When|If|Once|After|During|In) [^,]{{3,60}}), (?:the|its|his|their) only "
             rf"(?:{_OPTION}s?|options?|choices?)"
-            rf"(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {_USE})? (?:is|are) (?:to )?(?:an? |the "
+            rf"(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {USE})? (?:is|are) (?:to )?(?:an? |the "
             rf")?(?P<what>.+)$"
         ),
         _the_only,
@@ -321,14 +321,14 @@ LEAVE = Substitutions(
     (
         Pattern(
             rf"^No (?:other )?{_OPTION}s? (?:other than|except(?: for)?|but|save(?: for)?|apart from|besides) "
-            rf"(?P<what>.{{3,60}}?) (?:may|can) be {_USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$"
+            rf"(?P<what>.{{3,60}}?) (?:may|can) be {USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$"
         ),
         _the_only,
     ),
     (
         Pattern(
             rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the only {_OPTION}s? (?:that |which )?"
-            rf"(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{_USE}(?: (?P<when>(?:while|when|if|once|after|during|in) "
+            rf"(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) "
             rf".{{3,50}}))?$"
         ),
         _the_only,
@@ -350,7 +350,7 @@ LEAVE = Substitutions(
         Pattern(
             rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be|must be) (?:always |"
             rf"usually )?(?:only )?"
-            rf"(?:{_USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|possible)(?: only)? "
+            rf"(?:{USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|possible)(?: only)? "
             r"(?:in response to|as a response to|in reaction to|in answer to) (.{3,160})$"
         ),
         r"In response to \2, a unit may use \1",

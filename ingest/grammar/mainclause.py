@@ -35,7 +35,7 @@ from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import done_in, made_in_time
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
-from ingest.grammar.entailed import happens_in, needed_for, opened_by
+from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.modal import modal
 from ingest.grammar.objects import Thing
@@ -304,8 +304,8 @@ def read_statement(
         needed = needed_for(draft, whole, subject, setting)
         happens = happens_in(draft, when)
         made += happens if draft.object.kind != "test" else []  # an exception is one to what comes last
-        if not (setting.only_if and any(n.object.term and n.object.term == draft.subject for n in needed)):
-            made += ended_by(each(draft, subject), pieces, vocabulary)  # else all is said by what is required
+        if not all_said_by(needed, draft, vocabulary):
+            made += ended_by(each(draft, subject), pieces, vocabulary)
         made += happens if draft.object.kind == "test" else []
         made += needed
         made += opened_by(draft, before, after, told, subject, pieces)

@@ -18,6 +18,7 @@ from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
+from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test
 from ingest.grammar.remainder import front_untold
@@ -125,7 +126,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = _of_the_option(_by_name(cleaned, setting), setting)
+    cleaned = of_the_option(_of_the_option(_by_name(cleaned, setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):

@@ -1,0 +1,86 @@
+"""The option's own: what the entry of an action, a reaction or an order says of who may do it, and when.
+
+In: a sentence of the entry, in whose words the option is "this action", "it", "this", or nothing at all ("Not available
+to Scouts"). Out: the same said of units and of the option by its name, as the grammar reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ingest.grammar.leave import USE, USED
+from ingest.grammar.setting import Setting
+from kb.rules import bare_name
+
+_KINDS = ("action", "reaction", "order")
+_OPEN = rf"(?:{USED}|available|possible|allowed|permitted)"
+_NOT = r"(?:cannot|can not|may not|must not|may never|can never|must never|is not|is never)(?: ever)?"
+_IF = r"(?:if|when|whenever|while|whilst|where|provided(?: that)?|so long as|as long as)"
+_SOMEBODY = r"(?:an?|the|this|your|that) (?:active |acting |reacting )?(?:unit|model|squad|piece|element|player)"
+
+
+#: What stands in an entry for the option itself.
+_ITSELF = r"(?P<option>this(?: \w+)?|it|(?-i:[A-Z])[\w'’ -]{1,40}?)"
+
+
+class _Saying(NamedTuple):
+    """A pattern, in which ``option`` is how the option is called, and what is said for it, ``{O}`` being its name."""
+
+    pattern: re.Pattern[str]
+    plainer: str | Callable[[re.Match[str]], str]
+
+
+def _must(match: re.Match[str]) -> str:
+    """What whoever does it must be, or have, or have done, as what is so when it does."""
+    has = {"be": "is", "have": "has"}[match["be"].lower()]
+    return f"A unit may {'not' if match['no'] else 'only'} use {{O}} if it {has} {match['rest']}"
+
+
+def _said(pattern: str, plainer: str | Callable[[re.Match[str]], str]) -> _Saying:
+    return _Saying(re.compile(pattern.replace("{O}", _ITSELF), re.I), plainer)
+
+
+_ONLY_IF = r"A unit may only use {O} if \g<so>"
+_SAYINGS: tuple[_Saying, ...] = (
+    _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
+    _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),
+    _said(rf"{{O}} requires (?:that )?(?P<so>(?:{_SOMEBODY}|it|you|there) (?:is|are|has|have|does|do)\b.+)", _ONLY_IF),
+    _said(
+        rf"(?:In order )?to {USE} {{O}},? (?:{_SOMEBODY}|it|you) must (?P<no>not )?(?P<be>be|have) (?P<rest>.+)", _must
+    ),
+    _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
+    _said(
+        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted )?(?:to|for|by) (?P<so>.+)",
+        r"\g<so> may not use {O}",
+    ),
+    _said(r"(?:Usable|Available|Open|Permitted) only (?:to|for|by) (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(
+        r"(?:Usable|Available|Permitted) only (?P<so>(?:in|during|at|on|within) .+)",
+        r"A unit may only use {O} \g<so>",
+    ),
+    _said(rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}", r"\g<so> use {O}"),
+)
+
+
+def of_the_option(text: str, setting: Setting) -> str:
+    """The sentence with what it says of the option that it stands in the entry of said by the name of that option.
+
+    Any other sentence comes back as it is.
+    """
+    entry, terms = setting.section_term, setting.vocabulary.terms
+    if not entry or terms[entry].kind not in _KINDS:
+        return text
+    name = bare_name(terms[entry].name)
+    own = ("this", "it", *(f"this {kind}" for kind in _KINDS), name.lower())
+    for saying in _SAYINGS:
+        found = saying.pattern.fullmatch(text)
+        if found and (found.groupdict().get("option") or "it").lower() in own:
+            plainer = saying.plainer
+            return (plainer(found) if callable(plainer) else found.expand(plainer)).replace("{O}", name)
+    return text
