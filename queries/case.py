@@ -37,6 +37,8 @@ _SAME_THING = {
 }
 
 
+#: What words about somebody else may say that he is.
+_OF_OTHERS = ("unit_type", "unit_subtype", "status")
 #: Verbs that say no more than that what they govern is done.
 _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry out)\s+(?:an? )?(?=\w)", re.I)
 
@@ -173,14 +175,25 @@ class Case:
         unarmed = not self.shooting and not self.scene.unit.weapons
         if unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown):
             return True
-        return all(isinstance(atom, Fact) and leftover.presumed_not(self.index, atom.text) for atom in unknown)
+        return all(
+            isinstance(atom, Fact)
+            and leftover.presumed_not(self.index, atom.text)
+            and not self._of_the_other(atom.text)
+            for atom in unknown
+        )
+
+    def _of_the_other(self, text: str) -> bool:
+        """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""
+        others = [each for each in (self.scene.enemy, self.scene.target) if each is not None]
+        named = {term for found in self.index.find(text) for term in found.terms} if others else set()
+        return any(other.has(term) for term in named for other in others if self.index.kind(term) in _OF_OTHERS)
 
     # What the option is.
 
     def _general_terms(self) -> set[str]:
         kinds = {self.kind, self.index.terms[self.option].kind} & self.index.general.keys()
         kinds -= {"test", "special_rule", "weapon_type"} - {self.kind}
-        return {self.index.general[kind] for kind in kinds}
+        return {self.index.general[kind] for kind in kinds} | self.index.called(self.option)
 
     def _wider_terms(self) -> set[str]:
         """The option, what it is a kind of, and terms of other kinds that name the same thing."""

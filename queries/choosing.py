@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from kb.names import fold, stems
 from queries.options import Index
 
@@ -40,7 +42,7 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
             return sorted(
                 found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
             )
-    other = index.rules.names.terms(name) or _nearly_named(index, name, kinds)
+    other = index.rules.names.terms(name) or _nearly_named(index, name, kinds) or _told(index, name)
     return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
 
 
@@ -56,6 +58,25 @@ def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
             if short and near and term.id not in index.kind_of_general:
                 found.append(term.id)
     return found if len(found) == 1 else []
+
+
+_MODAL = re.compile(r"\b(?:may|can|must|cannot|can[’']t|will|shall|never)\b", re.I)
+
+
+def _told(index: Index, name: str) -> list[str]:
+    """What the clauses speak of that forbid or allow a deed in these words: "may not change formation"."""
+    asked = stems(_articles_dropped(name))
+    if len(asked) < 2:
+        return []
+    found: dict[str, None] = {}
+    for clause in index.rules.clauses:
+        if clause.relation not in ("denies", "permits") or not set(stems(index.name(clause.object))) <= set(asked):
+            continue
+        for part in _MODAL.split(index.rules.quote(clause))[1:]:
+            said = stems(_articles_dropped(part))[: len(asked) + 3]
+            if any(said[i : i + len(asked)] == asked for i in range(len(said))):
+                found[clause.object] = None
+    return [*found]
 
 
 def _articles_dropped(name: str) -> str:

@@ -38,7 +38,7 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         _ruled(index, query, found)
     if not found:
         for clause in _matching(index, query):
-            if query.value and clause.value != query.value:
+            if query.value and not (clause.value or "").startswith(query.value):
                 continue
             term = index.terms.get(clause.subject if query.side == "subject" else clause.object)
             if term is not None and wanted(index, term, query):
@@ -63,6 +63,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
     if query.negative and not query.option:
         found = _excepted(index, query) or found
+    if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
+        return find(rules, replace(query, kinds=("special_rule",)))
     return _listed(found)
 
 

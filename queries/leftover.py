@@ -72,7 +72,7 @@ _AS_ITS_KIND = re.compile(r"\bas (?:an?|its|their|the) (?:[\w-]+ )?(?:reaction|r
 _EMPTY = re.compile(
     r"\b(?:in|for|at|under|of|by|from) (?:any|all|every|no)(?: (?!other)\w+)?|"
     r"\b(?:any|its|their)(?: of (?:its|their))? (?:weapons?|guns?)\b|"
-    r"\bat all\b|\bagain\b|\bwhatsoever\b|\bvoluntarily\b|"
+    r"\bat all\b|\bagain\b|\bwhatsoever\b|\bvoluntarily\b|\beither\b|\bin (?:this|that|such an?) (?:way|manner)\b|"
     r"\b(?:in |during |for )?(?:this|that|the same|their|its|the) (?:(?:player|game|battle)[ -])?"
     r"(?:turn|phase|round|activation|impulse|segment|bound)\b|"
     r"\b(?:for )?the (?:rest|remainder|duration) of\b",
@@ -83,7 +83,7 @@ _NEUTRAL = content(
     "move moves action reaction response attack test check order roll status special rule sub-type type unit model "
     "squad element troop option declare choose following ensuing next subsequent same own current upon phase turn step "
     "player round later become contain include consist have has one more any all least onto into upon over under "
-    "across through towards within against do done so"
+    "across through towards within against do done so per"
 )
 _GIVING = content("have has gain get receive count treat consider as always following trait quality")
 _OTHERS = re.compile(
@@ -127,8 +127,9 @@ def unread(index: Index, clause: Clause) -> str:
     absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
     elsewhere = clause.within is not None and clause.within != clause.object
     telling = (*_BEARABLE, "weapon_type", "reaction", "action")
+    itself = clause.object in (clause.subject, *index.twins(clause.subject))
     told = index.terms[clause.subject].kind in telling
-    if not absolute or (told and clause.subject != clause.object) or elsewhere or clause.value:
+    if not absolute or (told and not itself) or elsewhere or clause.value:
         return ""
     if clause.condition:
         return "" if index.winners.get(clause.id) else clause.condition  # "unless …" is told by the exception

@@ -34,7 +34,7 @@ _GENERAL = {
 _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
 _REGARDLESS = re.compile(
-    r"\b(?:regardless of|even (?:if|though|when)|despite|no matter|whatever)\b"
+    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|no matter|whatever)\b"
     r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b)[^.;])*)",
     re.I,
 )
@@ -148,6 +148,17 @@ class Index:
                         stack.append(clause.object)
             known = self._parents[term] = frozenset(found)
         return known
+
+    def called(self, option: str) -> frozenset[str]:
+        """The general term by whose name the heading over an option calls all that stand there: what it says of orders
+        holds of those that are listed under "Quick orders", whatever kind they were read as."""
+        passage = self.rules.passages.get(self.terms[option].introduced or "")
+        section = self.rules.sections.get(passage.section) if passage else None
+        above = self.rules.sections.get(section.parent) if section and section.parent else None
+        heading = stems(above.heading)[-1:] if above and self.kind(option) in ("reaction", "action", "order") else ()
+        kinds = ("reaction", "action", "order") if heading else ()
+        every = (self.general[kind] for kind in kinds if kind in self.general)
+        return frozenset(term for term in every if stems(self.name(term)) == heading)
 
     def bears_on_us(self, clause: Clause) -> bool:
         """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""

@@ -47,7 +47,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _stated_fact, happening.told, _answered, _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _so_far, _stated_fact, happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -89,6 +89,26 @@ def _armed(scene: Scene, text: str) -> Truth:
         if terms & held or (words and words <= content(weapon.name)):
             return True
     return None
+
+
+_FAR = re.compile(
+    r"\s*(?:(?:against|at|on|upon|to|from|if|when)\b[\w\s'’-]*?)?"
+    r"(?P<how>beyond|(?:more|further|farther|less|closer|nearer) than|over|within|under) (?P<n>\d+) ?"
+    r"(?:[\"”″]|''|inch(?:es)?|cm|m|met(?:er|re)s?|hex(?:es)?)(?: away)?"
+    r"(?: (?:from|of) (?:the|this|that|its|their) [\w-]+)?\W*$",
+    re.I,
+)
+
+
+def _so_far(scene: Scene, text: str) -> Truth:
+    """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
+    match, distance = _FAR.match(text), scene.measured("distance")
+    if match is None or distance is None:
+        return None
+    number, how = int(match["n"]), match["how"].lower()
+    if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):
+        return distance > number
+    return distance <= number if how == "within" else distance < number
 
 
 _WITHOUT = re.compile(
@@ -256,7 +276,8 @@ _SHARES = {"half": Fraction(1, 2), "twice": Fraction(2), "a third": Fraction(1, 
 
 _MOVED = re.compile(
     r"\s*(?:if |when )?(?:(?:an?|the|that|this|it|they) ?)?[\w\s-]*?\b(?:moves|(?:has |have )?moved)"
-    r"(?: (?:in|during) (?:the|its|their) (?:preceding|previous|last|same)(?: [\w-]+)? (?:phase|turn)| this turn)?\s*$",
+    r"(?: (?:in|during) (?:the|its|their) (?:(?:preceding|previous|last|same)(?: [\w-]+)?|mov\w+|man\w+) "
+    r"(?:phase|turn|step|segment|stage)| this turn)?\s*$",
     re.I,
 )
 #: What a player says of it: "my gun crew moved this turn".

@@ -13,7 +13,7 @@ _VERB = re.compile(
 _COUNTS = re.compile(r"\d|\b(?:modifiers?|adjustments?|distance|total|sum|average|chances?|odds)\b")
 #: Ways to ask for a number that other questions do not use.
 _NUMBER = re.compile(
-    r"\b(?:what|which) (?:[\w'’-]+ ){0,3}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
+    r"\b(?:what|which) (?:[\w'’-]+ ){0,5}?(?:roll|score|modifiers?|adjustments?|penalt(?:y|ies)|strength|range|"
     r"distance|sav(?:e|ing throw)|ap)\b|\bneeds? what\b|"
     r"\bwhat (?:do|does|would|will|must|should)\b[^.;]*\b(?:needs?|have to roll)\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|"

@@ -326,6 +326,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         capacity,
         chances,
         changes,
+        circumstances,
         distances,
         fixed,
         limits,
@@ -349,6 +350,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         limits.calculators,
         chances.calculators,
         scores.calculators,
+        circumstances.calculators,
         changes.calculators,
         capacity.calculators,
     ]

@@ -49,17 +49,23 @@ def answered(
     if reading.kind in ("define", "compare"):
         return _described(rules, reading)
     answer, warnings = _ruled(rules, reading, calculators, records)
-    return answer, [*warnings, *_beside(rules, reading, answer), *_idle(rules, reading, answer)]
+    beside = _beside(rules, reading, answer)
+    idle = _idle(rules, reading, answer)
+    if reading.aside or reading.unknown or idle:
+        from queries.questions.unheard import weighed
+
+        weighed(rules, reading, answer, idle)
+    turning = "; ".join(f"“{each}”" for each in idle)
+    return answer, [*warnings, *beside, *([f"No passage that was read turns on this: {turning}."] if idle else [])]
 
 
 def _idle(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:
-    """The warning that names what the question tells and no passage turns on."""
+    """What the question tells and no passage turns on."""
     if not reading.situation.get("facts"):  # most questions tell no such thing, and then nothing more need be loaded
         return []
     from queries.questions.idle import idle_facts
 
-    told = "; ".join(f"“{each}”" for each in idle_facts(rules, reading, answer))
-    return [f"No passage that was read turns on this: {told}."] if told else []
+    return list(idle_facts(rules, reading, answer))
 
 
 def _beside(rules: Any, reading: Reading, answer: dict[str, Any]) -> list[str]:

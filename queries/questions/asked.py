@@ -8,7 +8,7 @@ from itertools import pairwise
 from kb.model import Term
 from kb.names import stem, stems
 from queries.questions.described import GUNS, Words, base, is_gun
-from queries.questions.english import FUNCTION, LIGHT, SYNONYMS, word_list
+from queries.questions.english import FUNCTION, LIGHT, MODALS, SYNONYMS, word_list
 from queries.questions.naming import Lexicon, Span
 from queries.questions.tokens import Token
 
@@ -20,7 +20,7 @@ _GAINING = frozenset(
     stem(word)
     for word in word_list(
         """
-    be become get gain suffer receive end remain stay have go turn acquire
+    be become get gain suffer receive end remain stay have go turn acquire form adopt assume
 """
     )
 )
@@ -260,6 +260,15 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
         score -= 4  # "under Rout" says what state it is in
     if words.parties[place] == "enemy":
         score -= 1
+    determined = previous is not None and previous.low in _DETERMINERS
+    if second is not None and determined and second.stem not in LIGHT | _ABOUT and second.low == base(second):
+        governing = next((each for each in words.spans if each.last == span.first - 1), None)
+        if governing is not None and governing.of("action", "reaction"):
+            score -= 4  # "refuse a charge": what is refused
+    suffers = following is not None and following.low == "be"
+    opens = (place == 1 or (place == 2 and determined)) and following is not None and not suffers
+    if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
+        score -= 8  # "can divers dock?": who does it
     return score
 
 

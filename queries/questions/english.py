@@ -157,6 +157,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
     for word, names in {
         "tank": "vehicle, tank, afv, armoured fighting vehicle", "truck": "soft vehicle, transport, vehicle",
         "car": "vehicle", "apc": "transport, vehicle", "halftrack": "transport, vehicle", "walker": "walker, vehicle",
+        "on fire": "afire, ablaze, burning, on fire", "aflame": "afire, ablaze, burning",
         "plane": "flyer, aircraft, flier", "aircraft": "flyer, aircraft, flier", "jet": "flyer, aircraft",
         "aeroplane": "flyer, aircraft", "flier": "flyer", "gunship": "flyer, aircraft",
         "horse": "cavalry", "bike": "cavalry", "motorbike": "cavalry", "jetbike": "cavalry", "rider": "cavalry",

@@ -450,6 +450,7 @@ class Happenings:
         """Words of the texts that stand where a name would ("a Prone Frame"), and are none: facts about the unit."""
         tokens = words.tokens
         covered = {i for span in words.spans for i in range(span.first - words.offset, span.last - words.offset)}
+        last: tuple[int, str] | None = None
         for i, token in enumerate(tokens):
             if i in covered or token.kind != "word" or dull(token) or token.stem in self.lexicon.unit_nouns:
                 continue
@@ -464,8 +465,13 @@ class Happenings:
             named = (token.text[:1].isupper() and i) or previous in ("a", "an", "my", "our", "the", "its")
             if named and self.lexicon.said(token.low):
                 having = any(each.low in ("with", "has", "have", "carrying") for each in tokens[max(0, i - 2) : i])
-                self.facts.setdefault(f"the unit {'has' if having else 'is'} {token.text}", True)
                 self.unplaced.append(token.text)
+                if last is not None and last[0] == i - 1:  # "Siege Engines" is one thing
+                    self.facts.pop(last[1])
+                    last = (i, f"{last[1]} {token.text}")
+                else:
+                    last = (i, f"the unit {'has' if having else 'is'} {token.text}")
+                self.facts.setdefault(last[1], True)
 
 
 def _describes(token: Token) -> bool:

@@ -15,7 +15,7 @@ from kb.conditions import ALWAYS
 from kb.model import Clause, Term
 from kb.names import WORD, fold, stem, stems
 from queries.facts import SENTENCE, content
-from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, SYNONYMS, UNIT_NOUNS
+from queries.questions.english import COMMON, EVERYDAY, FUNCTION, LIGHT, MORE, PRONOUNS, SYNONYMS, UNIT_NOUNS
 from queries.questions.tokens import Token
 
 _LONGEST = 7
@@ -30,6 +30,9 @@ _TAILS = frozenset({"marker", "markers", "token", "tokens", "counter", "counters
 _ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any"})
 #: What parts the two halves of a double name.
 _DOUBLE = re.compile(r"\s+(?:/|or)\s+")
+#: Kinds of what is done or been, beside which the name of an order means nothing more.
+_DONE = ("action", "reaction", "order", "status", "unit_type", "unit_subtype", "special_rule")
+_STATES = ("order", "status", "unit_type", "unit_subtype", "special_rule")
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
 _BE = ("unit_type", "unit_subtype")
 
@@ -88,6 +91,10 @@ class Lexicon:
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
         found = [self.terms[term] for term in terms or self.ways.get(said, ()) if term not in self.told_of]
+        if said and not any(term.kind in _DONE for term in found) and not set(said) <= _COMMON_STEMS:
+            # "to Sprint" is to be on the Sprint order, where the texts have no such action
+            ordered = self.rules.names.terms(f"{name} order")
+            found = [*(self.terms[each] for each in ordered if self.terms[each].kind == "order"), *found]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
             found = [term for term in self.named(name.rsplit(None, 1)[0]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
@@ -316,6 +323,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = [term for term in terms if term.kind != "event"]
         if any(term.kind in _BE for term in terms):  # what a unit is cannot at the same time be what it does
             terms = [term for term in terms if term.kind not in ("action", "effect", "characteristic", "phase")]
+        if i and tokens[i - 1].low in ("on", "under") and not any(term.kind in _STATES for term in terms):
+            # "on Hold": the order by its first word
+            terms = [term for term in lexicon.named(f"{words} order") if term.kind == "order"] or terms
         direct = bool(terms)
         if size == 1 and not direct and tokens[i].low not in COMMON:
             terms = _on_order(tokens[i].low, lexicon) or lexicon.shortened(words)
@@ -396,10 +406,15 @@ def _junk(term: Term, words: str, lexicon: Lexicon) -> bool:
     found = words.split()
     if len(found) < 2 or term.kind not in ("action", "effect"):
         return False
+    if found[0].lower() in PRONOUNS:  # "it becomes Dazed": a sentence
+        return True
     head = lexicon.named(found[0])
     if stem(found[0]) in LIGHT and term.kind == "action":  # "make Sweeping Advances" is the Sweeping Advance
-        carried = lexicon.named(" ".join(found[1:]))
-        return any(each.kind in ("action", "reaction", "test") and each.introduced for each in carried)
+        carried = lexicon.named(" ".join(word for word in found[1:] if word.lower() not in _ARTICLES))
+        return any(
+            each.kind in ("action", "reaction", "test") and (each.introduced or lexicon.is_general(each))
+            for each in carried
+        )
     if not any(each.kind in (*_BE, "status") for each in head):
         return False
     rest = lexicon.named(" ".join(found[1:]))

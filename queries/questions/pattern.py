@@ -55,6 +55,7 @@ for _words, _relations in {
     "have has gain get": ("grants", "permits"),
     "override trump beat": ("overrides",),
     "treat count": ("counts_as",),
+    "reroll re-roll": ("modifies", "permits", "grants"),
 }.items():
     for _word in _words.split():
         RELATIONS[stem(_word)] = _relations
@@ -85,6 +86,7 @@ AUXILIARIES = frozenset(
     ).split()
 )
 _MAY = frozenset("can may could might".split())
+_AGAIN = frozenset(stems("reroll re-roll"))
 _LETTING = frozenset(stem(word) for word in ("let", "allow", "permit", "enable"))
 _DONE_TO = frozenset({"taken", "made", "used", "rolled", "attempted"})
 NO_EFFECT = re.compile(r"\b(?:have|has|had) no (?:effect|influence|impact|bearing) (?:on|upon|against)\b")
@@ -110,6 +112,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and not lettered
         and tokens[noun_end - 1].kind == "word"
         and tokens[noun_end - 1].low not in ("which", "what", "who")
+        and tokens[noun_end - 1].stem not in lexicon.unit_nouns
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
         kinds = () if among else kinds
@@ -176,6 +179,13 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
             option = _OPTION_OF.get(targets[0].kind, "")
             negative = negative != closing if not (closing and not negative) else True
             relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
+    made = verb is not None and rest[verb].stem in ("mak", "tak", "do", "roll", "need")
+    if side == "subject" and made and targets and targets[0].kind == "test" and not option:
+        relations = ("immune_to", "denies", "ignores") if negative else ("forces", "requires")  # "never take them"
+    ordered = verb is not None and rest[verb].stem in ("giv", "receiv") and asks_bearers
+    if ordered and targets and targets[0].kind == "order" and not option:
+        option, side = "action", "subject"  # "which crews may be given the Halt order"
+        relations = ("denies", "immune_to", "limits_to") if negative else ("permits", "grants")
     if side == "subject" and targets and targets[0].kind == "status" and "inflicts" in relations and not option:
         relations = ("inflicts", "forces", "triggers", "grants")  # what gives a state and what inflicts it are one
     if targets and targets[0].kind == "special_rule" and relations[:1] == ("inflicts",) and not option:
@@ -225,7 +235,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         False,
         number,
         among=among,
-        value=said_outright if relations in (("immune_to",), ("forces",)) else "",
+        value="reroll" if verbs & _AGAIN else said_outright if relations in (("immune_to",), ("forces",)) else "",
     )
 
 
@@ -280,6 +290,9 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     lettered = False
     if start and tokens[start - 1].low == "who":
         return start, ("unit_type", "unit_subtype", "status"), False
+    alone = start < len(tokens) and tokens[start].stem in lexicon.unit_nouns and stems(tokens[start].low) not in _KINDS
+    if start and alone and (start + 1 == len(tokens) or stems(tokens[start + 1].low) not in _KINDS):
+        return start + 1, ("unit_type", "unit_subtype", "status"), False
     for i in range(start, min(start + 6, len(tokens))):
         if i == start and tokens[i].low in ("is", "are", "was"):
             continue
@@ -309,6 +322,10 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
             return start + 1, ("unit_type", "unit_subtype", "status"), False
         if lexicon.family(tokens[start].low):
             return start + 1, (), False
+        asks = tokens[start - 1].low in ("which", "what") and tokens[start].low.endswith("s")
+        behind = tokens[start + 1] if start + 1 < len(tokens) else None
+        if asks and behind is not None and (behind.low in AUXILIARIES or behind.low in NEGATIONS):
+            return start + 1, ("unit_type", "unit_subtype", "status"), False  # "which hulls never …"
     return start, (), False
 
 

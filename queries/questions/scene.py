@@ -232,7 +232,7 @@ class SceneReader:
             return None if done or denied(words, span) else types
         if previous == "(" and following and following[0].low == ")" and words.stretch.role != "ask":
             previous = "on"  # "it has acted (Advance)"
-        order = self._order(span, previous) or self._under_order(words, span, previous)
+        order = self._order(words, span, previous) or self._under_order(words, span, previous)
         if order is not None:
             return None if denied(words, span) else order
         status = span.of("status")
@@ -300,12 +300,19 @@ class SceneReader:
         named = [term for term in span.terms if term.kind in _TYPES]
         return named[0] if named else None
 
-    def _order(self, span: Span, previous: str) -> Term | None:
+    def _called_an_order(self, words: Words, span: Span) -> bool:
+        """Whether the unit is told to be under an order by this rulebook's word for one ("the Rake signal")."""
+        following, lows = words.after(span), [token.low for token in words.before(span, 2)]
+        return bool(following) and following[0].stem in self.lexicon.kind_words("order") and "under" in lows
+
+    def _order(self, words: Words, span: Span, previous: str) -> Term | None:
         order = span.of("order")
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
             said = "order" in span.words.lower() or span.synonym
             plain = span.words.lower() in FUNCTION  # "it is down already"
             return order if said or plain or previous in ("on", "under", "with") else None
+        if order is not None and self._called_an_order(words, span):
+            return order
         if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
                 if term.kind == "order":

@@ -128,9 +128,13 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
         reacts = under_attack and any(term.kind == "reaction" for term in lexicon.terms.values())
         return Asked("reaction" if reacts else "action")
     noun = next((i for i, low in enumerate(lows[:6]) if stem(low) in nouns), None)
-    if noun is None or len(lows) < noun + 2:
+    listed = _of_a_family(lows, lexicon)
+    if listed is not None:
+        noun, kind, names = listed
+    elif noun is None or len(lows) < noun + 2:
         return None
-    kind = nouns[stem(lows[noun])]
+    else:
+        kind, names = nouns[stem(lows[noun])], ()
     modal = lows[noun + 1] in (
         "can",
         "may",
@@ -161,7 +165,27 @@ def all_options(ask: Words, lexicon: Lexicon, under_attack: bool = False) -> Ask
         return None
     if kind == "status" and not any(low in ("gain", "have", "suffer", "get", "be", "become") for low in lows):
         return None
-    return Asked(kind)
+    return Asked(kind, names)
+
+
+def _of_a_family(lows: list[str], lexicon: Lexicon) -> tuple[int, str, tuple[str, ...]] | None:
+    """The options under the heading by whose noun a question asks ("which replies may …"), with the noun's place and
+    their kind; None where it is no such noun, or one by which all of a kind are called."""
+    noun = next((i for i, low in enumerate(lows[1:5], 1) if low in MODALS), 0) - 1
+    if noun < 1 or lows[0] not in ("which", "what") or stem(lows[noun]) in lexicon.unit_nouns:
+        return None
+    own = any(stem(lows[noun]) in lexicon.kind_words(kind) or stem(lows[noun]) == kind for kind, _ in _FAMILIES)
+    if own and noun == 1:
+        return None
+    members = [lexicon.terms[each] for each in sorted(lexicon.family(lows[noun]))]
+    for kind, kinds in _FAMILIES:
+        told = [term for term in members if term.kind in kinds]
+        if len(told) > 1 and 2 * len(told) > len(members):
+            return noun, kind, tuple(term.name for term in sorted(told, key=lambda term: term.name))
+    return None
+
+
+_FAMILIES = (("reaction", ("reaction",)), ("action", ("action", "order", "reaction")))
 
 
 def phase_of(wanted: Asked, lexicon: Lexicon) -> str | None:

@@ -19,10 +19,16 @@ ASKED = sorted(path.stem for path in QUESTIONS.glob("*.jsonl"))
 
 
 def _right(answer: dict[str, Any], case: dict[str, Any]) -> bool:
-    """Whether an answer is the expected one: every verdict right, or the number among the values."""
+    """Whether an answer is the expected one: every verdict right, the number among the values, or the names wanted
+    among the entries and those not wanted missing."""
     told = [each for answered in answer["answers"] for each in answered["values"]]
     if "value" in case:
-        return any(each["value"] == case["value"] for each in told)
+        near = (each["value"] for each in told if isinstance(each["value"], int | float))
+        return any(abs(value - case["value"]) < 0.0005 for value in near)
+    if "include" in case or "exclude" in case:
+        names = {each["name"].lower() for answered in answer["answers"] for each in answered["entries"]}
+        wanted, barred = ({name.lower() for name in case.get(key, ())} for key in ("include", "exclude"))
+        return wanted <= names and not barred & names
     verdicts = [each["verdict"] for answered in answer["answers"] for each in answered["rulings"]]
     return bool(verdicts) and set(verdicts) <= set(case["verdicts"])
 

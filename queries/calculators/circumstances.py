@@ -1,0 +1,263 @@
+"""The modifiers of a list that a described scene calls for: which rows hold, how often, and what they come to.
+
+In: the rows of a list ("Target in hard cover -2"), and a question that tells of a scene ("my Tired gunners fire at a
+Barge in hard cover"). Out: the rows whose every condition the scene meets. A row may say whose it is ("Target …",
+"Firer …"), how far off something is ("within 4 inches"), and that it counts for each of something; its other telling
+words must all be said of that side, and not be denied.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from kb.model import Table, TableRow
+from kb.names import fold, slug, stem, stems
+from queries.calculators.adjustments import Adjustment
+from queries.calculators.base import Calculator, Input, Inputs, Value
+from queries.calculators.book import Book
+from queries.calculators.scores import pairs
+from queries.calculators.words import Question, digits
+
+_LIGHT = frozenset(
+    stems(
+        "a an the is are was were be been being has have had having of in on at by to from for with its it their"
+        " his her my our your this that these those there special rule status state condition marker token used uses"
+        " use under each every per turn round phase game battle activation segment and any some if when while as"
+        " currently still also only than or more less"
+    )
+)
+#: Who does it, and to whom: the first words of a row that say of which side it tells.
+_OURS = frozenset(
+    stems("firer shooter attacker spotter rammer thrower striker charger gunner observer assaulter firing shooting")
+)
+_THEIRS = frozenset(stems("target defender victim enemy foe"))
+#: What is done in any case where such a list is used.
+_DOING = frozenset(stems("shooting firing attacking striking fighting shot fired"))
+_DENYING = frozenset(
+    "not no never without isn't aren't wasn't hasn't haven't didn't doesn't nor neither nobody none".split()
+)
+_UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
+_BOUND = re.compile(
+    rf"(?:(?P<op>within|up to|at most|more than|over|beyond|less than|under|closer than|at least|of) )?"
+    rf"(?P<n>\d+) ?{_UNIT}?(?: or (?P<or>less|fewer|closer|nearer|more|further|over|beyond))?(?: away| range)?\b"
+)
+_LENGTH = re.compile(rf"(?<![\w.+-])(\d+) ?{_UNIT}(?!\w)")
+_EACH = re.compile(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
+_WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
+_NOUN_ENDS = frozenset(
+    "a an the my our his their your its this that one at on into against and or but is are was with of"
+    " , . ; : ! ?".split()
+)
+#: What asks for the sum of the modifiers.
+_SUM = re.compile(
+    r"\b(?:totals?|sums?|net|overall|altogether|combined|in all|adds? up|comes? (?:to|out)|amounts? to|work out)\b"
+)
+_MODIFIERS = re.compile(r"\b(?:modif\w+|adjust\w+|bonus\w*|penalt\w+|pluses|minuses)\b")
+
+
+@dataclass(frozen=True)
+class _Said:
+    """One word of the question: its stem, its side, and whether it is denied."""
+
+    stem: str
+    theirs: bool
+    denied: bool
+    place: int
+
+
+@dataclass(eq=False)
+class Scene:
+    """A question as the rows of a list are held against it."""
+
+    question: Question
+    nouns: frozenset[str]
+
+    @cached_property
+    def words(self) -> tuple[_Said, ...]:
+        """The telling words, with those for what the named things always are ("Lancers" are Horse)."""
+        text = re.sub(r"\baboard\b", "on board", self.question.low)
+        found = list(_WORD.finditer(text))
+        lows = [each.group() for each in found]
+        sides = [self.question._theirs(each.start()) for each in found]
+        for i, low in enumerate(lows):
+            if stem(low) in _THEIRS | _OURS:  # "the stern of a fouled target": what stands in front of it is its
+                first = i
+                while first and lows[first - 1] not in _NOUN_ENDS and i - first < 3:
+                    first -= 1
+                sides[first : i + 1] = [stem(low) in _THEIRS] * (i + 1 - first)
+        denied, denying = [], False
+        for low in lows:
+            denying = (denying and low not in (",", ".", ";", ":", "?", "but", "with")) or low in _DENYING
+            denied.append(denying)
+        told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
+        return (*told, *self._implied(told))
+
+    def _implied(self, told: Sequence[_Said]) -> Iterable[_Said]:
+        book = self.question.book
+        for name in self.question.names:
+            near = next((each for each in told if each.place >= name.start), None)
+            if near is None:
+                continue
+            over = {*book.parents(name.term), *book.held([name.name])} - {name.term}
+            for part in {part for term in over for part in stems(book.name(term))}:
+                yield _Said(part, near.theirs, near.denied, near.place)
+
+    @cached_property
+    def lengths(self) -> tuple[tuple[int, int], ...]:
+        """The lengths that are told, with where each stands."""
+        return tuple((int(each.group(1)), each.start()) for each in _LENGTH.finditer(self.question.low))
+
+    def tells(self, word: str, side: str, deny: bool = False) -> bool:
+        """Whether a word is said of a side ("" for either), or denied of it where ``deny``."""
+        return any(
+            each.denied is deny and _same(each.stem, word) and (not side or each.theirs == (side == "theirs"))
+            for each in self.words
+        )
+
+    def near(self, word: str) -> int | None:
+        """Where a word is said."""
+        return next((each.place for each in self.words if _same(each.stem, word)), None)
+
+
+def _same(one: str, other: str) -> bool:
+    return one == other or (len(one) > 4 and len(other) > 4 and (one.startswith(other) or other.startswith(one)))
+
+
+@lru_cache(maxsize=1024)
+def _ways(text: str) -> tuple[str, ...]:
+    """The ways in which a row can be met: one for each of its alternatives ("in square or march column")."""
+    text = re.sub(r"\([^)]*\)", " ", text)
+    text = re.sub(r"\bor (?=(?:more|less|fewer|closer|nearer|further|over|beyond)\b)", "or_", text)
+    head, joined, tail = text.partition(" or ")
+    if not joined:
+        return (text.replace("or_", "or "),)
+    first, *rest = head.split()
+    before = head.split()
+    found = [head, tail]
+    for count in range(1, min(4, len(before))):  # "target in | square or | march column"
+        found.append(" ".join([*before[:-count], tail]))
+    return tuple(each.replace("or_", "or ") for each in dict.fromkeys((*found, f"{first} {tail}" if rest else tail)))
+
+
+def _holds(scene: Scene, way: str) -> bool:
+    """Whether the scene meets every condition of one way of a row."""
+    low = digits(way)
+    words = [each for each in _WORD.findall(low) if each[0].isalpha()]
+    side = "theirs" if any(stem(w) in _THEIRS for w in words[:2]) else "ours" if stem(words[0]) in _OURS else ""
+    if words and stem(words[0]) == "enemy":
+        side = ""
+    bound = _BOUND.search(low)
+    measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
+    rest = low if not measured or bound is None else low[: bound.start()] + " " + low[bound.end() :]
+    needed: list[str] = []
+    barred: list[str] = []
+    deny = False
+    for word in (each for each in _WORD.findall(rest) if each[0].isalpha()):
+        root = stem(word)
+        if word in _DENYING:
+            deny = True
+        elif root not in _LIGHT and word not in ("range" if measured else "",):
+            (barred if deny else needed).append(root)
+            deny = False
+    own = {root for root in needed if root in _OURS | _THEIRS or root in scene.nouns or root in _DOING}
+    needed = [root for root in needed if root not in own] or [r for r in needed if r in own and not (side or measured)]
+    if not (needed or barred or measured):
+        return False
+    if not all(scene.tells(root, side) for root in needed) or not all(scene.tells(root, side, True) for root in barred):
+        return False
+    return not measured or bound is None or _reaches(scene, bound, needed)
+
+
+def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
+    """Whether a length that the question tells lies on the right side of a row's bound."""
+    if not scene.lengths:
+        return False
+    places = [place for word in needed if (place := scene.near(word)) is not None]
+    length = min(scene.lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))[0]
+    number, said = int(bound["n"]), bound["or"] or bound["op"] or "within"
+    if said in ("more", "further", "over", "beyond", "more than", "at least"):
+        return length > number if bound["op"] in ("more than", "over", "beyond") else length >= number
+    return length < number if said in ("less than", "under", "closer than") else length <= number
+
+
+def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list[Adjustment]:
+    """The rows of a list that the scene of a question calls for, each with how often it counts."""
+    from queries.questions.naming import lexicon_of
+
+    scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns))
+    found = []
+    for row in rows:
+        if not re.fullmatch(r"[+-]\d+", row.value or ""):
+            continue
+        each = _EACH.search(row.text)
+        if any(_holds(scene, way) for way in _ways(fold(_EACH.sub(" ", row.text)).strip())):
+            count = _count(question, row) if each else 1
+            found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
+    return found
+
+
+def _count(question: Question, row: TableRow) -> int:
+    """How many of what a row counts the question tells of, as often as they count ("per 2 hits")."""
+    words = [word for word in _WORD.findall(digits(row.text)) if word[0].isalpha() and stem(word) not in _LIGHT]
+    many = re.search(r"\b(?:each|every|per) (\d+)\b", digits(row.text))
+    divisor = int(many.group(1)) if many else 1
+    for hit in re.finditer(r"(?<![\w.+-])(\d+) ((?:[a-z'-]+ ?){1,4})", question.low):
+        if re.match(rf"{_UNIT}\b", hit.group(2)) is None and set(stems(hit.group(2))) & {stem(w) for w in words}:
+            return int(hit.group(1)) // divisor
+    return 1
+
+
+def calculators(book: Book) -> list[Calculator]:
+    """One calculator for each list of modifiers that no table of effects goes with."""
+    scored = {table.id for table, effects in pairs(book) if effects is not None}
+    return [
+        _of(book, table, rows) for table in book.rules.tables.values()
+        if table.kind == "modifiers" and table.id not in scored and len(rows := book.rules.rows.get(table.id, [])) > 1
+    ]  # fmt: skip
+
+
+def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
+    name = re.sub(r"(?i)\s*(?:modifiers?|adjustments?)$", "", table.name).strip() or table.name
+    inputs = (Input("case", "text", description="what is the case, in your own words"),)
+
+    def work(given: Inputs) -> list[Value]:
+        found = called_for(book, rows, Question(book, str(given["case"])))
+        total = sum(each.amount for each in found)
+        steps = [*(each.line() for each in found), f"total {total:+d}"]
+        return [Value(f"total modifier: {name}", total, None, steps, [each.row for each in found] or [rows[0]])]
+
+    def read(question: Question) -> tuple[float, dict[str, str]]:
+        if question.wants_chance or question.wants_roll or not (question.asks(_SUM.pattern) or _plural(question)):
+            return 0.0, {}
+        found = called_for(book, rows, question)
+        if not found or not (question.asks(_MODIFIERS.pattern) or question.mentions(name)):
+            return 0.0, {}
+        named = question.mentions(name) or any(question.mentions(each) for each in _changed(book, rows))
+        return 3.2 + 0.1 * len(found) + 0.5 * named, {"case": question.raw}
+
+    return Calculator(
+        slug(f"{name} total"),
+        f"The sum of the modifiers that a scene calls for: {name}.",
+        inputs,
+        tuple(rows[:1]),
+        work,
+        read,
+        "score",
+        "number",
+    )
+
+
+def _plural(question: Question) -> bool:
+    return question.asks(r"\bwhat\b[^.;?]*\b(?:modifiers|adjustments|penalties|bonuses)\b")
+
+
+def _changed(book: Book, rows: Sequence[TableRow]) -> set[str]:
+    """The names of what the rows change: "to-hit roll", "Nerve check"."""
+    clauses = (clause for row in rows for clause in book.rules.by_passage.get(row.passage or "", ()))
+    return {book.name(clause.object) for clause in clauses if clause.relation == "modifies"}
+
+
+__all__ = ["calculators", "called_for"]

@@ -1,0 +1,127 @@
+"""What a question says and nothing took up, held against the passages that restrict its option in just those words.
+
+In goes an answer, out comes the same with the verdicts that would have been guessed: an option is not plainly allowed
+while a passage of its own forbids or limits it to somebody, or somewhere, of whom the question speaks in words that
+nothing took up. Where the passage forbids it to just these, it decides; where it only speaks of them, what it says is
+a need.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from kb.model import Passage
+from kb.names import stem, stems
+from queries.options import index_of
+from queries.query import BEARERS, passage_cited
+from queries.questions.english import COMMON, FUNCTION
+from queries.questions.naming import Lexicon, lexicon_of
+from queries.questions.reading import Reading
+
+_PLAIN = frozenset(part for word in COMMON for part in stems(word))
+_GRAMMAR = frozenset(stem(word) for word in FUNCTION)
+_MODAL = re.compile(
+    r"\b(?:(?:may|can|must|will|do|does|is|are) (?:not|never)|cannot|(?:ca|do|does|is|are|wo)n[’']t|never|"
+    r"(?:only|no|neither|none)\b[^.;:]*?\b(?:may|can))\b",
+    re.I,
+)
+#: Where what a modal governs ends.
+_ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
+#: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
+_TO_WHOM = re.compile(
+    r"\s*(?:be |been )?(?:\w+ed|chosen|taken|made|given|done|possible|open|available)\b(?:(?: by| for| to)\b(.*))?",
+    re.I | re.S,
+)
+_THIS = re.compile(
+    r"\s*(?:(?:be )?(?:use[ds]?|cho?o?sen?|make|made|take|taken|do|done|attempt|attempted)|react|respond)\b", re.I
+)
+_HEDGED = re.compile(r"\b(?:unless|except|only|if|when|while|until|without|other than|but|save)\b", re.I)
+_PARTS = re.compile(r"[;:]\s|(?<=[.!?])\s+")
+#: Kinds of names that say nothing by themselves of what a unit is or does: words of a text that were taken for names.
+_VAGUE = ("effect", "event")
+#: How near behind a modal an option stands that it governs, in words.
+_NEAR = 6
+
+
+def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collection[str]) -> None:
+    """Turn the verdicts of ``answer`` that a passage in the question's own words stands against; ``idle`` are the facts
+    that the question tells and nothing turned on."""
+    words = _words(reading, idle, lexicon_of(rules))
+    situation = str(reading.situation).lower()
+    for ruling in answer["rulings"] if words else ():
+        if ruling["verdict"] != "allowed":
+            continue
+        name = ruling["option"]["name"]
+        own = frozenset(stems(name)) - _GRAMMAR
+        every = ((each, _against(rules, each, words, own, situation)) for each in rules.passages.values())
+        found = [(passage, firm) for passage, firm in every if firm is not None]
+        found.sort(key=lambda each: not each[1])
+        for passage, firm in found[:_MOST]:
+            because = passage_cited(index_of(rules), passage, rules.heading(passage.id) or "", name)
+            role = "closes" if firm else "unknown"
+            ruling["because"] = [{**because, "role": role, "overridden": False}, *ruling["because"]]
+            ruling["verdict"] = "denied" if firm else "conditional"
+            said = words & frozenset(stems(passage.text))
+            told = ", ".join(dict.fromkeys(w for w in re.findall(r"[\w'-]+", reading.text) if stem(w) in said))
+            need = f"whether this applies ({told}): “{passage.text.strip()}”"
+            ruling["needs"] = [] if firm else [*ruling["needs"], need]
+            if firm:
+                break
+
+
+#: So many passages are named where none decides.
+_MOST = 2
+
+
+def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozenset[str]:
+    """The stems of the telling words that nothing took up and no name of the texts explains."""
+    explained = {
+        part for named in reading.terms if named.kind not in _VAGUE for part in stems(named.words)
+    }  # fmt: skip
+    left = " ".join((*reading.aside, *reading.unknown, *idle))
+    words = {part for part in stems(left) if part not in _PLAIN and not part.isdigit()}
+    return frozenset(words - explained - lexicon.unit_nouns - {"sub-typ", "typ", "rul"})
+
+
+def _of_others(rules: Any, said: str, situation: str) -> bool:
+    """Whether a statement begins with units or states of which the situation has none."""
+    index = index_of(rules)
+    named = [term for found in index.find(said) for term in found.terms if index.kind(term) in BEARERS]
+    named = [term for term in named if term not in index.kind_of_general]
+    return bool(named) and not any(index.name(term).lower() in situation for term in named)
+
+
+def _against(
+    rules: Any, passage: Passage, words: frozenset[str], own: frozenset[str], situation: str
+) -> bool | None:
+    """Whether a rule forbids an option outright to those of whom the words tell (True), or speaks of them where it
+    restricts it (False); None where it does neither."""
+    if passage.passage_class != "rule" or not own or not words & frozenset(stems(passage.text)):
+        return None
+    entry = frozenset(stems(rules.heading(passage.id) or "")) - _GRAMMAR
+    found = []
+    for part in _PARTS.split(passage.text):
+        modal = _MODAL.search(part)
+        if modal and not _of_others(rules, part[: modal.start()], situation):
+            found.append(_in_part(part, words, own, own == entry))
+    told = [each for each in found if each is not None]
+    return any(told) if told else None
+
+
+def _in_part(text: str, words: Collection[str], own: frozenset[str], entry: bool) -> bool | None:
+    """The same of one statement; ``entry`` says that it stands in the option's own entry."""
+    if not frozenset(words) & frozenset(stems(text)):
+        return None
+    for modal in _MODAL.finditer(text):
+        before, behind = text[: modal.start()], text[modal.end() :]
+        governed = " ".join(_ENDS.split(behind, maxsplit=1)[0].split()[: _NEAR + len(own)])
+        whom = _TO_WHOM.match(behind)
+        told_of = own <= frozenset(stems(before)) or entry
+        if not (own <= frozenset(stems(governed)) or (told_of and (whom or _THIS.match(behind)))):
+            continue
+        once = len(_MODAL.findall(text)) == 1 and not _HEDGED.search(text)
+        doers = whom.group(1) or "" if whom and told_of else before
+        return once and bool(frozenset(words) & frozenset(stems(doers)))
+    return None
