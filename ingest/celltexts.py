@@ -44,6 +44,7 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
         for start, end in split_sentences(part, 0, len(part)):
             drafts += _bonus(part[start:end], vocabulary) or read_sentence(f"{part[start:end].rstrip('.')}.", setting)
     anyone = vocabulary.any_unit
+    drafts = [draft for draft in drafts if not _of_itself(draft, term)]
     for draft in drafts:
         if draft.subject in (None, anyone) and (draft.subject_thing is None or draft.subject_thing.kind == "event"):
             draft.subject, draft.subject_thing = term, None if term else Thing("effect", row.label)
@@ -51,6 +52,12 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
         elif draft.subject is not None and draft.subject != term:
             draft.when = both(draft.when, Fact(row.label))  # "No Horror may come near": where the thing is had
     return [*_triggers_of(row, header, vocabulary), *drafts]
+
+
+def _of_itself(draft: Draft, term: str | None) -> bool:
+    """Whether a draft forbids the thing of the row outright: the case in which it does was not heard."""
+    plain = draft.who == draft.when == draft.requirement == ALWAYS and not draft.condition
+    return draft.relation == "denies" and term is not None and draft.object.term == term and plain
 
 
 def _triggers_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:

@@ -213,13 +213,19 @@ class PassageMaker:
         given = self.nodes[place].given
         if row.entry and row.name:
             bare = row.low is None and row.high is None and sum(1 for cell in row.cells if cell) <= 2
-            self._one(row.start, row.name[1], place, index, "heading" if bare else "row", given or "rule")
+            end = self._before_body(row.name[1], row.body[0] if row.body and not bare else None)
+            self._one(row.start, end, place, index, "heading" if bare else "row", given or "rule")
             if row.body:
                 self._sentences(row.body[0], max(row.body[1], block.end), place, index, "sentence", followed, None)
         else:
             self._one(row.start, row.end, place, index, "row", given or "rule")
             self._lead = None
         self._leads.clear()
+
+    def _before_body(self, name: int, body: int | None) -> int:
+        """Where the cells of a row end that stand before its sentences: when a reply may be made, what it costs."""
+        between = self.text[name:body] if body is not None and body > name else ""
+        return name + len(between.rstrip(" \t|\n")) if len(re.findall(r"[A-Za-z]{2,}", between)) > 2 else name
 
     def _prose(self, block: Block, place: int, index: int, followed: bool) -> None:
         start = block.start

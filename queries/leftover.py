@@ -125,7 +125,7 @@ def unread(index: Index, clause: Clause) -> str:
     that nothing else knows: it is looked for among the stated facts.
     """
     absolute = clause.who == clause.when == clause.requirement == ALWAYS and clause.relation in _FORBIDS
-    elsewhere = clause.within is not None and clause.within != clause.object
+    elsewhere = clause.within not in (None, clause.object, *index.twins(clause.object))
     telling = (*_BEARABLE, "weapon_type", "reaction", "action")
     itself = clause.object in (clause.subject, *index.twins(clause.subject))
     told = index.terms[clause.subject].kind in telling

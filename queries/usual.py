@@ -13,6 +13,8 @@ from queries.situation import Group, Number, as_number
 
 #: The kinds whose profiles count, the narrower first.
 _KINDS = ("unit_subtype", "unit_type")
+#: What a profile fixes: a characteristic, or the score by which a test is passed.
+_FIXED = ("characteristic", "test")
 
 
 def usual_of(rules: Any, terms: Iterable[str]) -> dict[str, tuple[Number, Clause]]:
@@ -39,7 +41,7 @@ def _profile(rules: Any, term: str) -> list[tuple[Number, Clause]]:
     return [
         (number, clause)
         for clause in rules.by_subject.get(term, ())
-        if clause.relation == "sets" and rules.terms[clause.object].kind == "characteristic" and _at_all_times(clause)
+        if clause.relation == "sets" and rules.terms[clause.object].kind in _FIXED and _at_all_times(clause)
         if (number := as_number(clause.value)) is not None
     ]
 

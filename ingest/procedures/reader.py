@@ -108,6 +108,23 @@ def comparison(words: str) -> str:
     return next(sign for pattern, sign in CMP if re.fullmatch(pattern, words.strip(), re.I))
 
 
+_ALL_DICE = Pattern(r"(?i)\b(?:all|the only) dice (?:rolls? )?(?:used )?(?:are|is) (?:(\d+)-sided|D(\d+)s?\b)")
+_PLAIN_DICE = Pattern(r"(?i)\b(?:(an?|1|single|each) |(\d+) )(?:dice|die)\b")
+
+
+def _sides(text: str) -> int:
+    """How many sides the dice of a document have, where it says so of all of them."""
+    found = _ALL_DICE.search(plain(text))
+    return int(found.group(1) or found.group(2)) if found else DEFAULT_SIDES
+
+
+def _with_sides(text: str, sides: int) -> str:
+    """A sentence with its dice named by their sides, where they are not the usual ones."""
+    if sides == DEFAULT_SIDES:
+        return text
+    return _PLAIN_DICE.sub(lambda found: f"{found.group(2) or 1}D{sides}", text)
+
+
 class Reader:
     """Goes through the passages of a document, offers each to every shape, and keeps what they find."""
 
@@ -120,6 +137,7 @@ class Reader:
     def read(self, shapes: Sequence[Callable[[Reader, Place], None]]) -> Procedures:
         """Every procedure that the shapes find, in the order of the text."""
         by_section: dict[str, list[tuple[Passage, str]]] = {}
+        sides = _sides(self.document.text)
         for passage in self.structure.passages:
             if (
                 passage.kind in ("heading", "row")
@@ -127,7 +145,7 @@ class Reader:
                 or passage.passage_class in ("boilerplate", "example", "note")
             ):
                 continue
-            by_section.setdefault(passage.section, []).append((passage, plain(passage.text)))
+            by_section.setdefault(passage.section, []).append((passage, _with_sides(plain(passage.text), sides)))
         for section, around in by_section.items():
             for index, (passage, text) in enumerate(around):
                 place = Place(passage, text, self.sections[section], index, around)
@@ -142,9 +160,8 @@ class Reader:
         Leadership.
         """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
-        words = re.split(r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or) ", words + " ")[
-            0
-        ].strip()
+        ends = r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the) "
+        words = re.split(ends, words + " ")[0].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", words)
@@ -264,8 +281,8 @@ def heading_of(heading: str) -> str:
 
 
 def singular(name: str) -> str:
-    """A name without the "s" of its plural."""
-    name = " ".join(name.split())
+    """A name without the "s" of its plural, and without the verb that may stand behind a test ("a Grit check roll")."""
+    name = re.sub(r"(?i)(?<= )(tests?|checks?) rolls?$", r"\1", " ".join(name.split()))
     return re.sub(r"(?<=\w{3})(?<![sui])s$", "", name)
 
 

@@ -31,9 +31,10 @@ _LIGHT = frozenset(
 )
 #: Who does it, and to whom: the first words of a row that say of which side it tells.
 _OURS = frozenset(
-    stems("firer shooter attacker spotter rammer thrower striker charger gunner observer assaulter firing shooting")
+    "firer shooter attacker spotter rammer thrower striker charger gunner observer assaulter firing shooting firers"
+    " shooters attackers".split()
 )
-_THEIRS = frozenset(stems("target defender victim enemy foe"))
+_THEIRS = frozenset("target targets target's defender defenders victim enemy foe".split())
 #: What is done in any case where such a list is used.
 _DOING = frozenset(stems("shooting firing attacking striking fighting shot fired"))
 _DENYING = frozenset(
@@ -46,6 +47,7 @@ _BOUND = re.compile(
 )
 _LENGTH = re.compile(rf"(?<![\w.+-])(\d+) ?{_UNIT}(?!\w)")
 _EACH = re.compile(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
+_ABOARD = re.compile(r"\baboard\b")
 _WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
 _NOUN_ENDS = frozenset(
     "a an the my our his their your its this that one at on into against and or but is are was with of"
@@ -78,16 +80,16 @@ class Scene:
     @cached_property
     def words(self) -> tuple[_Said, ...]:
         """The telling words, with those for what the named things always are ("Lancers" are Horse)."""
-        text = re.sub(r"\baboard\b", "on board", self.question.low)
+        text = _ABOARD.sub("on board", self.question.low)
         found = list(_WORD.finditer(text))
         lows = [each.group() for each in found]
         sides = [self.question._theirs(each.start()) for each in found]
         for i, low in enumerate(lows):
-            if stem(low) in _THEIRS | _OURS:  # "the stern of a fouled target": what stands in front of it is its
+            if low in _THEIRS | _OURS:  # "the stern of a fouled target": what stands in front of it is its
                 first = i
                 while first and lows[first - 1] not in _NOUN_ENDS and i - first < 3:
                     first -= 1
-                sides[first : i + 1] = [stem(low) in _THEIRS] * (i + 1 - first)
+                sides[first : i + 1] = [low in _THEIRS] * (i + 1 - first)
         denied, denying = [], False
         for low in lows:
             denying = (denying and low not in (",", ".", ";", ":", "?", "but", "with")) or low in _DENYING
@@ -146,8 +148,8 @@ def _holds(scene: Scene, way: str) -> bool:
     """Whether the scene meets every condition of one way of a row."""
     low = digits(way)
     words = [each for each in _WORD.findall(low) if each[0].isalpha()]
-    side = "theirs" if any(stem(w) in _THEIRS for w in words[:2]) else "ours" if stem(words[0]) in _OURS else ""
-    if words and stem(words[0]) == "enemy":
+    side = "theirs" if set(words[:2]) & _THEIRS else "ours" if set(words[:1]) & _OURS else ""
+    if words[:1] == ["enemy"]:
         side = ""
     bound = _BOUND.search(low)
     measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
@@ -162,7 +164,8 @@ def _holds(scene: Scene, way: str) -> bool:
         elif root not in _LIGHT and word not in ("range" if measured else "",):
             (barred if deny else needed).append(root)
             deny = False
-    own = {root for root in needed if root in _OURS | _THEIRS or root in scene.nouns or root in _DOING}
+    sided = {stem(word) for word in words if side and word in _OURS | _THEIRS}
+    own = {root for root in needed if root in sided or root in scene.nouns or root in _DOING}
     needed = [root for root in needed if root not in own] or [r for r in needed if r in own and not (side or measured)]
     if not (needed or barred or measured):
         return False
@@ -193,7 +196,7 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
         if not re.fullmatch(r"[+-]\d+", row.value or ""):
             continue
         each = _EACH.search(row.text)
-        if any(_holds(scene, way) for way in _ways(fold(_EACH.sub(" ", row.text)).strip())):
+        if any(_holds(scene, way) for way in _ways(_ABOARD.sub("on board", fold(_EACH.sub(" ", row.text))).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
@@ -248,6 +251,11 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
         "score",
         "number",
     )
+
+
+def asks_sum(question: Question) -> bool:
+    """Whether a question asks what modifiers come to."""
+    return question.asks(_MODIFIERS.pattern) and (question.asks(_SUM.pattern) or _plural(question))
 
 
 def _plural(question: Question) -> bool:

@@ -306,11 +306,11 @@ def silence(rules: Any, reading: Any) -> dict[str, Any] | None:
 
 def how_rolled(rules: Any, reading: Any) -> list[dict[str, Any]]:
     """What a question for how something is rolled ("how is a Morale check made?") is answered with; [] for others."""
-    from queries.calculators import gaps
+    from queries.calculators import circumstances, gaps
 
     book = book_of(rules)
     question = _question(book, reading)
-    if not gaps.asks_how(question):
+    if not gaps.asks_how(question) or circumstances.asks_sum(question):
         return []
     fits = [each for each in _fits(book, question) if each[1].family == "test"]
     if not fits:

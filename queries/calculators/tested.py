@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from kb.conditions import ALWAYS, Has, Not, atoms, both
+from kb.conditions import ALWAYS, Fact, Has, Not, atoms, both
 from kb.model import Clause, TableRow
 from kb.names import fold, last_word, stems
 from queries.calculators.base import Source
@@ -119,6 +119,17 @@ class Tested:
         return _listed(self.book, self.term, self.rule)
 
     @cached_property
+    def told(self) -> list[TableRow]:
+        """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
+        known = {each.clause.passage for each in self.modifiers} | {each.passage for each in self.listed}
+        return _told(self.book, self.term, self.against, known, set(self.changes))
+
+    @cached_property
+    def to_the_roll(self) -> bool:
+        """Whether what the list gives is added to the dice and not to what they are held against."""
+        return _TO_THE_ROLL.search(self.book.rules.passages[self.rule.clause.passage].text) is not None
+
+    @cached_property
     def again(self) -> tuple[Rule, ...]:
         """The rules by which those who have them roll this test again."""
         return tuple(_again(self.book, self.term))
@@ -181,6 +192,30 @@ def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
         ):  # fmt: skip
             return rows
     return []
+
+
+_TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
+_COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
+
+
+def _told(book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause]) -> list[TableRow]:
+    """The clauses that change the test by a plain number in a case that they tell, as rows."""
+    tests = set(book.parents(term))
+    rows: list[TableRow] = []
+    for clause in book.rules.clauses:
+        counted = next((a.text for a in atoms(clause.when) if isinstance(a, Fact) and _COUNTING.match(a.text)), None)
+        own = counted is not None and clause.subject in tests  # "subtract 1 for every hole"
+        ours = own or clause.object in tests or stems(book.name(clause.object)) == stems(quantity)
+        if clause.relation != "modifies" or not ours or clause.passage in known or clause in changes:
+            continue
+        if not re.fullmatch(r"[+-]\d+", clause.value or "") or clause.affects not in ("bearer", "player"):
+            continue
+        name = book.name(clause.subject)
+        case = clause.condition or counted or (f"each {name}" if _COUNTING.search(book.rules.quote(clause)) else name)
+        case = re.sub(r"(?i)^(?:if|when|while|whenever) ", "", case)
+        if clause.condition or clause.when != ALWAYS or book.kind(clause.subject) in ("event", "status"):
+            rows.append(TableRow(clause.id, "", len(rows), clause.passage, case, case, value=clause.value))
+    return rows
 
 
 def _again(book: Book, term: str) -> list[Rule]:

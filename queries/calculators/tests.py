@@ -14,7 +14,7 @@ from functools import partial
 from kb.model import Clause
 from kb.names import last_word, slug, stems
 from queries.calculators import core, testwords
-from queries.calculators.adjustments import match_all
+from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.needed import results
@@ -64,7 +64,7 @@ def _inputs(test: Tested) -> list[Input]:
         Input("reroll", "flag", default=False, description="a failed roll may be rolled again"),
         Input("tries", low=1, high=200, optional=True, description="how many such tests"),
     ]
-    if test.listed:
+    if test.listed or test.told:
         inputs.append(Input("adjustments", "text", default="", description="what is the case, separated by semicolons"))
     return inputs
 
@@ -137,8 +137,13 @@ class _Working:
     def adjustments(self) -> tuple[int, list[str]]:
         """What the rows of the list of modifiers add, and a sentence on each stated part that matches none of them."""
         said = self.given.get("adjustments") or []
-        parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
-        found, unmatched = match_all(self.test.listed, parts)
+        found: list[Adjustment]
+        unmatched: list[str] = []
+        if isinstance(said, list) and all(isinstance(each, Adjustment) for each in said):
+            found = said
+        else:
+            parts = said if isinstance(said, list) else [part for part in re.split(r"\s*;\s*", said) if part]
+            found, unmatched = match_all(self.test.listed, parts)
         for one in found:
             self.say(one.line(), one.row)
         if isinstance(said, list):
@@ -177,7 +182,7 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     target = int(stated or 0) + working.to_target()
     plus = working.to_roll()
     listed, unused = working.adjustments()
-    plus += listed
+    plus += -listed if test.to_the_roll and not test.higher else listed
     # a number below which the roll must stay rises with what is added, one that it must reach falls
     change = -plus if test.higher and test.bound is None else plus
     if stated is None:

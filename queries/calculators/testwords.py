@@ -9,6 +9,7 @@ from kb.names import first_word, fold, stems
 from queries.calculators.adjustments import match_all
 from queries.calculators.base import Input
 from queries.calculators.book import Book, core_name
+from queries.calculators.circumstances import called_for
 from queries.calculators.needed import tries
 from queries.calculators.scores import question_segments
 from queries.calculators.tested import Tested
@@ -24,7 +25,10 @@ _BRINGS = re.compile(r"(?i)\b(?:fail\w*|pass(?:es|ed)?|is successful|is higher|i
 _PREDICATE = r"\b(?:is|are|be|being|becom\w+|gets?|gains?|suffers?|receives?|ends? up|takes?|will|must|has to|have to) "
 _GENERAL = ("rating", "characteristic", "stat", "attribute", "skill", "ability")
 #: A number that says no more than on what a test is taken ("a test on 7"), and not how many tests there are.
-_BARE = re.compile(r"\b(?:on|of|with|at) (?:an? )?(\d+)\b(?! (?:\w+ )?(?:tests?|checks?))")
+_BARE = re.compile(
+    r"\b(?:on|of|with|at) (?:an? )?(\d+)\b"
+    r"(?=\s*(?:[.,;:?!)]|$|(?:and|or|if|when|while|but|for|to|with|passe?s?|fails?)\b))"
+)
 #: How far off something is.
 _AWAY = re.compile(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b|m\b|met(?:er|re)s?\b)")
 
@@ -55,8 +59,10 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     away = _AWAY.findall(question.raw)
     if len(away) == 1:
         state["distance"] = int(away[0])
-    if test.listed:
-        state["adjustments"] = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
+    if test.listed or test.told:
+        called = called_for(test.book, [*test.listed, *test.told], question)
+        said = [each.words for each in match_all(test.listed, question_segments(question.raw))[0]]
+        state["adjustments"] = called or said
     for what in test.counted:
         if number := _how_many(question, what):
             state[Input(f"{what}s").key] = number

@@ -16,7 +16,7 @@ _OPTIONS = ("reaction", "action", "order", "test", "status", "effect", "special_
 _WORTH = {"reaction": 5.0, "action": 4.0, "order": 3.0, "test": 3.0, "status": 3.0, "effect": 3.0, "special_rule": 2.5}
 #: "Make it Fall Back", "be made to Fall Back": the state is brought about.
 _MAKING = frozenset(stem(word) for word in word_list("make makes made force forces forced compel cause causes"))
-_GAINING = frozenset(
+GAINING = frozenset(
     stem(word)
     for word in word_list(
         """
@@ -285,7 +285,7 @@ def reacting_to(tokens: tuple[Token, ...]) -> int | None:
 
 
 def _has_verb(words: Words, place: int) -> bool:
-    return any(token.stem in _GAINING for token in words.tokens[1:place])
+    return any(token.stem in GAINING for token in words.tokens[1:place])
 
 
 def _in_relative(words: Words, place: int) -> bool:
@@ -318,7 +318,7 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
     place = span.first - words.offset
     tokens = words.tokens
     previous = [token for token in tokens[max(1, place - 3) : place] if token.low not in _DETERMINERS]
-    gaining = (bool(previous) and previous[-1].stem in _GAINING) or (
+    gaining = (bool(previous) and previous[-1].stem in GAINING) or (
         len(previous) > 1 and previous[-1].low == "up" and previous[-2].stem == "end"
     )
     status = span.of("status")

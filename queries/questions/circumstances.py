@@ -20,6 +20,8 @@ from queries.questions.naming import Lexicon, Span
 
 #: What a text calls being somewhere, of which a question may say another word or none.
 _SOMEWHERE = content("inside within outside entirely wholly partly completely fully directly currently while next")
+#: What a text says of somebody who is with the unit, where a question says no more than "with" or "without" him.
+_PRESENT = content("there attached attach present joined join near nearby beside accompanied led")
 _ALTERNATIVES = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+")
 _AT = frozenset("in inside within on at behind under among amid through into onto".split())
 _ARTICLES = frozenset("a an the its their my some any enemy friendly".split())
@@ -40,6 +42,7 @@ def take_up(
     told = content(said)
     for text in dict.fromkeys(_texts(conditions)):
         wanted = content(text) - _SOMEWHERE - lexicon.unit_nouns
+        wanted = wanted - _PRESENT or wanted
         if wanted and wanted <= told and wanted & over and not negated(text):
             situation.setdefault("facts", {})[text] = not _denied(ask, wanted)
     borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}

@@ -16,6 +16,7 @@ from kb.model import Passage
 from kb.names import stem, stems
 from queries.options import index_of
 from queries.query import BEARERS, passage_cited
+from queries.questions.asked import GAINING
 from queries.questions.english import COMMON, FUNCTION
 from queries.questions.naming import Lexicon, lexicon_of
 from queries.questions.reading import Reading
@@ -54,9 +55,14 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
         if ruling["verdict"] != "allowed":
             continue
         name = ruling["option"]["name"]
+        words -= _carrying(reading.text, name)
         own = frozenset(stems(name)) - _GRAMMAR
         every = ((each, _against(rules, each, words, own, situation)) for each in rules.passages.values())
-        found = [(passage, firm) for passage, firm in every if firm is not None]
+        cited = {(each["document"], each["start"], each["end"]) for each in ruling["because"]}
+        found = [
+            (passage, firm) for passage, firm in every
+            if firm is not None and (passage.document, passage.start, passage.end) not in cited
+        ]  # fmt: skip
         found.sort(key=lambda each: not each[1])
         for passage, firm in found[:_MOST]:
             because = passage_cited(index_of(rules), passage, rules.heading(passage.id) or "", name)
@@ -75,6 +81,13 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
 _MOST = 2
 
 
+def _carrying(text: str, name: str) -> frozenset[str]:
+    """The verb that carries an option in a question ("nominated for a Duel"): it tells nothing of the unit."""
+    words = r"(?:\s+(?:for|to|in|on|by|an?|the|its|my|make|take|use|into))+\s+"
+    found = re.search(rf"(?i)([\w'-]+){words}{re.escape(name)}", text)
+    return frozenset(stems(found.group(1))) if found else frozenset()
+
+
 def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozenset[str]:
     """The stems of the telling words that nothing took up and no name of the texts explains."""
     explained = {
@@ -82,7 +95,7 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
     }  # fmt: skip
     left = " ".join((*reading.aside, *reading.unknown, *idle))
     words = {part for part in stems(left) if part not in _PLAIN and not part.isdigit()}
-    return frozenset(words - explained - lexicon.unit_nouns - {"sub-typ", "typ", "rul"})
+    return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})
 
 
 def _of_others(rules: Any, said: str, situation: str) -> bool:

@@ -267,3 +267,17 @@ TRAVELLED = [
 @pytest.mark.parametrize(("text", "value"), TRAVELLED)
 def test_how_far_in_other_words(text: str, value: str) -> None:
     assert value in values(text)
+
+
+PASSED_ON = [
+    ("## Nerve throws\n\nA nerve throw is made on one die: a score of 4 or more passes.", "test: 1D6 >= 4"),
+    ("## Panic Checks\n\nThrow two dice and add them up. If you get 9 or better, you hold.", "test: 2D6 >= 9"),
+    ("## Stagger Rolls\n\nRoll 2D6 and add the model's Reach. On 11 or more it keeps its feet.", "test: 2D6 + Reach >= 11"),
+    ("## Panic Checks\n\nA crew takes a Panic check when shot at. Every crew has a Grit, which is the number it needs to pass its tests.", "test: 1D6 >= Grit"),
+    ("All dice are ten-sided.\n\n## Panic Checks\n\nRoll one die; 7 or more is a pass.", "test: 1D10 >= 7"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), PASSED_ON)
+def test_scores_that_pass(text: str, value: str) -> None:
+    assert value in values(text)

@@ -1,0 +1,116 @@
+"""Tests that pass on a number: one that the sentence tells, one of a table, one that each unit has for it.
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. A sentence of which another
+shape has made a test already is left to that one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.procedures.checks import always
+from ingest.procedures.reader import DICE, Place, Reader, dice_of, heading_of, singular
+from kb.patterns import Pattern, search
+
+_THROWN = Pattern(
+    r"(?i)\b(?:(?:roll|throw|cast)(?:s|n|ing)?|"
+    rf"(?:made|taken|tested|rolled|thrown)(?: on| with| by (?:rolling|throwing))?) {DICE}"
+)
+_SUCCESS = (
+    r"(?:pass(?:es|ed)?|a pass|hold(?:s)?(?: firm)?|succeeds?|a success|keeps? (?:its|their) \w+|stands?(?: firm)?|"
+    r"recovers?|rall(?:y|ies)|is made|carr(?:y|ies) on|is steady)"
+)
+_NUMBER = r"(?P<n>\d+)(?P<way>\+| or (?:more|better|higher|over|greater|less|lower|under|fewer))"
+_BOUND = (
+    Pattern(
+        r"(?i)(?:\b(?:on|of|get|gets|scores?|rolls?|throws?|results?|totals?|is|are) |^|[.;:,] )(?:an? )?"
+        rf"(?:total |score |roll |result )?(?:of )?(?:an? )?{_NUMBER}[^.;]{{0,24}}?\b{_SUCCESS}\b"
+    ),
+    Pattern(
+        rf"(?i)\b{_SUCCESS}(?: the (?:test|check|throw|roll))? (?:on|with) (?:an? )?(?:total |score |roll )?"
+        rf"(?:of )?(?:an? )?{_NUMBER}"
+    ),
+    Pattern(
+        rf"(?i)\b(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?{_NUMBER} to (?:pass|succeed|hold|rally)\b"
+    ),
+)
+_SHOWN = Pattern(
+    r"(?i)\b(?:pass(?:es|ed)?|succeeds?|made) (?:on|with) the (?:score|number|roll|result) (?:shown|given|listed|below)"
+    r"[^.;:]*? or (?P<way>better|more|higher|less|lower)"
+)
+_HAS = Pattern(
+    r"(?i)\b(?:has|have) an? ((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)?),? (?:which is |that is )?the "
+    r"(?:number|score|roll)(?: that)? (?:it|they|he) (?:needs?|must roll|requires?)(?: to roll)? (?:or more )?to pass "
+    r"(?:(?:its|their|all|any) )?(?:tests|checks|(?-i:[A-Z])[\w-]+ (?:tests?|checks?))"
+)
+
+
+def passed_on(reader: Reader, place: Place) -> None:
+    """ "A morale throw is made on one die: a score of 3 or more passes", "If you get 8 or more, you hold"."""
+    rolled = _THROWN.search(place.text)
+    if rolled is None or _has_one(reader, place):
+        return
+    dice = dice_of(rolled)
+    for passage, text in place.following(2):
+        piece = text[rolled.start() :] if passage is place.passage else text
+        shown = _SHOWN.search(piece)
+        bound = next((found for shape in _BOUND if (found := shape.search(piece))), None)
+        test = _test(reader, place) if shown or bound else None
+        if test is None:
+            continue
+        name = reader.vocabulary.terms[test].name if test in reader.vocabulary.terms else reader.out.terms[test].name
+        way = (bound or shown)["way"]  # type: ignore[index]
+        sign = "<=" if re.search(r"less|lower|under|fewer", way) else ">="
+        added = _added(reader, place)
+        roll = f"{dice} + {added}" if added else dice
+        value = "; ".join([f"test: {roll} {sign} {bound['n'] if bound else name}", *always(place, dice)])
+        of = reader.term(added, "characteristic") if added else reader.term("score", "effect")
+        reader.emit(place, test, "uses", of if bound else test, value)
+        return
+
+
+def _has_one(reader: Reader, place: Place) -> bool:
+    """Whether another shape has made a test of this passage."""
+    return any(
+        clause.passage == place.passage.id and (clause.value or "").startswith(("test:", "contest:"))
+        for clause in reader.out.clauses
+    )
+
+
+def _added(reader: Reader, place: Place) -> str | None:
+    """The characteristic that is added to the dice, None where none is."""
+    found = search(r"(?i)\badd(?:s|ing)? (?:the |its |their )?([^.,;:]+?)(?=,|\.|;| to\b| and\b|$)", place.text)
+    name = reader.name(found.group(1)) if found else None
+    return name if name and reader.vocabulary.best(name, "characteristic") else None
+
+
+def _test(reader: Reader, place: Place) -> str | None:
+    """The test of which a place tells: named there or by the heading."""
+    said = search(
+        r"(?i)\b(?:an?|the|to (?:take|make|pass) an?) ((?:[\w-]+ ){1,2}(?:throw|test|check|roll))\b", place.text
+    )
+    known = reader.vocabulary.best(said.group(1), "test") if said else None
+    if known:
+        return known
+    heading = singular(heading_of(place.section.heading))
+    if search(r"(?i)\b(?:tests?|checks?|rolls?|throws?)$", heading):
+        return reader.vocabulary.best(re.sub(r"(?i)^the ", "", heading), "test") or reader.term(heading, "test")
+    for tail in ("test", "check", "roll", "throw"):
+        known = reader.vocabulary.best(f"{heading} {tail}", "test")
+        if known:
+            return known
+    return None
+
+
+def number_of_its_own(reader: Reader, place: Place) -> None:
+    """ "Every crew has a Grade, which is the number it needs to pass its tests"."""
+    found = _HAS.search(place.text)
+    name = reader.name(found.group(1)) if found else None
+    if not name:
+        return
+    for term in list(reader.vocabulary.terms.values()):
+        if term.kind == "test" and search(r"(?i)\b(?:tests?|checks?)$", term.name) and not term.name.startswith(name):
+            reader.emit(place, term.id, "uses", reader.term(name, "characteristic"), f"test: 1D6 >= {name}")
+
+
+SHAPES = (passed_on, number_of_its_own)
