@@ -160,7 +160,7 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
         for each in index.regardless
         if borne & each.borne or (told and (done & each.deeds or _mostly(each.words, named)))
     ]
-    if not told and not weapons:
+    if not told and not weapons and not borne:
         return [], over_it
     naming = []
     for permit in index.permissions:
@@ -172,11 +172,17 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
             continue
         if who is None or who == index.scope(clause)[0]:
             continue
-        if (told and cases and _names(cases, told)) or (
+        if (told and cases and _names(cases, told)) or _in_that_state(index, permit, borne) or (
             weapons and permit.object == clause.object and weapons <= index.named_in(permit)
         ):
             naming.append(permit)
     return naming, over_it
+
+
+def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
+    """Whether a permission is for the very state that a prohibition is about: "this unit may climb while Loaded"."""
+    _, when = index.scope(permit)
+    return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
 
 
 def _mostly(words: frozenset[str], named: set[str]) -> bool:

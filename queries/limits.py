@@ -69,8 +69,33 @@ def _of_the_family(case: Case, own_kind: str) -> Iterator[Clause]:
 
 
 def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
-    """Whether the words of a limit leave nothing else to do at all ("can take no action apart from Move")."""
-    return any(_ALL_ACTIONS.search(case.index.rules.quote(clause)) for clause in limits)
+    """Whether the words of a limit leave nothing else to do at all ("can take no action apart from Move").
+
+    So does a limit of some units to a bare deed ("a Prone unit may only crawl"); one to a way of attacking says how
+    they attack.
+    """
+    quote = case.index.rules.quote
+    if any(_ALL_ACTIONS.search(quote(clause)) for clause in limits):
+        return True
+    attacks = any(clause.object in case.index.attacking for clause in limits)
+    return not attacks and all(_barely(case, clause, limits) for clause in limits)
+
+
+#: What stands after "may only" and before where the sentence, or what it says of that, ends.
+_ONLY_THAT = re.compile(
+    r"\b(?:may|can|must) only ([^.;:()]+?)(?=$|[.;:()]| (?:and|but) (?:may|can|must|is|are|has)\b)", re.I
+)
+_JOINING = frozenset("and or a an the its either".split())
+
+
+def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
+    """Whether a limit names what is left and nothing else: no way of doing it, no case, no count."""
+    who, when = case.index.scope(clause)
+    said = _ONLY_THAT.search(case.index.rules.quote(clause))
+    if said is None or clause.value or clause.requirement != ALWAYS or when != ALWAYS or not of_unit(who):
+        return False
+    named = {part for each in limits for part in stems(case.index.name(each.object))}
+    return all(word in named or word in _JOINING for word in stems(said[1].lower()))
 
 
 _ALL_ACTIONS = re.compile(

@@ -197,6 +197,9 @@ _SPAN_TOLD = (
     r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
 )
 
+#: "Per enemy turn", "in each friendly phase": a count of its own for each.
+_OF_EACH = r"\b(?:per|each|every|in any) (?:\w+ ){1,2}(round|turn|phase|game|battle|activation)\b"
+
 
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
     """How many and in what ("3 per phase" of "may not make more than three in a Phase"); None where no count is set."""
@@ -217,6 +220,9 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         text,
     )
     in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle|activation)\b", text)
+    if not in_each and subject.generic and not subject.others:  # whoever may do it oftener is told of by name
+        in_each = search(_OF_EACH, f"{text} {setting.span}")
+        per = per or (f" per {in_each.group(1)}" if in_each else "")
     again = search(r"\b(?:twice(?! (?:its|the|their|as|that|more|a)\b)|more than once)\b", text)
     if again and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"1{per}"

@@ -15,6 +15,7 @@ from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
 from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
+from ingest.grammar.happened import ACTIONS
 from ingest.grammar.modal_shapes import (
     free,
     inactive,
@@ -35,6 +36,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
+from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Fact, Has, atoms, both
 from kb.names import slug, stem, stems
 
@@ -269,11 +271,20 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     draft = Draft(relation, thing, who=who, requirement=requirement, modal=_MODAL_OF[mood], value=value)
     far = distances([t.low for t in statement.predicate]) if relation == "immune_to" and thing.passive else ()
     if far:  # "cannot be targeted from further than 3 inches away"
-        return [replace(draft, when=both(*far), value=None)]
+        return [replace(draft, object=_deed_of_others(thing, vocabulary), when=both(*far), value=None)]
     drafts = _narrowed(draft, statement, subject, setting)
     if relation == "immune_to" and thing.passive and thing.kind == "effect" and len(drafts) == 1:
         drafts[0].when = both(drafts[0].when, suffered_from(statement, vocabulary))
+        drafts[0].object = _deed_of_others(thing, vocabulary)
     return drafts
+
+
+def _deed_of_others(thing: Thing, vocabulary: Vocabulary) -> Thing:
+    """What a unit cannot suffer, as the deed of those who would do it to it ("cannot be shot at")."""
+    deed = ACTIONS.get(stem(thing.verb)) if thing.kind == "effect" and thing.term is None else None
+    if deed not in ("shoot", "charge", "assault", "ram", "attack"):
+        return thing
+    return Thing("action", deed, vocabulary.best(deed, "action"), True, thing.verb)
 
 
 def _about_numbers(statement: Statement, setting: Setting) -> bool:

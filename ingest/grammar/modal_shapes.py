@@ -121,17 +121,27 @@ _NOTHING_ELSE = re.compile(
 )
 
 
+_AT_ALL = re.compile(r"do anything(?: at all)?(?: (?:this|that|in the same|during this|during that) \w+)?")
+
+
 def inactive(statement: Statement, setting: Setting) -> list[Draft]:
     """A unit that "cannot act", "can do nothing else" or "may not take other actions" has every action closed."""
     lows = [t.low for t in statement.predicate[:2]]
-    nothing_else = _NOTHING_ELSE.fullmatch(" ".join(t.low for t in statement.predicate))
+    words = " ".join(t.low for t in statement.predicate)
+    nothing_else = _NOTHING_ELSE.fullmatch(words)
     alone = len(lows) < 2 or lows[1] in PREPOSITIONS or lows[1] in ("again", "this", "next", "further")
     still = statement.mood in ("forbid", "never") and lows[:1] == ["act"] and alone
     barred = statement.mood in ("forbid", "never") and nothing_else is not None
-    if not still and not barred and not (statement.mood == "permit" and lows == ["do", "nothing"]):
+    nothing = statement.mood == "permit" and lows == ["do", "nothing"]
+    at_all = statement.mood in ("forbid", "never") and _AT_ALL.fullmatch(words) is not None
+    if not still and not barred and not nothing and not at_all:
         return []
-    general = next(t for t in setting.vocabulary.general if setting.vocabulary.terms[t].kind == "action")
-    return [Draft("denies", states.thing_of(general, setting.vocabulary), modal="forbid")]
+    doing = setting.section_term and setting.vocabulary.terms[setting.section_term].kind in ("action", "order")
+    whole = (nothing or at_all) and "else" not in words and not doing
+    closed = ("action", "reaction") if whole else ("action",)
+    kinds = {setting.vocabulary.terms[t].kind: t for t in sorted(setting.vocabulary.general)}
+    general = [kinds[kind] for kind in closed if kind in kinds]
+    return [Draft("denies", states.thing_of(term, setting.vocabulary), modal="forbid") for term in general]
 
 
 def triggering(statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

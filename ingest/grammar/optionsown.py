@@ -48,6 +48,11 @@ _SAYINGS: tuple[_Saying, ...] = (
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
+    _said(
+        rf"(?:{{O}} )?{_NOT} (?:be )?(?:{_OPEN}|done) "
+        r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
+        r"A unit may not use {O} \g<so>",
+    ),
     _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"{{O}} requires (?:that )?(?P<so>(?:{_SOMEBODY}|it|you|there) (?:is|are|has|have|does|do)\b.+)", _ONLY_IF),
@@ -56,7 +61,7 @@ _SAYINGS: tuple[_Saying, ...] = (
     ),
     _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
     _said(
-        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted )?(?:to|for|by) (?P<so>.+)",
+        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible )?(?:to|for|by) (?P<so>.+)",
         r"\g<so> may not use {O}",
     ),
     _said(r"(?:Usable|Available|Open|Permitted) only (?:to|for|by) (?P<so>.+)", r"Only \g<so> may use {O}"),

@@ -78,6 +78,11 @@ _THIS_RULE = Pattern(
     r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from)) this "
     r"(?:special rule|rule|trait|ability)\b"
 )
+#: "Brutes ignore this", in the entry of a state: that state.
+_IGNORED = Pattern(
+    r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
+    r"(?:this|these|the above|all this)(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?$"
+)
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
@@ -224,6 +229,8 @@ def _under_outcome(text: str, setting: Setting) -> str:
 def _by_name(text: str, setting: Setting) -> str:
     """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    if entry and terms[entry].kind in ("status", "effect"):
+        return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":
         text = _THIS_RULE.sub(rf"\g<does> the {bare_name(terms[entry].name)} special rule", text)
     verb = _VERB.search(text) if entry and terms[entry].kind == "special_rule" else None

@@ -98,6 +98,18 @@ _INSIDE = ("in", "into", "inside")
 SYNONYMS = Substitutions(
     (
         Pattern(
+            r"\bbe (?:targeted|targetted|chosen as (?:an?|the) target|selected as (?:an?|the) target|the target) "
+            r"(?:by|of|for|with|in) (?:an?y? )?(?:enemy )?"
+            r"(?:shooting|missile fire|(?:shooting|ranged|missile) attacks?)\b"
+        ),
+        "be shot at",
+    ),
+    (
+        Pattern(r"(?<!may)(?<!can)(?<!will)(?<!must)(?<!to) do(?:es)? nothing(?: at all| whatsoever)?\b(?! else\b)"),
+        " can do nothing",
+    ),
+    (
+        Pattern(
             r"\b(?:(is|are) never|(?:cannot|can never|may not|may never) be)(?: ever| adversely)? "
             r"(affected|slowed|hindered) by "
         ),

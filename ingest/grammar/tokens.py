@@ -10,7 +10,7 @@ import functools
 import re
 from dataclasses import dataclass
 
-from ingest.lexicon import HEAD_NOUNS
+from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.terms import Vocabulary
 from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern
@@ -335,6 +335,10 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
         term = pick(token, vocabulary, "status")
         if term:
             return term
+    if following and following.low in GENERIC_UNITS:
+        state = pick(token, vocabulary, "status")
+        if state and fold(vocabulary.terms[state].name) == token.low:
+            return state  # "a Hidden model": what it is
     if before in ("may", "can", "cannot", "must", "not", "to", "never", "only", "a"):
         term = pick(token, vocabulary, "action", "reaction")
         if term:

@@ -53,7 +53,10 @@ def take_up(
 
 
 #: The words by which it is told over or through what a thing is done, and what tells nothing of that itself.
-_WAYS = frozenset("over through across onto into under between past around inside atop upon".split())
+_WAYS = frozenset(
+    "over through across onto into under between past around inside atop upon towards toward away against with without "
+    "while from".split()
+)
 _PLAIN_WAY = content("compose composed entirely type types kind contain containing include including consist consisting"
                      " any unit units model models figure figures")  # fmt: skip
 
@@ -69,7 +72,7 @@ def take_up_way(situation: dict[str, Any], ask: Words, options: Collection[Term]
     for text in dict.fromkeys(atom.text for atom in _conditions(options, index_of(lexicon.rules)) if _is_way(atom)):
         way, _, rest = text.strip().lower().partition(" ")
         things = (content(part) - _PLAIN_WAY - lexicon.unit_nouns for part in _ALTERNATIVES.split(rest))
-        if way in lows and any(thing and thing <= told for thing in things) and not negated(text):
+        if way in lows and any(thing and thing <= told for thing in things) and not negated(rest):
             place = lows.index(way)
             situation.setdefault("facts", {})[text] = not negated(" ".join(lows[max(0, place - 4) : place]))
 

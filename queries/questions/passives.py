@@ -27,7 +27,8 @@ _AFFECTED = re.compile(
 )
 _CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
 _SUFFERED = re.compile(
-    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?\s*[?.!]*\s*$"
+    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?"
+    r"( (?:from|within|while|when|if|in|during) .+?)?\s*[?.!]*\s*$"
 )
 #: "My Flyer is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
 _IT_SUFFERED = re.compile(
@@ -72,8 +73,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         clause = re.search(r"[,;:.]|\b(?:if|when|while)\b", done.group(2))
         hostile = stem(done.group(3)) in HOSTILE
         if action and heavier and not clause and (done.group(4) or hostile or _of_others(action, lexicon)):
-            modal, who, _, by = done.groups()
-            return f"{modal} {by or 'a unit'} {action.name} {who}?"
+            modal, who, _, by, rest = done.groups()
+            return f"{modal} {by or 'a unit'} {action.name} {who}{rest or ''}?"
     found = _DONE_TO.match(text)
     if not found:
         return text

@@ -309,7 +309,7 @@ def _aside(
     if over := {*aside, *named}:
         take_up(situation, ask, over, options.terms, lexicon)
         aside = left_aside(ask, situation, lexicon)
-    if options.of == "action":
+    if options.of in ("action", "reaction", "order"):
         take_up_way(situation, ask, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)
     if wants.kind != "numbers":
