@@ -80,9 +80,21 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     about = {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
+        leave = leave and not _only_by_another(case, permit)
         if leave and case.scope(permit).truth is True and ignoring(case, permit) is None:
             return permit
     return None
+
+
+_ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)
+
+
+def _only_by_another(case: Case, permit: Clause) -> bool:
+    """Whether a leave is limited to another option of the kind: "even while Dazed, but only with a Duck"."""
+    said = _ONLY_SO.search(case.index.rules.quote(permit))
+    named = {term for found in case.index.find(said.group(1)) for term in found.terms} if said else set()
+    same = {term for term in named if case.index.kind(term) == case.index.kind(case.option)}
+    return bool(same) and not same & {case.option, *case.wider}
 
 
 def _of_other_weapons(index: Index, permit: Clause, clause: Clause) -> bool:

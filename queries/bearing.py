@@ -127,6 +127,50 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
             yield case.option, clause
 
 
+_WHILE = re.compile(r"\b(?:while|whilst|even (?:if|when|while|though)|when)\b", re.I)
+
+
+def in_a_state(case: Case) -> Iterator[tuple[Clause, Condition, frozenset[str]]]:
+    """The leaves of narrower units to do the option itself while in a state, with who they are and the states."""
+    index = case.index
+    for clause in index.by_object.get(case.option, ()):
+        if clause.relation != "permits" or clause.affects != "bearer" or not _WHILE.search(index.rules.quote(clause)):
+            continue
+        who, when = index.scope(clause)
+        parts = conjuncts(both(who, when))
+        own = {part.term for part in parts if isinstance(part, Has) and part.party == "unit"}
+        behind = _WHILE.split(index.rules.quote(clause))[-1]
+        named = {term for found in index.find(behind) for term in found.terms if index.kind(term) == "status"}
+        told = frozenset(own & named)
+        rest = both(*(part for part in parts if not (isinstance(part, Has) and part.term in told)))
+        if told and of_unit(rest) and all(isinstance(p, Has) for p in conjuncts(rest)):
+            yield clause, rest, told
+
+
+_ANYTHING = frozenset("anything anyone anybody any".split())
+
+
+def narrower(case: Case) -> Iterator[tuple[Clause, Fact | None]]:
+    """The prohibitions of a deed that is told as the option and something more ("charge the front"), each with what is
+    more; None where that is anything at all."""
+    index = case.index
+    name = index.name(case.option).lower()
+    if case.kind != "action" or case.of == "status" or " " in name:
+        return
+    for term in index.rules.terms_of_kind("action"):
+        first, _, rest = term.name.lower().partition(" ")
+        if not rest or term.introduced or stems(first) != stems(name) or term.id in case.targets:
+            continue
+        for clause in index.barring(term.id):
+            if clause.relation != "denies" or clause.who == ALWAYS or asking(case, clause) is NOT_AT_ALL:
+                continue
+            more = None if set(rest.split()) <= _ANYTHING else Fact(rest)
+            for atom in (*atoms(clause.when), *([more] if more else ())):
+                if isinstance(atom, Fact):
+                    index.incidental.add(atom.text)
+            yield clause, more
+
+
 def _cause_of_a_test(case: Case) -> list[str]:
     """What a test is named for and is taken because of: whom mud does nothing takes no Mud test."""
     name = case.index.name(case.option).split()

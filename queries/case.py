@@ -141,7 +141,9 @@ class Case:
         if each.role == "unmet" and (not each.narrow or all(around(atom) or _own_doing(atom) for atom in unknown)):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and (not each.narrow or (not self._waits(clause) and self._incidental(unknown))):
+        elif each.role == "closes" and (
+            not each.narrow or (not self._waits(clause) and self._incidental(unknown) and not self._just_ours(clause))
+        ):
             if not leftover.unread(self.index, clause) or clause.condition:
                 said = self.index.remembered(("said", clause.id), partial(_said, self.index, clause))
                 self.assumes.append(f"not so: {said}")
@@ -182,6 +184,15 @@ class Case:
             for atom in unknown
         )
 
+    def _just_ours(self, clause: Clause) -> bool:
+        """Whether a clause is about a unit that is what this one is in two respects ("while a Barge is Torn, it may not
+        turn into the wind"): then the way in which it would be done is asked for."""
+        told = {
+            atom.term for atom in atoms(both(*self.index.scope(clause)))
+            if isinstance(atom, Has) and atom.party == "unit" and self.scene.judge(atom).truth is True
+        }  # fmt: skip
+        return len(told & {*self.scene.situation.unit.terms}) > 1
+
     def _of_the_other(self, text: str) -> bool:
         """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""
         others = [each for each in (self.scene.enemy, self.scene.target) if each is not None]
@@ -208,6 +219,10 @@ class Case:
             *rest, head = index.name(self.option).split()
             named = index.rules.names.terms(head) if rest and head.lower() in ("check", "test", "roll") else ()
             found |= {term for term in named if index.kind(term) in ("action", "test")}
+        verb, _, rest = index.name(self.option).partition(" ")
+        if own == "action" and rest and not light and not index.terms[self.option].introduced:
+            # who may not hoist anything hoists no signal
+            found |= {term for term in index.rules.names.terms(verb) if index.kind(term) == "action"}
         for twin in index.twins(self.option):
             if index.terms[twin].kind in _SAME_THING.get(own, (own,)):
                 found |= index.parents(twin)
@@ -381,9 +396,22 @@ class Case:
             yield weighed
             if weighed.holds:  # a closing by way of a part is cited with what makes it a part
                 self.steps += [Step(part, "part") for part in parts.get(target, ())]
+        for clause, more in self.index.remembered(("narrower", self.option), lambda: list(bearing.narrower(self))):
+            yield self.weigh(clause, self.scene.judge(more)) if more is not None else self.weigh(clause)
+        yield from self._left_to_others()
         if bearing.is_forced(self):
             forced = self.index.remembered(("forced", self.option), lambda: bearing.not_forced(self))
             yield from (self.weigh(clause) for clause in forced)
+
+    def _left_to_others(self) -> Iterator[Weighed]:
+        """The leave of some to do the option even in a state in which the unit is as well, without being one of them:
+        "Veterans may volley while Spent" tells that others may not."""
+        stated = self.scene.situation.unit.statuses
+        leaves = self.index.remembered(("in a state", self.option), lambda: list(bearing.in_a_state(self)))
+        open_ = any(each.object == self.option for each in self.permissions) if leaves else False
+        for clause, who, states in leaves if stated and not open_ else ():
+            if states & stated and self.scene.judge(who).truth is False:
+                yield Weighed(clause, TRUE, True, role="unmet")
 
     # What opens it.
 

@@ -63,6 +63,8 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         return find(rules, other)  # "which order counts as the Duel?": the Duel gives it
     if query.negative and not query.option:
         found = _excepted(index, query) or found
+    if not found:
+        found = _by_passages(index, query)
     if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
         return find(rules, replace(query, kinds=("special_rule",)))
     return _listed(found)
@@ -170,6 +172,39 @@ def _excepted(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
         for term in terms:
             if term.kind in BEARERS and (not query.kinds or term.kind in query.kinds):
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    return found
+
+
+_MODAL = re.compile(
+    r"\b(?P<no>(?:may|can|must|will|do|does|is|are) (?:not|never)|cannot|can[’']t|\w+n[’']t|never)\b|"
+    r"\b(?:may|can)\b",
+    re.I,
+)
+
+
+def _by_passages(index: Index, query: Query) -> dict[tuple[str, str], list[Any]]:
+    """The names wanted of which a rule says in so many words what is asked: those named before its verb, or that in
+    whose entry it stands."""
+    told = " ".join([query.words, *(term.name for term in query.targets)])
+    needed = {*query.verbs, *stems(told)} - {"or", "and", "the", "a", "by", "in", "of"}
+    if not (query.among or query.kinds) or query.side == "around" or len(needed) < (1 if query.among else 2):
+        return {}
+    found: dict[tuple[str, str], list[Any]] = {}
+    for passage in index.rules.passages.values():
+        modal = _MODAL.search(passage.text) if passage.passage_class == "rule" else None
+        if modal is None or (modal["no"] is not None) != query.negative:
+            continue
+        behind = frozenset(stems(passage.text[modal.start() :]))
+        missing = needed - behind
+        if len(missing) > (1 if len(needed) > 2 else 0):
+            continue
+        before = (term for hit in index.find(passage.text[: modal.start()]) for term in hit.terms)
+        heading = index.rules.heading(passage.id) or ""
+        named = [index.terms[term] for term in before if wanted(index, index.terms[term], query)]
+        entry = [index.terms[term] for term in index.rules.names.terms(heading)]
+        for term in named or [each for each in entry if wanted(index, each, query)][:1]:
+            said = passage_cited(index, passage, term.name, query.targets[0].name if query.targets else "")
+            found.setdefault((term.kind, term.name), []).append(said)
     return found
 
 

@@ -86,8 +86,6 @@ PLAIN = tuple(
         (r"\bwhat(?:'s| is) different\b", "what is the difference", "different"),
         (r"\b(what|how|where|who)'s\b", r"\1 is", "how's|what's|where's|who's"),
         (r"\bhow is (?=.+\bworks?\b)", "how does ", "how is "),
-        (r"(?<=[.;!?] )([^.;!?,]+), yes or no\b", r"\1", "yes or no"),
-        (r",? (?:\(?yes or no\)?|y/n)(?=\W*$)", "", "yes or no|y/n"),
         (r"\bbe (?:set|knocked|rendered) (?!up\b|out\b|off\b|on\b|to\b|by\b|down\b)(?=\w)", "become ", "be set|be knocked|be rendered"),
         (r"\b(what|how|who|when|which) (?:exactly|actually|precisely|the heck|on earth) (?=\w)", r"\1 ", "exactly|actually|precisely|the heck|on earth"),
         (r"\b(?:at|from) (?:what|which) (?:point|time|moment)\b", "when", "at what|at which|from what|from which"),

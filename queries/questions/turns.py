@@ -38,6 +38,11 @@ _PHASE_FIRST = re.compile(
 #: "Why can't a unit …": of any unit, it asks what stops one.
 _WHY_ANY = re.compile(rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)")
 #: "… y/n?" asks nothing more than its sentence does.
+#: "… Stand-off Volley, yes or no?": a name alone, behind what was told.
+_NAME_ALONE = re.compile(
+    r"(?i)^(?P<before>.*[.;!?] )(?!(?:can|may|could|does|do|is|are|will|must|did|has|have|would|should|am|it|they)\b)"
+    r"(?P<name>[\w'-]+(?: [\w'-]+){0,4}),? (?:y/n|yes/no|yes or no)\b\W*$"
+)
 _YES_NO = re.compile(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
 
 
@@ -59,7 +64,7 @@ def turned(text: str, kinds: Iterable[str]) -> Turned:
             r"(?i)(?:can|may|could|is|are|does|do|must|won't|isn't|aren't|doesn't|don't|should|would|will)", rest
         ):
             why, text = True, _positive(rest)
-    text = _YES_NO.sub(r"\1", text)
+    text = _YES_NO.sub(r"\1", _NAME_ALONE.sub(r"\g<before>can it use \g<name>?", text))
     text = _PHASE_FIRST.sub(r"\2 \1", loosened(text))
     text = _BY_WHOM.sub(lambda found: f"can {found['who']} {_ACTIVE[found['verb'].lower()]} {found['what']}?", text)
     rules = _rules(tuple(sorted(set(kinds), key=len, reverse=True)))
