@@ -219,8 +219,8 @@ class Case:
             *rest, head = index.name(self.option).split()
             named = index.rules.names.terms(head) if rest and head.lower() in ("check", "test", "roll") else ()
             found |= {term for term in named if index.kind(term) in ("action", "test")}
-        verb, _, rest = index.name(self.option).partition(" ")
-        if own == "action" and rest and not light and not index.terms[self.option].introduced:
+        verb, _, object_ = index.name(self.option).partition(" ")
+        if own == "action" and object_ and not light and not index.terms[self.option].introduced:
             # who may not hoist anything hoists no signal
             found |= {term for term in index.rules.names.terms(verb) if index.kind(term) == "action"}
         for twin in index.twins(self.option):

@@ -26,6 +26,7 @@ _NUMBERS = {
     )
 }
 _NUMBER_WORD = Pattern(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
+_SIDED = Pattern(r"(?i)\b(?:(?:an?|single) |(\d+) )(\d+)-sided (?:dice|die)\b")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '"', "–": "-", "—": "-", "−": "-", "\xa0": " "})
 
 CMP = (
@@ -94,7 +95,8 @@ def plain(text: str) -> str:
     """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
     text = re.sub(r"</?\w+>", " ", text.translate(_PLAIN)).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
-    return _NUMBER_WORD.sub(lambda found: str(_NUMBERS[found.group(1).lower()]), text)
+    text = _NUMBER_WORD.sub(lambda found: str(_NUMBERS[found.group(1).lower()]), text)
+    return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)
 
 
 def dice_of(found: re.Match[str], first: int = 1) -> str:

@@ -20,7 +20,7 @@ _SUCCESS = (
     r"(?:pass(?:es|ed)?|a pass|hold(?:s)?(?: firm)?|succeeds?|a success|keeps? (?:its|their) \w+|stands?(?: firm)?|"
     r"recovers?|rall(?:y|ies)|is made|carr(?:y|ies) on|is steady)"
 )
-_NUMBER = r"(?P<n>\d+)(?P<way>\+| or (?:more|better|higher|over|greater|less|lower|under|fewer))"
+_NUMBER = r"(?P<n>\d+)(?P<way>\+| or (?:more|better|higher|over|greater|upwards?|less|lower|under|fewer))"
 _BOUND = (
     Pattern(
         r"(?i)(?:\b(?:on|of|get|gets|scores?|rolls?|throws?|results?|totals?|is|are) |^|[.;:,] )(?:an? )?"
@@ -113,4 +113,30 @@ def number_of_its_own(reader: Reader, place: Place) -> None:
             reader.emit(place, term.id, "uses", reader.term(name, "characteristic"), f"test: 1D6 >= {name}")
 
 
-SHAPES = (passed_on, number_of_its_own)
+_ANY_OF_THEM = Pattern(
+    r"(?i)\btest(?:s|ing|ed)? (?:(?:any|1) of (?:them|these|those)|"
+    r"(?:an?|any|1) (?:characteristic|attribute|stat|number))\b"
+)
+_THE_NUMBER = Pattern(
+    r"(?i)\b(?:rolls?|scores?|gets?|throws?|equals?|is) (?:the|that|its|this) (?:number|value|score|characteristic) or "
+    r"(?P<way>lower|less|under|higher|more|better|over)"
+)
+
+
+def of_any_characteristic(reader: Reader, place: Place) -> None:
+    """ "To test one of them, roll a ten-sided die; if you roll the number or lower, you have passed"."""
+    rolled = _THROWN.search(place.text)
+    found = _THE_NUMBER.search(place.text)
+    if not (rolled and found and _ANY_OF_THEM.search(place.text)):
+        return
+    dice = dice_of(rolled)
+    sign = "<=" if re.match(r"lower|less|under", found["way"]) else ">="
+    for term in list(reader.vocabulary.terms.values()):
+        named = reader.vocabulary.best(term.name.rpartition(" ")[0], "characteristic") if term.kind == "test" else None
+        if named:
+            name = reader.vocabulary.terms[named].name
+            value = "; ".join([f"test: {dice} {sign} {name}", *always(place, dice)])
+            reader.emit(place, term.id, "uses", named, value)
+
+
+SHAPES = (passed_on, number_of_its_own, of_any_characteristic)

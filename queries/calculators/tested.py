@@ -172,7 +172,7 @@ def _changes(book: Book, term: str, quantity: str, known: set[str]) -> list[Clau
             continue
         if clause.passage in known or clause.passage in rows or clause.when != ALWAYS or clause.requirement != ALWAYS:
             continue
-        if clause.within or clause.condition or clause.subject.endswith("/unit/unit"):
+        if clause.within or clause.condition or clause.subject.endswith("/unit/unit") or _counts(book, clause):
             continue
         if clause.object in tests or stems(book.name(clause.object)) == stems(quantity):
             found.setdefault((clause.subject, clause.value), clause)
@@ -196,6 +196,12 @@ def _listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
 
 _TO_THE_ROLL = re.compile(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
 _COUNTING = re.compile(r"(?i)\b(?:for )?(?:each|every|per)\b")
+
+
+def _counts(book: Book, clause: Clause) -> bool:
+    """Whether a clause counts for each of what it is about: "each Doubt token gives -1"."""
+    name = re.escape(book.name(clause.subject).split()[0])
+    return re.search(rf"(?i)\b(?:each|every|per)\b (?:[\w-]+ )?{name}", book.rules.quote(clause)) is not None
 
 
 def _told(book: Book, term: str, quantity: str, known: set[str | None], changes: set[Clause]) -> list[TableRow]:

@@ -281,3 +281,8 @@ PASSED_ON = [
 @pytest.mark.parametrize(("text", "value"), PASSED_ON)
 def test_scores_that_pass(text: str, value: str) -> None:
     assert value in values(text)
+
+
+def test_any_characteristic_is_tested_alike() -> None:
+    told = "## Trials\n\nTo test one of these, roll a ten-sided die; if you roll the number or lower, you have passed.\n\nA model takes a Grit test when shot at."
+    assert "test: 1D10 <= Grit" in values(told)
