@@ -28,7 +28,11 @@ _GOES_AND_DOES = frozenset(
     """move moves moved end ends start starts begin begins enter enters leave leaves make makes fail fails pass passes
     suffer suffers lose loses""".split()
 )
-_BEARING = frozenset("carrying holding wielding wearing bearing towing dragging".split())
+#: Words in "-ing" behind a noun that tell of nothing done.
+_NO_DEEDS = frozenset(
+    """including excluding containing having being following during according depending regarding concerning counting
+    using making taking controlling owning opposing playing""".split()
+)
 #: Participles that tell which unit is spoken of, by the part that it plays.
 _ACTING = frozenset(
     """attacking defending charging firing shooting moving reacting responding opposing remaining surviving owning
@@ -160,10 +164,10 @@ class Described:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "a unit swept into the river"
             next_ = lows[n + 2 if lows[n + 1 : n + 2] and lows[n + 1].endswith("ly") else n + 1 :][:1]
-            where = next_ and (next_[0] in _PLACES | _WAYS or low in _BEARING)
-            if noun and low.endswith("ing") and where and self.said < n:
+            doing = low.endswith("ing") and next_ and low not in _NO_DEEDS and not self.tokens[n].terms
+            if noun and doing and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
-                return  # "machines standing in water"
+                return  # "machines standing in water", "crews defending a wall"
             lacking = low == "without" or (low == "with" and lows[n + 1 : n + 2] == ["no"])
             if noun and lacking and self.said < n and not self.heads and len(lows) > n + 1:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))

@@ -120,6 +120,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     called = next(unlisted, None) if subject.term is None and draft.subject is None else None
     if called and draft.subject_thing is None:  # "Bow weapons may not …", where nothing else names them
         draft.subject_thing, draft.any_unit = Thing(*setting.new_terms[called]), True
+    _of_strangers(draft, subject, setting)
     if draft.subject is None and draft.subject_thing is None:
         _Search(draft, subject, setting, when, pieces).fill()
     if draft.relation == "removes" and draft.subject and draft.subject == draft.object.term:
@@ -149,6 +150,19 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
     if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
         draft.who = Has(draft.subject)
+
+
+def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
+    """Name whom an option is shut to in the text's own words: it is not shut to all ("Mules may not Duck")."""
+    entry = setting.section_term
+    option = entry is not None and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
+    shut = option and draft.relation == "denies" and draft.subject is None
+    headed = headed_by(subject) if shut and draft.subject_thing is None else None
+    if headed is None:
+        return
+    draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", headed[0]), True, "bearer"
+    if headed[1] and not any(isinstance(a, Fact) for a in atoms(subject.when)):
+        draft.when = both(draft.when, Fact(headed[1]))
 
 
 #: What units may, must or suffer, and no phase does.

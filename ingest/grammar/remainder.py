@@ -263,7 +263,10 @@ def _goes_elsewhere(tokens: list[Token], n: int) -> bool:
 
 _GOING_ON = frozenset("less fewer higher lower greater better over in line with".split())
 _AS = frozenset("as like".split())
-_PLACED = frozenset("with without from in inside on behind under within".split())
+_PLACED = frozenset(
+    """with without from in inside on behind under within outside aboard beyond near beside between above below across
+    along among atop around""".split()
+)
 _DEFINITE = frozenset("the that this it they its their such those these".split())
 _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
