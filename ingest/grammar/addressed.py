@@ -71,7 +71,7 @@ _POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 ADDRESSED = Substitutions(
     (
         Pattern(
-            rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?),? (?:and|but|while|whereas|though|although) "
+            rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?)(?:,? (?:and|but|while|whereas|though|although)|[,;]) "
             rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?$"
         ),
         _nor_others,

@@ -141,6 +141,13 @@ def _unharmed(statement: Statement, setting: Setting) -> list[Draft] | None:
     return [Draft("immune_to", thing, modal="forbid")] if thing.name else None
 
 
+#: "With a rope", "that have a rope", "are in a wood": what they have or are is what is asked for.
+_HAVING = re.compile(
+    r"^(?:(?:with|armed with|equipped with|fitted with|(?:that |who |which )(?:has|have)) (?:an? |the |any )?|"
+    r"(?:is|are|has|have) )"
+)
+
+
 def _only_those(statement: Statement, subject: Subject, setting: Setting) -> list[Draft] | None:
     """What is open only to units of some description ("Only a unit that is touching a well may drink")."""
     about = things(list(statement.predicate), setting.vocabulary)
@@ -150,7 +157,7 @@ def _only_those(statement: Statement, subject: Subject, setting: Setting) -> lis
     told = told or Fact(re.sub(r"(?i)^(?:the )?only ", "", subject.text))
     if deed is None or not told.text:
         return None
-    name = re.sub(r"^(?:is|are|has|have) ", "", told.text).replace(" ,", ",")
+    name = _HAVING.sub("", told.text, count=1).replace(" ,", ",")
     draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=told, modal="limit")
     draft.subject_thing = None if deed.term else deed
     draft.fixed = draft.any_unit = True

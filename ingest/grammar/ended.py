@@ -24,7 +24,9 @@ _WHO = re.compile(
     r"(?=(?:[a-z]+s|[a-z]+ed|is|are|has|have|does|do|move|shoot|fire|charge|attack|react|fight|take|make|suffer|"
     r"lose)\b)"
 )
-_AND_SO_ON = re.compile(r" ?, or | or | ?, ")
+_AND_SO_ON = re.compile(
+    r" ?, or | or (?!(?:more|less|higher|lower|better|worse|fewer|over|under|above|below)\b|\d)| ?, "
+)
 _NO_DEED = re.compile(r"(?i)(?:an?|the|any|its|in|on) ")
 #: A deed with at most its object: "shoots", "makes an attack".
 _DEED = re.compile(

@@ -19,7 +19,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import Token
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either, negate
+from kb.conditions import ALWAYS, AnyOf, Condition, Fact, Has, atoms, both, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -98,8 +98,16 @@ def exceptional(
             made += found.of_objects()
         else:
             together = [base] if everything else _told_together(mains, base)
-            made += [_Exception(each, piece, condition, excepted, setting).of_units() for each in together]
+            for case in _each_state(condition, base, setting):
+                made += [_Exception(each, piece, case, excepted, setting).of_units() for each in together]
     return made
+
+
+def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Condition, ...]:
+    """The states that the exception lists, each by itself, where the rule is of any unit ("unless Moored or Towed")."""
+    parts = condition.parts if isinstance(condition, AnyOf) and base.who == ALWAYS else ()
+    kinds = [setting.vocabulary.terms[p.term].kind for p in parts if isinstance(p, Has) and p.party == "unit"]
+    return parts if parts and kinds == ["status"] * len(parts) else (condition,)
 
 
 def _but_for(base: Draft, piece: Piece, condition: Condition) -> None:

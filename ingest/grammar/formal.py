@@ -169,8 +169,8 @@ FORMAL = Substitutions(
         " unless ",
     ),
     (
-        Pattern(r"[;,] save (?:only )?that (.+)$"),
-        lambda m: f". {m[1][0].upper()}{m[1][1:]}",
+        Pattern(r"( (?:while|whilst|when|if|during) [^,;]+)?[;,] save (?:only )?that (.+)$"),
+        lambda m: f"{m[1] or ''}. {m[2][0].upper()}{m[2][1:]}{m[1] or ''}",
     ),
     (Pattern(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
     (

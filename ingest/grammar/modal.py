@@ -220,6 +220,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
+    if mood in ("forbid", "never") and first in _SHEDS and thing.kind in ("status", "special_rule") and thing.term:
+        return [Draft("denies", Thing("action", f"{first} {thing.name}"), modal="forbid")]  # it keeps it
     changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False
     if mood in ("forbid", "never") and changed and not thing.passive:
         return []  # what may not be raised is a number, not what is done that often
@@ -285,6 +287,9 @@ def _deed_of_others(thing: Thing, vocabulary: Vocabulary) -> Thing:
     if deed not in ("shoot", "charge", "assault", "ram", "attack"):
         return thing
     return Thing("action", deed, vocabulary.best(deed, "action"), True, thing.verb)
+
+
+_SHEDS = frozenset("lose remove shed discard".split())
 
 
 def _about_numbers(statement: Statement, setting: Setting) -> bool:

@@ -64,7 +64,9 @@ def untold(
     rest = _telling(narrowing) - told
     if narrowing and (counted := _how_many(narrowing, vocabulary)):
         left.append(counted)
-    elif rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary):
+    elif _of_same(narrowing) or (
+        rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary)
+    ):
         left.append(_fact(narrowing))
     pair = draft.relation in _SHUT_OUT and len(drafts) == 2
     if pair and "both" in (t.low for t in statement.predicate):
@@ -86,6 +88,11 @@ def untold(
         if telling - vocabulary.unit_words and not telling & untouched and not elsewhere_told:
             left.append(_fact(tail))
     return both(*left)
+
+
+def _of_same(phrase: list[Token]) -> bool:
+    """Whether a phrase tells those of the same class, troop or sort, or of another, from the rest."""
+    return [t.low for t in phrase[:3]] in _OF_SAME
 
 
 def _fact(phrase: list[Token]) -> Fact:
@@ -196,6 +203,8 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             continue
         noun = before.low in GENERIC_UNITS or before.stem in vocabulary.unit_words
         noun = noun or any(vocabulary.terms[t].kind in ("unit_type", "unit_subtype") for t in before.terms)
+        if noun and _of_same(tokens[n:]):
+            return tokens[n:]
         if token.low in RELATIVE | {"whose"} and (noun or not before.terms) and after.low not in _DEFINITE:
             return tokens[n:]
         if noun and after.low in _BY and not token.terms and (token.low in _STRUCK or token.low.endswith("ed")):
@@ -268,6 +277,7 @@ _PLACED = frozenset(
     along among atop around""".split()
 )
 _DEFINITE = frozenset("the that this it they its their such those these".split())
+_OF_SAME = (["of", "the", "same"], ["of", "a", "different"], ["of", "another", "class"], ["of", "another", "type"])
 _BY = frozenset("by in on into from".split())
 _STRUCK = frozenset("hit shot struck caught".split())
 _ANY = frozenset("a an any all each every no of".split())

@@ -18,6 +18,7 @@ from ingest.grammar.befalls import BEFALLS
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
 from ingest.grammar.leave import LEAVE
+from ingest.grammar.linked import LINKED
 from ingest.grammar.markers import MARKERS
 from ingest.grammar.passives import in_active
 from ingest.grammar.phrasings import RECAST
@@ -226,7 +227,8 @@ _REWRITES: tuple[_Rewrite, ...] = (
     _Rewrite(
         "ed ",
         re.compile(
-            r"^(.{3,80}?) (?:is|are|can be) (?:primarily |also |usually |only )?(?:inflicted|caused|imposed) "
+            r"^(.{3,80}?)(?<! that)(?<! which)(?<! who) (?:is|are|can be) (?:primarily |also |usually |only )"
+            r"?(?:inflicted|caused|imposed) "
             r"(?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"
         ),
         r"\2 inflicts \1",
@@ -414,7 +416,8 @@ _ITS_OWN = re.compile(
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
     r"; (?=(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
-    r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|counts?|saves?|rolls?|needs?|gets?)\b)"
+    r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
+    r"counts?|saves?|rolls?|needs?|gets?)\b)"
 )
 _CONDITIONED = re.compile(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.
@@ -432,7 +435,7 @@ _WEATHER = Pattern(
 _ON_A = Pattern(
     r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?"
     r"(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
-    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one) )"
+    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one|remove|discard|place|put|flip|return) )"
 )
 
 
@@ -450,7 +453,7 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each,
+    *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each, *ADDRESSED.each,
     *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip

@@ -38,7 +38,27 @@ def _passed(match: re.Match[str]) -> str:
     return f"{match[1]}{_APART if match[1] else ''}It automatically {so} {match[2]}"
 
 
+def _none_of(match: re.Match[str]) -> str:
+    """ "Dazed units: no Dash, no Volley": neither of them may they do."""
+    deeds = re.split(r",? (?:and |or |nor )?no ", match[2])
+    return f"{match[1]} may not make {' or '.join(deeds)}"
+
+
+_SPANS = r"(?:turn|phase|round|game|battle|activation|unit|model|side|player)"
+
 _FORMS = Substitutions(
+    (
+        Pattern(r"^([A-Z][\w' -]{2,30}s): [Nn]o ((?:[\w'-]+ ?){1,4}(?:,? (?:and |or |nor )?no (?:[\w'-]+ ?){1,4})*)$"),
+        _none_of,
+    ),
+    (
+        Pattern(
+            r"^(?:[Mm]ax(?:imum)?\.?(?: of)?|[Aa]t most|[Nn]o more than|[Nn]ot more than|[Nn]ever more than|[Oo]nly) "
+            rf"(one|two|three|four|five|six|\d) ((?!.* (?:may|can|must|are|is) )[\w' -]{{2,30}}?) (?:per|each|a|"
+            rf"every|in a|in any|in each) ({_SPANS}\b.*)$"
+        ),
+        r"A unit may make only \1 \2 per \3",
+    ),
     (Pattern(r"^No ([^,;:]{3,80})$"), _no),
     (
         Pattern(r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])"),
@@ -110,7 +130,7 @@ _ROLLED = Pattern(
     r"(^|; |, but |\. )[Oo]n (?:a (?:roll|score|result|total) of )?"
     r"((?:an? )?(?:natural |unmodified )?(?:doubles?|triple|any double|"
     r"\d{1,2}\+?(?:(?: or |, | to |[-–])\d{1,2})*(?: or (?:more|less|higher|lower|better|over|under|above|below))?)),? "
-    r"(?=(?:the|it|they|that|this|these|an?|each|every|all|its|their|one) )"
+    r"(?=(?:the|it|they|that|this|these|an?|each|every|all|its|their|one|remove|discard|place|put|flip|return) )"
 )
 
 

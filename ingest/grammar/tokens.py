@@ -50,6 +50,10 @@ _NOR = Pattern(r",? nor (?:will|can|may) (it|they)(?: be able to)?\b")
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
 _NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) no benefits? (?:from|of) (?:being )?")
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
+#: "(not if Mired)", "(but never at night)": an exception, whatever stands around it.
+_NOT_THEN = Pattern(
+    r" \((?:but |though )?(?:not|never) ((?:if|when|while|whilst|in|at|on|during|after|against|within) [^()]{2,80})\)"
+)
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
@@ -127,6 +131,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         text = _REPORTED.sub(lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it ", text)
     text = _ALLOWING.sub(", which allows ", text)
     text = _NOR.sub(r" and \1 cannot", text)
+    text = _NOT_THEN.sub(r", but not \1", text)
     text = _ASIDE.sub(lambda m: ", " if _PHRASE.fullmatch(text, 0, m.start()) else " ", text)
     text = _STRESSED.sub(r"\1", _IF_ABLE.sub("", text))
     text = _LONG_EXAMPLE.sub("", text)

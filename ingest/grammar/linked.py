@@ -1,0 +1,378 @@
+"""Linked: what a sentence ties to its rule, said as a sentence of its own.
+
+In: the cleaned text of a sentence. Out: the same as plainer sentences, each with its own subject and its own condition
+("…, which means they cannot Wade", "nor while Dazed", "may Wade without becoming Mired", "but at -2"). General English
+only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.formal import third
+from ingest.grammar.turns import base_form
+from ingest.lexicon import in_figures
+from kb.patterns import Pattern, Substitutions
+
+#: What leads from why to what follows.
+_SO = (
+    r"(?:, which means(?: that)?|, which is why|, meaning(?: that)?|,? and (?:so|therefore|thus|hence|consequently)|"
+    r"(?:,|, but) (?:so|therefore|thus|hence))"
+)
+_MAY = r"(?:may not|cannot|can not|must not|may never|can never|may only|can only|may|can|must|never)"
+#: A verb by which it is clear where a subject ends.
+_VERB = (
+    r"(?:has|have|had|is|are|was|were|may|can|cannot|must|never|always|do|does|lacks?|carr(?:y|ies)|wears?|"
+    r"needs?|moves?|counts?|treats?|fights?|gains?|loses?|takes?|draws?|stands?|cares?|knows?|rel(?:y|ies) on)"
+)
+_WHO = (
+    r"(?:(?:An?|The|All|Any|Each|Every|This|That|These|No) )?[\w'-]+(?: (?!and\b|or\b|that\b|which\b|who\b)"
+    r"[\w'-]+){0,3}?"
+)
+_MODALS = ("must", "may", "cannot", "can")
+#: The condition that a sentence opens with.
+_FRONT = re.compile(r"(?:If|When|Whenever|While|Whilst|After|Once) [^,]{3,80}, ")
+_PUT_ON = (
+    r"(?:becoming|being made|being|getting|gaining|receiving|suffering|losing|taking|having to|needing to|"
+    r"ceasing to be)"
+)
+_OPENS_CASE = r"(?:while|whilst|when|whenever|if|after|once|during|against|at|on|in)"
+_OUT_OF_WHICH = (
+    r"(?:removes?|ends?|clears?|lifts?|cancels?|takes? off|gets? rid of|inflicts?|causes?|gives?|grants?|negates?)"
+)
+
+
+def _again(text: str) -> str:
+    """The condition that a sentence opens with, to be said again of its second half."""
+    opening = _FRONT.match(text)
+    return opening.group() if opening else ""
+
+
+def _small(text: str) -> str:
+    return f"{text[0].lower()}{text[1:]}"
+
+
+def _of_it(match: re.Match[str]) -> str:
+    """ "Barges have to keep to the channel, which means they cannot Wade": the second thing is said of the same."""
+    who, verb, told, so = match["who"], match["verb"], match["told"], match["so"]
+    return f"{who} {verb} {told}. {who} {so}"
+
+
+def _of_them(match: re.Match[str]) -> str:
+    """The same, where the subject is not known from its verb: of those just spoken of, in the same case."""
+    case = _again(match["told"])
+    who = match["they"] or "it"
+    who = _small(who) if case else f"{who[0].upper()}{who[1:]}"
+    return f"{match['told']}. {case}{who} {match['so']}"
+
+
+def _of_another(match: re.Match[str]) -> str:
+    """ "…, so a Dazed unit suffers -1": a statement of its own, in the same case."""
+    case, so = _again(match["told"]), match["so"]
+    return f"{match['told']}. {case}{so if case else so[0].upper() + so[1:]}"
+
+
+def _nor(match: re.Match[str]) -> str:
+    """ "May not Wade while Dazed, nor while Alight": the same again, in the other case."""
+    return f"{match['told']} {match['first']}. {match['told']} {match['second']}"
+
+
+def _without(match: re.Match[str]) -> str:
+    """ "May Dash without becoming Dazed": it may, and never becomes that by it."""
+    who, may, deed, verb, what = match["who"], match["may"], match["deed"], match["verb"], match["what"]
+    again = f"{who} {may} {deed}"
+    so = base_form(verb.split()[0])
+    if so in ("hav", "have", "need"):  # "without having to test": it need not
+        return f"{again}. When it does so, {_small(who)} need not {what}{match['more'] or ''}"
+    if verb == "ceasing to be":
+        return f"{again}. {who} does not lose {what} by {_doing(deed)}{match['more'] or ''}"
+    so = "become" if so in ("be", "get") else so
+    return f"{again}. {who} never {third(so)} {what} by {_doing(deed)}{match['more'] or ''}"
+
+
+def _doing(deed: str) -> str:
+    """The deed as a noun: "Dash across a road" as "Dashing across a road"."""
+    verb, _, rest = deed.partition(" ")
+    stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
+    doubled = re.fullmatch(r"[^aeiou]*[aeiou][bdgmnprt]", verb.lower()) is not None
+    return f"{stem}{stem[-1] if doubled else ''}ing{' ' + rest if rest else ''}"
+
+
+def _except_then(match: re.Match[str]) -> str:
+    """ "May Dash twice, though never while Alight": the same, and the case in which it may not."""
+    deed = re.sub(r" (?:once|twice|again|as well|too|normally)$", "", match["deed"])
+    told = f"{match['front'] or ''}{match['who']} {match['may']} {match['deed']}"
+    return f"{told}. {match['who']} may not {deed} {match['case']}"
+
+
+def _until(match: re.Match[str]) -> str:
+    """ "Stays Dazed until it rests": it is rid of it when it does."""
+    who = match["who"]
+    return f"{who} {'lose' if who.endswith('s') else 'loses'} the {match['state']} status when {match['until']}"
+
+
+def _not_for(match: re.Match[str]) -> str:
+    """ "The penalty does not apply to Riders, nor to Barges": they ignore it; a bonus they may not use."""
+    bonus = match["what"].endswith(("bonus", "bonuses", "benefit", "benefits"))
+    whom = [match["whom"], *([match["other"]] if match["other"] else [])]
+    so = f"may not use the {match['what']}" if bonus else f"ignore the {match['what']}"
+    return ". ".join(f"{each[0].upper()}{each[1:]} {so}{match['case'] or ''}" for each in whom)
+
+
+def _but_at(match: re.Match[str]) -> str:
+    """ "May still Volley, but at -2": it may, and what it does so is at that."""
+    deed = re.sub(r"^(?:make|take|declare|use|perform) (?:an? |the |its )?", "", match["deed"])
+    return f"{match['who']} {match['may']} {match['deed']}. {match['who']} has a {match['n']} modifier to {deed}"
+
+
+def _less_far(match: re.Match[str]) -> str:
+    """ "Loses 2 inches from its move": its move is less by so much."""
+    return f"reduces its {match['what']} by {in_figures(match['n'])}"
+
+
+_HOURS = ("night", "day", "dusk", "dawn", "twilight")
+_WEATHER = (
+    r"(?:(?:heavy|light|thick|deep|poor|bad|driving|strong|high|freezing|total|full) )?(?:night|day|dusk|dawn|twilight|"
+    r"daylight|darkness|moonlight|sunshine|rain|snow|fog|mist|smoke|storms?|winds?|frost|heat|sandstorms?|"
+    r"visibility|weather|mud)"
+)
+#: A verb that makes what follows a name a statement already.
+_FINITE = r"\b(?:may|can|cannot|must|never|is|are|has|have|do|does|moves?|counts?|gains?|suffers?|loses?|adds?)\b"
+_NAME = r"[A-Z][\w'-]*(?: (?:(?:of|the) )*[A-Z][\w'-]*){0,3}"
+_ROLE = (
+    r"(?:becomes?|may|must|cannot|is|are|gains?|loses?|suffers?|takes?|adds?|subtracts?|counts?|receives?|"
+    r"moves?|rolls?)"
+)
+_NUMBER = r"(?P<n>\d+|one|two|three|four|D\d+)"
+_LENGTH = r"(?:[\"”″]|[- ]?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
+_FAR = r"(?P<what>[Mm]ove(?:ment)?|[Ss]peed|[Pp]ace|[Mm]ove distance|[Rr]ate)"
+
+LINKED = Substitutions(
+    # why it is so tells nothing
+    (Pattern(r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no) [^,;.]+$"), ""),
+    # what follows from what was said
+    (
+        Pattern(
+            rf"^(?P<who>(?!If\b|When|While|Where|As\b|In\b|At\b|On\b){_WHO}) (?P<verb>{_VERB}) "
+            rf"(?P<told>[^;:]{{2,160}}?)"
+            rf"{_SO},? (?:it |they |he |she |these |this )?(?P<so>{_MAY} .+)$"
+        ),
+        _of_it,
+    ),
+    (
+        Pattern(
+            rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<they>it|they|he|she) (?P<so>{_MAY} .+)$"
+        ),
+        _of_them,
+    ),
+    (
+        Pattern(
+            rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<so>(?!(?:an?|the|any|each|every|all) (?:general|player|"
+            rf"commander)s? )"
+            r"(?:(?:an?|any|all|each|every|no|the) [^,;]{2,60}?|[A-Z]\w+s) "
+            r"(?:may|cannot|must|never|is never|suffers?|gains?|loses?|adds?|subtracts?|counts?|ignores?|halves?) "
+            r"(?!.*\b(?:would|could|choose|decide)\b).+)$"
+        ),
+        _of_another,
+    ),
+    # another case in which it may not be done
+    (
+        Pattern(
+            rf"^(?P<told>[^,;]{{3,60}}? (?:cannot|may not|must not|may never|can never|never) "
+            rf"(?:(?!{_OPENS_CASE} )[^,; ]+ ?){{1,8}}?)"
+            rf"(?<! ) (?P<first>{_OPENS_CASE} [^;]{{3,80}}?),? nor (?P<second>{_OPENS_CASE} [^;]+)$"
+        ),
+        _nor,
+    ),
+    (
+        Pattern(
+            r"^(?P<front>(?:If|When|While|In|At|On|During|After) [^,;]{3,60}, )?(?P<who>[^,;]{2,60}?) "
+            r"(?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b|neither\b)"
+            r"(?:(?!\b(?:if|when|while|unless|is|are)\b)[^,;]){3,60}?),? "
+            rf"(?:but |though |although |and )?(?:never|not) (?P<case>(?:{_OPENS_CASE}|by|with|through|into|"
+            rf"within) [^;]+)$"
+        ),
+        _except_then,
+    ),
+    # what does not come of what may be done
+    (
+        Pattern(
+            rf"^(?P<who>[^,;]{{2,60}}?) (?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b)"
+            rf"[^,;]{{3,60}}?) "
+            rf"without (?P<verb>{_PUT_ON}) (?P<what>(?:an? |the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*| marker| counter|"
+            rf" token)*)"
+            r"(?P<more>(?:,? and |,? but ).+)?$"
+        ),
+        _without,
+    ),
+    # how well it is then done
+    (
+        Pattern(
+            r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b|be\b)"
+            r"[^,;]{3,60}?),? "
+            r"(?:but|though|although) (?:only |then |does so |do so )*(?:at|with) (?:an? )?(?P<n>[+−–-]\d)"
+            r"(?: penalty| modifier)?$"
+        ),
+        _but_at,
+    ),
+    # what is done by that which the sentence ends with
+    (
+        Pattern(rf"^(.+ (?:on|with|to|use|take|make|perform) (?:an? |the )?)({_NAME}), which ({_OUT_OF_WHICH} .+)$"),
+        r"\1\2. \2 \3",
+    ),
+    (
+        Pattern(r"^([^:]{10,120}): (as soon as|once|when|whenever|if) ((?:it|they|the|an?|either) [^:]+, [^:]+)$"),
+        lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]}",
+    ),
+    (
+        Pattern(r"^(?P<who>(?!It\b|They\b)[^,;]{2,60}?) (?:remains?|stays?) (?P<state>[A-Z]\w+) until "
+        r"(?P<until>(?:it|they|he|she) [^,;]+)$"),
+        _until,
+    ),
+    (
+        Pattern(r"^(?:The )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}(?: (?:special )?rule| trait| quality| status)) "
+        r"(?:is|are) lost (?=while |when |if |once |for )"),
+        r"A unit loses the \1 ",
+    ),
+    # who is left out
+    (
+        Pattern(r"^(No |All |Any |Every |Each )([^,;]{3,120}?),? ((?:[A-Z]|and )[\w' -]{2,40}?) (?:excepted|"
+        r"excluded|aside|apart)$"),
+        r"\1\2, except \3",
+    ),
+    (
+        Pattern(r"^((?!This\b|These\b|That\b|Those\b)[A-Z][\w' -]{2,40}?) (?:excepted|excluded|aside|apart), "),
+        r"Except for \1, ",
+    ),
+    (
+        Pattern(
+            r"^(?:The|That|Any|Those|Such|These) (?P<what>(?:[\w'-]+ ){0,2}?(?:penalt(?:y|ies)|restrictions?|"
+            r"modifiers?|"
+            r"requirements?|bonus(?:es)?|benefits?)(?: (?:for|of|to|from) [\w' -]{3,40}?)?) (?:does|do) not apply to "
+            r"(?P<whom>[^,;]{2,60}?)(?:,? (?:nor|or) to (?P<other>[^,;]{2,60}?))?(?P<case> (?:if|when|while|"
+            r"unless) [^;]+)?$"
+        ),
+        _not_for,
+    ),
+    (
+        Pattern(r"^No (?=(?:units?|models?|[a-z]+) (?:that|which|who) )([a-z]+) ((?:that|which|who) (?:has|have|"
+        r"is|are|did|moved) [^,;]{3,60}?) (?:may|can) (?=[A-Za-z])"),
+        r"A \1 \2 may not ",
+    ),
+    (
+        Pattern(r"\b(is|are) neither ([A-Z]\w+) nor ([A-Z]\w+)\b"),
+        r"\1 not \2 or \3",
+    ),
+    (Pattern(r"\b(is|are) not ([A-Z]\w+),? and (?:is |are )?not ([A-Z]\w+)\b"), r"\1 not \2 or \3"),
+    # who cannot
+    (
+        Pattern(r"^(?:Nothing|No rule)(?: in| of| here)?(?: (?:this|these|the|that)(?: [\w-]+)?)? (?:permits?|"
+        r"allows?|entitles?|lets?) ([\w' -]{2,40}?) (?:to )?(?=[a-z]|[A-Z])(?<=to )"),
+        r"\1 may not ",
+    ),
+    (Pattern(r"\b(?:is|are) under no (?:obligation|duty|compulsion) to "), "need not "),
+    (
+        Pattern(r"^(?:No|Not) more than ((?:half|(?:a|one) (?:third|quarter)) of [^,;]{3,60}?) (?:may|can) "
+        r"([^,;]{3,60})$"),
+        r"A unit may only \2 if no more than \1 do",
+    ),
+    (
+        Pattern(r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[A-Za-z]+) (?P<how>(?:at|"
+        r"with|on|in|from|to|by|against|towards|within) [^,;]{3,60}?) only$"),
+        r"\g<who> \g<may> only \g<deed> \g<how>",
+    ),
+    # when there is night or rain
+    (
+        Pattern(rf"^(?:At|By|In|During|Under) (?:the )?(?P<what>{_WEATHER}),? (?=(?:all|any|no|each|every|units|"
+        rf"the|an?|it|they|[A-Z]\w+s?)\b)"),
+        lambda m: f"If {'it' if m['what'] in _HOURS else 'there'} is {m['what']}, ",
+    ),
+    # who cannot
+    (
+        Pattern(
+            r"^(?P<who>(?!If\b|When|While|Where)[^,;]{2,60}?)(?<! that)(?<! which)(?<! who) (?:is|are) (?:much |far )?"
+            r"(?:too [\w-]+(?: (?:and|or) [\w-]+)?|not [\w-]+ enough) to (?:be able to )?(?=[A-Za-z])"
+        ),
+        r"\g<who> may not ",
+    ),
+    (
+        Pattern(
+            r"^(?:Nobody|No one|No-one|None) (?=(?:in|on|aboard|inside|with|without|who|that|under|within|behind|"
+            r"except|but|other) )"
+        ),
+        "No unit ",
+    ),
+    (Pattern(r"\b(?:is|are) (?:not|never) (?:made|rendered|turned|left) (?=[A-Z])"), "never becomes "),
+    # only so
+    (
+        Pattern(
+            r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+) only (?=(?:at|against|to|towards?|into|within|with|on|from|"
+            r"through|along|over) )"
+        ),
+        r"\1 only \2 ",
+    ),
+    # less far
+    (
+        Pattern(rf"\bloses? {_NUMBER}{_LENGTH} (?:from|of|off) (?:its|their|his|the|your) {_FAR}\b"),
+        _less_far,
+    ),
+    # taken off
+    (
+        Pattern(r"\b([Tt])ake ((?:the|an?|one|its|all|any|their) [\w' -]{2,40}? (?:marker|counter|token)s?) off\b"),
+        lambda m: f"{'R' if m[1] == 'T' else 'r'}emove {m[2]}",
+    ),
+    (
+        Pattern(r"\b([Tt])ake off (?=(?:the|an?|one|two|its|all|any|their|\d) )"),
+        lambda m: f"{'R' if m[1] == 'T' else 'r'}emove ",
+    ),
+    (
+        Pattern(rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:less|fewer|slower|shorter)\b(?! than)"),
+        lambda m: f"reduces its move by {in_figures(m['n'])}",
+    ),
+    (
+        Pattern(r"\b(?:its|their) (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |"
+        r"two |three )"),
+        r"it \2es its \1 by ",
+    ),
+    # what befalls whoever does it
+    (
+        Pattern(
+            r"^(If|When|Whenever|Once|After) you ([A-Z][a-z]+)((?: [^,]{0,40}?)?),? you "
+            r"(become|gain|lose|suffer|get|receive|take|must|may|cannot|can) "
+        ),
+        lambda m: f"{m[1]} a unit {third(m[2])}{m[3]}, it {m[4] if m[4] in _MODALS else third(m[4])} ",
+    ),
+    # where the circumstance ends, no comma tells
+    (
+        Pattern(
+            r"^((?:While|Whilst|When|If|Once) (?:it|they) (?:is|are) (?:not )?[A-Z]\w+) "
+            r"(?=(?:an?|the|it|they|its|that|this) (?:[\w'-]+ ){1,3})(?!.*, (?:it|they|the|its) )"
+        ),
+        r"\1, ",
+    ),
+    (
+        Pattern(
+            r"^((?:After|Before|Following|Until) (?:the|an?|its|any|each|this|that|their)(?: (?!with\b|of\b|"
+            r"in\b|that\b|which\b)[\w'-]+){1,3}?) "
+            rf"(?=(?:the|it|they|that|this|all|any|each|both|neither) (?:[^,;]{{0,40}}? )?{_ROLE} )"
+            r"(?!.*, (?:it|they|the|that|this|an?|all|any|each|one) )"
+        ),
+        r"\1, ",
+    ),
+    # of whom an entry says in a word that it is not for them
+    (
+        Pattern(
+            r"^(?:Not|Never) (?:for|available to|open to|allowed (?:for|to)|permitted (?:for|to)) "
+            rf"((?:[A-Z]|units|any|an?\b)(?!.*{_FINITE})[^,;]{{2,60}}?)"
+            r"(?:,? (?:or|and|nor) ((?:while|when|if|during|in|after|at) [^,;]+))?$"
+        ),
+        lambda m: f"{m[1]} may not do so" + (f". A unit may not do so {m[2]}" if m[2] else ""),
+    ),
+    (
+        Pattern(
+            r"^(?:Any|All|Every|Any one|Anyone|Everyone)(?: units?| models?)? (?:but|except(?: for)?|other than|save) "
+            rf"([A-Z](?!.*{_FINITE})[^,;]{{2,60}})$"
+        ),
+        r"\1 may not do so",
+    ),
+)  # fmt: skip
