@@ -54,7 +54,7 @@ _STRUCK_BY = frozenset("in by from on upon with through while".split())
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
 _INTO = frozenset("into over off onto in from under out through".split())
 #: "units engaged in combat", "a unit reduced to half its size"; not what is chosen, counted or armed.
-_ENGAGED_IN = frozenset("in to below under within inside behind by with".split())
+_ENGAGED_IN = frozenset("in to below under within inside behind by with of from on at".split())
 _NO_PART = frozenset(
     """equipped armed targeted based named chosen selected nominated counted limited related required used allowed
     compared composed listed described marked classed given""".split()

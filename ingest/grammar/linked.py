@@ -136,6 +136,13 @@ _WEATHER = (
     r"daylight|darkness|moonlight|sunshine|rain|snow|fog|mist|smoke|storms?|winds?|frost|heat|sandstorms?|"
     r"visibility|weather|mud)"
 )
+_GROUND = (
+    r"(?:(?:deep|thick|dense|light|heavy|rough|difficult|broken|open|steep|soft|hard|level|high|low|shallow) )?"
+    r"(?:woods?|forests?|trees|water|roads?|tracks?|paths?|bridges?|buildings?|houses?|cover|ruins?|rubble|"
+    r"hills?|slopes?|"
+    r"swamps?|marsh(?:es)?|bogs?|mud|reeds|brush|scrub|undergrowth|crops|fields?|towns?|villages?|trench(?:es)?|"
+    r"tunnels?|streets?|rivers?|streams?|fords?|sand|ice|jungle|ground|terrain|going|country|wreckage|walls?|hedges?)"
+)
 #: A verb that makes what follows a name a statement already.
 _FINITE = r"\b(?:may|can|cannot|must|never|is|are|has|have|do|does|moves?|counts?|gains?|suffers?|loses?|adds?)\b"
 _NAME = r"[A-Z][\w'-]*(?: (?:(?:of|the) )*[A-Z][\w'-]*){0,3}"
@@ -148,6 +155,19 @@ _LENGTH = r"(?:[\"”″]|[- ]?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
 _FAR = r"(?P<what>[Mm]ove(?:ment)?|[Ss]peed|[Pp]ace|[Mm]ove distance|[Rr]ate)"
 
 LINKED = Substitutions(
+    (Pattern(r"^At any (?:one |given )?(?:time|moment),? (?=.*\b(?:cannot|may not|no more)\b)"), ""),
+    (Pattern(r",? (?:whether )?(?:friend(?:ly)? or (?:foe|enemy)|(?:enemy|foe) or friend(?:ly)?)(?:,(?= )|$)"), ""),
+    (Pattern(r"^[Ee]xcept as (?:above|below|[a-z]+ed(?: (?:above|below|elsewhere|otherwise|here))?|follows),? "), ""),
+    (Pattern(r"^([+−–-]\d[^,;]{3,60}), but not (?=(?:if|when|while|against|in|at|on) )"), r"\1 unless "),
+    # by what the roll is judged
+    (
+        Pattern(
+            r"^(?:The |A |An )?[a-z]+ passes(?: (?:its|the|a) [\w' -]{2,30}?)? if (?:the|its) "
+            r"(?:total|result|score|sum|roll|number)\b[^,;]{0,60}? (?:than|or under|under|exceed|exceeds|beats) "
+            r"(?:or equal to )?(?:the |its |their |an? )?([^,;]{3,50})$"
+        ),
+        r"The test uses \1",
+    ),
     # why it is so tells nothing
     (Pattern(r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no) [^,;.]+$"), ""),
     # what follows from what was said
@@ -236,6 +256,33 @@ LINKED = Substitutions(
     ),
     # who is left out
     (
+        Pattern(
+            r"^(?:No (?:[a-z]+ ){0,2}?|Nobody |None |No-one )(?:but|other than|save(?: for)?) "
+            r"((?:an? |the )?[A-Z][^,;]{2,40}?) (may|can) (?!not\b)(.+)$"
+        ),
+        lambda m: f"Only {re.sub('^(?:an?|the) ', '', m[1])} {m[2]} {m[3]}",
+    ),
+    (
+        Pattern(
+            r"^(?P<told>[^,;]{3,80}? (?:cannot|may not|must not|can never|may never) [^,;]{2,60}?) "
+            r"(?P<case>(?:while|whilst|when|if) [^,;]{3,60}?),? and (?P<who>it|they) (?P<so>cannot [^,;]{2,60})$"
+        ),
+        lambda m: f"{m['told']} {m['case']}. {m['who'].capitalize()} {m['so']} {m['case']}",
+    ),
+    (Pattern(r"\b(may|can) ([A-Za-z]+) only once (?=(?:it|they|the|an?|all|any|its) )"), r"\1 only \2 after "),
+    (Pattern(r"\b(is|are) as (?=(?:for )?[A-Z][a-z]+s\b)"), lambda m: f"{'counts' if m[1] == 'is' else 'count'} as "),
+    (
+        Pattern(r"\b(is|are) (?:useless|ineffective|powerless|no good|worthless|harmless) (?:against|to) "),
+        lambda m: f"{'has' if m[1] == 'is' else 'have'} no effect on ",
+    ),
+    (
+        Pattern(
+            r"^(?P<who>[^,;]{2,50}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[^,;]{3,50}?),? (?:at|for) (?:an?|the) "
+            r"(?:extra |additional )?(?:cost|price) of (?P<cost>[^,;]{3,40})$"
+        ),
+        lambda m: f"{m['who']} {m['may']} {m['deed']}. To {m['deed']}, {_small(m['who'])} must spend {m['cost']}",
+    ),
+    (
         Pattern(r"^(No |All |Any |Every |Each )([^,;]{3,120}?),? ((?:[A-Z]|and )[\w' -]{2,40}?) (?:excepted|"
         r"excluded|aside|apart)$"),
         r"\1\2, except \3",
@@ -264,6 +311,15 @@ LINKED = Substitutions(
         r"\1 not \2 or \3",
     ),
     (Pattern(r"\b(is|are) not ([A-Z]\w+),? and (?:is |are )?not ([A-Z]\w+)\b"), r"\1 not \2 or \3"),
+    # where somebody is
+    (
+        Pattern(
+            rf"^(?P<prep>In|On|Off|Inside|Outside|Behind|Under|Beyond|Through) (?P<place>(?:an? |any |the )"
+            rf"?{_GROUND}),? "
+            r"(?=(?:all|any|no|each|every|units|the|an?|it|they|[A-Z]\w+s?)\b)"
+        ),
+        lambda m: f"While {m['prep'].lower()} {m['place']}, ",
+    ),
     # who cannot
     (
         Pattern(r"^(?:Nothing|No rule)(?: in| of| here)?(?: (?:this|these|the|that)(?: [\w-]+)?)? (?:permits?|"
@@ -360,14 +416,6 @@ LINKED = Substitutions(
         r"\1, ",
     ),
     # of whom an entry says in a word that it is not for them
-    (
-        Pattern(
-            r"^(?:Not|Never) (?:for|available to|open to|allowed (?:for|to)|permitted (?:for|to)) "
-            rf"((?:[A-Z]|units|any|an?\b)(?!.*{_FINITE})[^,;]{{2,60}}?)"
-            r"(?:,? (?:or|and|nor) ((?:while|when|if|during|in|after|at) [^,;]+))?$"
-        ),
-        lambda m: f"{m[1]} may not do so" + (f". A unit may not do so {m[2]}" if m[2] else ""),
-    ),
     (
         Pattern(
             r"^(?:Any|All|Every|Any one|Anyone|Everyone)(?: units?| models?)? (?:but|except(?: for)?|other than|save) "

@@ -38,6 +38,7 @@ from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.modal import modal
+from ingest.grammar.notyet import not_yet
 from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
@@ -299,6 +300,7 @@ def read_statement(
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
         draft.when = both(draft.when, untold(draft, statement, subject, drafts, vocabulary))
+        draft.when = both(draft.when, not_yet(draft, own, setting))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object
         needed = needed_for(draft, whole, subject, setting)

@@ -220,6 +220,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return [Draft("permits", thing, modal="permit")] if used and thing.term not in subject.others else []
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
+    first = statement.predicate[0].low if statement.predicate else ""
     if mood in ("forbid", "never") and first in _SHEDS and thing.kind in ("status", "special_rule") and thing.term:
         return [Draft("denies", Thing("action", f"{first} {thing.name}"), modal="forbid")]  # it keeps it
     changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False

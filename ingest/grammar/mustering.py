@@ -10,8 +10,11 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.named import named
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.lexicon import NUMBER_WORDS
+from ingest.terms import BEARER_KINDS
+from kb.conditions import Has
 from kb.patterns import Pattern
 
 _NUMBERED = Pattern(
@@ -20,6 +23,30 @@ _NUMBERED = Pattern(
     r"(exactly|up to|at most|at least|no more than|only|a maximum of)? ?(\d+|[a-z]+) "
     r"([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b"
 )
+
+
+#: "One Rider or Footman in the army may be named Herald": who is made what.
+_APPOINTED = Pattern(
+    r"^(?:One|A single|Any one|An?|Any|Each|Every|Up to \w+|Two|Three) ([^,;]{3,80}?) (may|can|must) (?:also )?be "
+    r"(?:named|nominated|chosen|selected|designated|appointed|made|declared|upgraded to)(?: as| to be)? "
+    r"(?:the |an? |its |your |their )?([A-Z][\w' -]{2,30})$"
+)
+
+
+def appointed(text: str, setting: Setting) -> list[Draft]:
+    """What somebody may or must be made ("One Rider may be named Herald"); "it" is then whoever was."""
+    found, vocabulary = _APPOINTED.match(text), setting.vocabulary
+    made = vocabulary.best(found[3]) if found else None
+    if found is None or made is None or made in vocabulary.general or vocabulary.terms[made].kind not in BEARER_KINDS:
+        return []
+    about = read_subject(tokenize(found[1], vocabulary), vocabulary)
+    bearers = [term for term in about.others if vocabulary.terms[term].kind in BEARER_KINDS]
+    relation, modal = ("forces", "oblige") if found[2] == "must" else ("permits", "permit")
+    setting.last, setting.described = Subject(made, Has(made)), None
+    return [
+        Draft(relation, thing_of(made, vocabulary), subject=term, who=Has(term), modal=modal, fixed=True)
+        for term in bearers or [vocabulary.any_unit]
+    ]
 
 
 def mustered(text: str, setting: Setting) -> list[Draft]:

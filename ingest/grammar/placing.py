@@ -152,8 +152,28 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         draft.who = Has(draft.subject)
 
 
+#: "Dig Out", "Canister that hits a crew": by its name, and what strikes.
+_BRINGS = re.compile(
+    r"((?!The |An? |Any |All |Each |Every |This |That |Such |It )[A-Z][\w'-]*(?: [A-Z][\w'-]*)+)|"
+    r"(?:An? |Any |All )?([A-Za-z][a-z-]+(?: [a-z-]+)?) (?:that|which) (?:hits?|strikes?|wounds?)\b.*"
+)
+
+
 def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
-    """Name whom an option is shut to in the text's own words: it is not shut to all ("Mules may not Duck")."""
+    """Name whom an option is shut to in the text's own words: it is not shut to all ("Mules may not Duck").
+
+    So is what takes off or brings a state named, where it has a name or is what hits ("Canister that hits a unit …").
+    """
+    own = draft.subject is None and draft.subject_thing is None and not subject.others and not subject.generic
+    if (
+        own
+        and draft.relation in ("removes", "inflicts")
+        and (brings := _BRINGS.fullmatch(subject.text))
+        and subject.text.lower() != draft.object.name.lower()
+    ):
+        draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", brings[1] or brings[2]), True, "bearer"
+        draft.when = both(*(c for c in conjuncts(draft.when) if not isinstance(c, Fact) or "hit" not in c.text))
+        return
     entry = setting.section_term
     option = entry is not None and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
     shut = option and draft.relation == "denies" and draft.subject is None

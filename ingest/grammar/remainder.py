@@ -211,6 +211,8 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             return tokens[n:]
         if token.low in _PLACED and noun and not definite and after.low not in _DEFINITE:
             return tokens[n:]
+        if token.low in _AWAY and noun and not definite and not token.terms:
+            return tokens[n:]
     return []
 
 
@@ -276,6 +278,7 @@ _PLACED = frozenset(
     """with without from in inside on behind under within outside aboard beyond near beside between above below across
     along among atop around""".split()
 )
+_AWAY = frozenset("off outside beyond at not out away".split())
 _DEFINITE = frozenset("the that this it they its their such those these".split())
 _OF_SAME = (["of", "the", "same"], ["of", "a", "different"], ["of", "another", "class"], ["of", "another", "type"])
 _BY = frozenset("by in on into from".split())

@@ -11,11 +11,13 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import named, opening_of
 from ingest.grammar.objects import Thing
+from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import tokenize
+from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, either, negate
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -45,6 +47,10 @@ def only_on(text: str, setting: Setting) -> list[Draft]:
     tokens = tokenize(words, setting.vocabulary)
     bearers = [t for t, _ in named(tokens, setting.vocabulary, *BEARER_KINDS) if t != subject]
     needed: Condition = Fact(f"{how or 'on'} {words}")
+    if how in ("when", "if", "while"):
+        case = read_condition(Piece("if", "if", tuple(tokens)), setting.vocabulary)
+        needed = needed if case == ALWAYS else case
+        bearers = [] if first_word(words) in ("not", "neither") else bearers
     if bearers and how in ("on", "to", "against", None):
         needed = either(*(Has(term, "target") for term in bearers))
     name = opening_of(_SOME.sub("", words, count=1), 6)
@@ -66,7 +72,7 @@ _BARE_BONUS = Pattern(
     r"(?P<value>[+−–-](?:\d+|\d*[dD]\d+|X))[\"”″]?"
     r"(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? (?:its |their |the |all |any |your )?"
     r"(?P<what>[A-Za-z][a-z'-]*(?: [A-Za-z][a-z'-]*){0,3}?)"
-    r"(?P<case> (?:when|if|while|against|in|during|for|per|unless) .+)?$"
+    r"(?P<case>(?:,? but not)? (?:when|if|while|against|in|during|for|per|unless) .+)?$"
 )
 
 
@@ -84,10 +90,22 @@ def bare_bonus(text: str, setting: Setting) -> list[Draft]:
     value = re.sub("[−–]", "-", found["value"])
     return [
         Draft(
-            "modifies", thing, subject=entry, value=value, who=who, when=Fact(case) if case else ALWAYS,
+            "modifies", thing, subject=entry, value=value, who=who, when=_case(case, setting),
             condition=case or None, modal="state", fixed=True, any_unit=who == ALWAYS,
         )
     ]  # fmt: skip
+
+
+def _case(words: str, setting: Setting) -> Condition:
+    """In which case a bonus counts ("when Dazed"), or does not ("unless Dazed", "but not when Dazed")."""
+    lacking = re.match(r",? ?(?:unless|but not (?:when|if|while)) ?", words)
+    opener = lacking or re.match(r"(?:when|if|while) ", words)
+    if not opener:
+        return Fact(words) if words else ALWAYS
+    told = words[opener.end() :]
+    read = read_condition(Piece("if", "if", tuple(tokenize(told, setting.vocabulary))), setting.vocabulary)
+    case = Fact(told) if read == ALWAYS else read
+    return negate(case) if lacking else case
 
 
 _BEARERS = (*BEARER_KINDS, "action", "reaction", "order")

@@ -14,6 +14,7 @@ from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
+from ingest.grammar.entry import pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
@@ -131,8 +132,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = _of_the_option(_by_name(_pointed_at(cleaned, setting), setting), setting)
-    cleaned = of_the_option(cleaned, setting)
+    cleaned = of_the_option(_of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):
@@ -206,31 +206,6 @@ def _of_the_option(text: str, setting: Setting) -> str:
         return text
     said = text.replace(" immediately ", " ", 1)
     return f"{bare_name(terms[entry].name)} {said[0].lower()}{said[1:]}"
-
-
-#: "Barges cannot either": what the sentence before said of others.
-_NEITHER = Pattern(
-    r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not)(?: do so)?,? either|"
-    r"(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))$"
-)
-#: "Only Divers may do this": what the entry that it stands in is of.
-_DOES_THIS = re.compile(
-    r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
-    r"(?:do|use|make|take|attempt|perform|try) (?:this|so|it)(?=$| (?:if|when|while|unless|twice|once|in|at|on|"
-    r"during)\b)"
-)
-
-
-def _pointed_at(text: str, setting: Setting) -> str:
-    """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
-    entry, terms = setting.section_term, setting.vocabulary.terms
-    option = entry is not None and terms[entry].kind in ("action", "reaction", "order")
-    name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
-    if neither := _NEITHER.match(text):
-        before = setting.said[-1] if setting.said else None
-        what = before.object.name if before is not None and before.relation == "denies" else name
-        return f"{neither['who'] or neither['nor']} may not {what}" if what else text
-    return _DOES_THIS.sub(lambda m: f"{m['who']} use {name}", text) if name else text
 
 
 #: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.

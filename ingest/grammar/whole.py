@@ -13,7 +13,7 @@ from dataclasses import replace
 from ingest.grammar.availability import available
 from ingest.grammar.draft import Draft
 from ingest.grammar.instructions import forbidden
-from ingest.grammar.mustering import mustered
+from ingest.grammar.mustering import appointed, mustered
 from ingest.grammar.named import named, opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.openings import OPENINGS
@@ -472,5 +472,5 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
     _as_ever, _always_so, _worth, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected,
-    forbidden, mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
+    forbidden, appointed, mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import conjuncts, name_of, named
@@ -244,7 +245,8 @@ def _suffered(predicate: list[Token]) -> list[Token]:
 def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
     """A state that is lost, a number that goes down, or a loss in the text's own words."""
     found = [t for t, _ in named(list(s.predicate), vocabulary, "status", "special_rule", "characteristic")]
-    value = next((t.text for t in s.predicate if DICE.match(t.text)), None)
+    amount = takewhile(lambda t: t.low not in ("on", "if", "when"), s.predicate)  # "loses a point on a 6"
+    value = next((t.text for t in amount if DICE.match(t.text)), None)
     if found and vocabulary.terms[found[0]].kind == "characteristic":
         words = [t.low for t in s.predicate[:3]]
         if value is None and "all" in words:

@@ -1,0 +1,49 @@
+"""Not yet: until when any unit is shut out of something, or what it must do before it.
+
+In: a draft, finished but for this, and the conditions told around it in words. Out: the condition that "until" or
+"before" adds; nothing where it tells how long a state or a penalty lasts, or where the clause has a case of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.circumstances import Told
+from ingest.grammar.draft import Draft
+from ingest.grammar.pieces import Piece
+from ingest.grammar.setting import Setting
+from ingest.grammar.tokens import tokenize
+from ingest.grammar.when import read_condition
+from kb.conditions import ALWAYS, Condition, Fact, Has, Not, atoms
+
+#: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
+_NOT_YET = re.compile(
+    r"(?:until|before) (?P<case>(?:it|they|he|she|you|one|an?|the|its|their|any|all|each|no|contact|[a-z]+s)\b.*?"
+    r"\b(?:has|have|is|are|was|were|does|do|[a-z]{3,}(?:s|ed))\b.*)|"
+    r"(?P<time>(?:until|before) (?:the )?(?:game )?(?:(?:first|second|third|fourth|fifth|sixth|next to last|"
+    r"last|final) "
+    r"(?:turn|round)|(?:turn|round) \w+))$"
+)
+_LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
+
+
+def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
+    """That something has not happened, where until then any unit is shut out ("may not fire until it has moved")."""
+    kinds = {a.term.split("/")[1] for a in atoms(draft.who) if isinstance(a, Has)}
+    if draft.when != ALWAYS or kinds - {"unit_type", "unit_subtype", "unit"} or draft.fixed:
+        return ALWAYS
+    for each in told:
+        found = None if _LASTING.match(each.text) else _NOT_YET.fullmatch(each.text)
+        if found is None:
+            continue
+        before = each.text.startswith("before")
+        if draft.relation == "forces" and before and draft.who == ALWAYS and not draft.within:
+            return Fact(each.text) if draft.affects == "bearer" else ALWAYS
+        if draft.relation != "denies" and (before or draft.relation != "immune_to"):
+            continue
+        if found["time"]:
+            return Fact(found["time"])
+        case = found["case"]
+        read = read_condition(Piece("if", "if", tuple(tokenize(case, setting.vocabulary))), setting.vocabulary)
+        return Not(Fact(case) if read == ALWAYS else read)
+    return ALWAYS
