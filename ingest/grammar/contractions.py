@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.verbforms import is_verb_stem
+from ingest.lexicon import PREPOSITIONS
+from kb.names import stem
 from kb.patterns import Pattern, Substitutions
 
 _SHORT = Pattern(
@@ -40,10 +43,44 @@ _SPOKEN = Substitutions(
 )
 
 
+_MODAL_BEFORE = r"\b(?P<modal>may|can|must|will)(?P<only> only)? (?P<deed>(?!not\b|never\b|only\b)[^.;:]{2,80}?)"
+_CASE = (
+    r"(?:if|when|whenever|while|whilst|after|before|during|in|within|on|at|from|into|through|over|across|against|"
+    r"inside|towards?)\b"
+)
+#: "May fire but not move", "may climb, but never while Loaded": the modal that stands for both.
+_BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
+_ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
+_FORBIDDEN = {"may": "may not", "can": "cannot", "must": "must not", "will": "cannot"}
+
+
+def _for_both(match: re.Match[str]) -> str:
+    """What the modal before it forbids, of "but not": another deed, or the same one in some case."""
+    word = match["next"].lower()
+    case = re.match(_CASE, f"{word} ") is not None
+    if not case and not (match["but"] == "but" and is_verb_stem(stem(word)) and word == match["next"]):
+        return match[0]
+    deed = match["deed"]
+    if deed.rsplit(" ", 1)[-1].lower() in PREPOSITIONS:
+        return match[0]  # "may pass over but not land on"
+    before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal']]}"
+    return f"{before} {f'{deed} ' if case else ''}{match['next']}"
+
+
+def _only_so(match: re.Match[str]) -> str:
+    """The same deed, limited to a case that was told behind it."""
+    deed = match["deed"]
+    if f" {match['how'].lower()} " in f" {deed} ":
+        return match[0]  # "may shoot at the firer, and only at the firer"
+    return f"{match['modal']} {deed}, but {match['modal']} only {deed} "
+
+
 def spelt_out(text: str) -> str:
     """The sentence without contractions, and as rules are worded."""
     if "'" in text or "’" in text:
         text = _GOT.sub(r"\1", _SHORT.sub(_whole, text))
+    text = _BUT_NOT.sub(_for_both, text) if " but not " in text or " never " in text or " and not " in text else text
+    text = _ONLY_SO.sub(_only_so, text) if " only " in text else text
     return _SPOKEN.applied_to(text)
 
 

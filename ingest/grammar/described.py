@@ -67,7 +67,10 @@ _NOTHING_TOLD = _NO_PLACES | frozenset(
 )
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
-    r"(?:is|are|was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed$"
+    r"(?:(?:was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed|"
+    # what is not done to somebody by others is how they are: "that is limbered"
+    r"(?:is|are) (?:wounded|attacked|charged|targeted|damaged|injured|killed|boarded|assaulted|rammed|affected|harmed|"
+    r"destroyed|struck|touched|covered|bombarded|shelled|engulfed|burned|poisoned|trampled|missed|pierced))$"
 )
 #: "That contains at least one trooper with this rule": words of what a unit is told to have among its models.
 _HAVING_ONE = frozenset(

@@ -283,7 +283,7 @@ def read_statement(
         draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
         draft.within = draft.within or (None if asked else within)
-        draft.affects = subject.affects if draft.affects == "bearer" else draft.affects
+        draft.affects = _falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
         time = next((p for p in pieces if p.role == "during" and p.fronted), None)
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
@@ -333,6 +333,14 @@ def read_statement(
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
+
+
+def _falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
+    """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it."""
+    entry = setting.section_term
+    strikes = entry is not None and setting.vocabulary.terms[entry].kind in ("weapon_type", "special_rule", "effect")
+    told = draft.relation in ("denies", "permits", "limits_to") and not strikes and not draft.within
+    return "bearer" if told and subject.affects == "target" else subject.affects
 
 
 def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:

@@ -53,6 +53,8 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
         r"A unit may not use {O} \g<so>",
     ),
+    _said(rf"(?:But )?not (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
+    _said(r"(?:And |But )?only (?P<so>(?:in|during|at|on|within|from|against) .+)", r"A unit may only use {O} \g<so>"),
     _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"{{O}} requires (?:that )?(?P<so>(?:{_SOMEBODY}|it|you|there) (?:is|are|has|have|does|do)\b.+)", _ONLY_IF),
