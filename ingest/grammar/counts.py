@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from ingest.grammar import states
+from ingest.grammar.distances import of_distance
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing, things
@@ -158,7 +159,9 @@ def _only_those(statement: Statement, subject: Subject, setting: Setting) -> lis
     if deed is None or not told.text:
         return None
     name = _HAVING.sub("", told.text, count=1).replace(" ,", ",")
-    draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=told, modal="limit")
+    words = [t for t in statement.subject if t.low not in ("the", "only")]
+    far = of_distance(words, [t.low for t in words], told.text, setting.vocabulary) or told
+    draft = Draft("requires", Thing("effect", name), subject=deed.term, requirement=far, modal="limit")
     draft.subject_thing = None if deed.term else deed
     draft.fixed = draft.any_unit = True
     return [draft]
