@@ -257,6 +257,6 @@ def _merge(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameter(name: str) -> tuple[str, str | None]:
-    """ "Fleet (2)" is Fleet with the parameter 2."""
-    match = re.fullmatch(r"(.+?)\s*\(([^()]*)\)", name)
-    return (match.group(1), match.group(2).strip() or None) if match else (name, None)
+    """ "Fleet (2)" is Fleet with the parameter 2, and so is "Fleet 2"."""
+    match = re.fullmatch(r"(.+?)(?:\s*\(([^()]*)\)|\s+([+-]?\d+\+?|\d*[dD]\d+))", name)
+    return (match[1], (match[2] or match[3] or "").strip() or None) if match else (name, None)

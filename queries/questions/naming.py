@@ -343,7 +343,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             if terms:
                 break
         if terms:
-            parameter = _parameter(tokens, i + size, text)
+            parameter = _parameter(tokens, i + size) or _bare_parameter(tokens, i + size, terms)
             size += _called_a_move(tokens, i + size, terms)
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
@@ -384,7 +384,14 @@ def _on_order(low: str, lexicon: Lexicon) -> list[Term]:
     return [term for term in named if term.kind == "order"][:1]
 
 
-def _parameter(tokens: tuple[Token, ...], at: int, text: str) -> str | None:
+def _bare_parameter(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> str | None:
+    """The "2" of "Fleet 2", where the texts write the rule with a number."""
+    after = tokens[at] if at < len(tokens) else None
+    told = after is not None and after.kind in ("num", "dice") and any(term.parameter for term in terms)
+    return after.text if after is not None and told else None
+
+
+def _parameter(tokens: tuple[Token, ...], at: int) -> str | None:
     """The "2" of "Fleet (2)"."""
     if at + 2 < len(tokens) and tokens[at].low == "(" and tokens[at + 2].low == ")":
         inner = tokens[at + 1]
