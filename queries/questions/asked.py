@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -150,6 +151,23 @@ def unnamed(words: Words, lexicon: Lexicon) -> Asked | None:
     done = Span(place, place + 1, tokens[verb].start, tokens[verb].end, tokens[verb].text, ())
     name = " ".join(["go to", *said] if going else said)
     return Asked("action", (name,), (), (done,) if whom in pieces else ())
+
+
+def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexicon) -> Asked | None:
+    """The deed of which the texts never speak, asked of a unit that they know: "can a Scout levitate?".
+
+    None where the unit is not known either, or where it is no deed that is asked for.
+    """
+    verb = _main_verb(words, lexicon) if aux in _DEED_MODALS else None
+    if verb is None or words.tokens[verb].text not in unknown:
+        return None
+    before = words.tokens[1:verb]
+    if not before or any(token.text in unknown for token in before):
+        return None
+    return Asked("action", (words.tokens[verb].low,))
+
+
+_DEED_MODALS = frozenset({"can", "may", "could", "might"})
 
 
 def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:

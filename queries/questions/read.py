@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
-from queries.questions.asked import Asked, verb_of
+from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.circumstances import take_up, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
@@ -133,6 +133,11 @@ def read(rules: Any, text: str) -> Read:
         numbers.remove(under[1])
     strange = proper_names(laid.tokens, laid.found)
     unknown = _unknown(laid, reader, lexicon, strange)
+    untold = never_told(laid.ask, laid.outline.aux, unknown, lexicon) if wants.kind == "options" else None
+    if untold is not None and wants.options is None:
+        wants.options, ruled = untold, True
+    elif len(unknown) > 1 and len(unknown) >= len(laid.found):
+        raise Unread("more of it is unknown than known", unknown)
     if strange:
         named_so = ", ".join(strange)
         warnings.append(f"No name of these texts: {named_so}; what it is was taken from the rest of the question.")
@@ -151,7 +156,8 @@ def read(rules: Any, text: str) -> Read:
         query = wants.query = sought(text, stretches, reader.described, numbers, lexicon)
         aside += names_left_aside(stretches, {"query": query.words}, taken_up(query, stretches), numbers)
     made = wants.query
-    silent = ruled and not unknown  # a deed in words of the texts that are no name: they do not say
+    # a deed in words of the texts that are no name, or in words that they never use: they do not say
+    silent = ruled and (not unknown or untold is not None)
     if not named and wants.kind != "numbers" and not silent and not (made and (made.number is not None or made.letter)):
         raise Unread("it names nothing that the texts know", unknown)
     if unknown:
@@ -246,15 +252,11 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
 
 
 def _unknown(laid: _Laid, reader: SceneReader, lexicon: Lexicon, strange: list[str]) -> tuple[str, ...]:
-    """The words that nothing explains, ``strange`` names of units aside; raises ``Unread`` where they are the most of
-    it."""
+    """The words that nothing explains, ``strange`` names of units aside."""
     names = [weapon["name"].lower().split() for weapon in reader.weapons.weapons]
     armed = {word for name in names if name[-1] not in ANY_WEAPON for word in name}
     own = {word.lower() for name in strange for word in name.split()}
-    unknown = unknown_words(laid.tokens, laid.found, lexicon, armed | reader.strange | own)
-    if len(unknown) > 1 and len(unknown) >= len(laid.found):
-        raise Unread("more of it is unknown than known", unknown)
-    return unknown
+    return unknown_words(laid.tokens, laid.found, lexicon, armed | reader.strange | own)
 
 
 def _ask_for(
@@ -274,7 +276,8 @@ def _ask_for(
                 f"Read as asking about {' and '.join(options.names)}; {options.other!r} could be meant as well."
             )
         verb = verb_of(ask, lexicon) if outline.aux and wants.kind == "options" else None
-        if verb is not None and verb.text in unknown and does_another_thing(verb, options, ask):
+        asked_for = verb is not None and verb.low in options.names
+        if verb is not None and not asked_for and verb.text in unknown and does_another_thing(verb, options, ask):
             raise Unread(f"its verb {verb.text!r} is not known", unknown)
         if options.of == "action" and not situation.get("phase") and not situation.get("event"):
             phase = phase_of(options, lexicon)
