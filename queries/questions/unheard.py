@@ -50,15 +50,18 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
     """Turn the verdicts of ``answer`` that a passage in the question's own words stands against; ``idle`` are the facts
     that the question tells and nothing turned on."""
     words = _words(reading, idle, lexicon_of(rules))
-    situation = str(reading.situation).lower()
+    situation, asked = str(reading.situation).lower(), frozenset(stems(reading.text))
     for ruling in answer["rulings"] if words else ():
         if ruling["verdict"] != "allowed":
             continue
         name = ruling["option"]["name"]
         words -= _carrying(reading.text, name)
         own = frozenset(stems(name)) - _GRAMMAR
-        every = ((each, _against(rules, each, words, own, situation)) for each in rules.passages.values())
-        cited = {(each["document"], each["start"], each["end"]) for each in ruling["because"]}
+        every = ((each, _against(rules, each, words, own, situation, asked)) for each in rules.passages.values())
+        cited = {
+            (each["document"], each["start"], each["end"]) for each in ruling["because"]
+            if each["overridden"] or each["relation"] not in ("denies", "immune_to")
+        }  # fmt: skip
         found = [
             (passage, firm) for passage, firm in every
             if firm is not None and (passage.document, passage.start, passage.end) not in cited
@@ -107,7 +110,8 @@ def _of_others(rules: Any, said: str, situation: str) -> bool:
 
 
 def _against(
-    rules: Any, passage: Passage, words: frozenset[str], own: frozenset[str], situation: str
+    rules: Any, passage: Passage, words: frozenset[str], own: frozenset[str], situation: str,
+    asked: frozenset[str],
 ) -> bool | None:
     """Whether a rule forbids an option outright to those of whom the words tell (True), or speaks of them where it
     restricts it (False); None where it does neither."""
@@ -118,13 +122,26 @@ def _against(
     for part in _PARTS.split(passage.text):
         modal = _MODAL.search(part)
         if modal and not _of_others(rules, part[: modal.start()], situation):
-            found.append(_in_part(part, words, own, own == entry))
+            found.append(_in_part(part, words, own, own == entry, asked))
     told = [each for each in found if each is not None]
     return any(told) if told else None
 
 
-def _in_part(text: str, words: Collection[str], own: frozenset[str], entry: bool) -> bool | None:
-    """The same of one statement; ``entry`` says that it stands in the option's own entry."""
+def _told_whole(governed: str, words: Collection[str], own: frozenset[str], asked: frozenset[str]) -> bool:
+    """Whether the question tells all of the way in which a deed is forbidden: "charged in the flank" of "may not be
+    charged in flank or rear"."""
+    said = stems(re.split(r"(?i)\band\b|[.;:,]", governed, maxsplit=1)[0])
+    at = next((i for i, part in enumerate(said) if part in own), None)
+    ways = " ".join(said[at + 1 :]).split(" or ") if at is not None else ()
+    told = [frozenset(way.split()) - _GRAMMAR - own for way in ways]
+    return any(way and way & frozenset(words) and way <= asked for way in told)
+
+
+def _in_part(
+    text: str, words: Collection[str], own: frozenset[str], entry: bool, asked: frozenset[str]
+) -> bool | None:
+    """The same of one statement; ``entry`` says that it stands in the option's own entry, ``asked`` are the words of
+    the question."""
     if not frozenset(words) & frozenset(stems(text)):
         return None
     for modal in _MODAL.finditer(text):
@@ -135,6 +152,8 @@ def _in_part(text: str, words: Collection[str], own: frozenset[str], entry: bool
         if not (own <= frozenset(stems(governed)) or (told_of and (whom or _THIS.match(behind)))):
             continue
         once = len(_MODAL.findall(text)) == 1 and not _HEDGED.search(text)
+        if not _HEDGED.search(text) and _told_whole(governed, words, own, asked):
+            return True
         doers = whom.group(1) or "" if whom and told_of else before
         return once and bool(frozenset(words) & frozenset(stems(doers)))
     return None
