@@ -7,6 +7,7 @@ In: the lines of a text. Out: the places of those that open with a name and a st
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ingest.formats.text import (
     Line,
@@ -53,10 +54,11 @@ _APART, _ENTRY = 14, 500
 def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
     """The lines that open an entry with its name and a full stop ("Stealthy. Stealthy units …").
 
-    Each must go on to use its name, or call itself "this …", or be called out ("Stand To! The unit …"), and follow or
-    precede another such line, with no heading between: one short sentence at the start of a line is none.
+    Such a line must follow or precede another, with no heading between: one short sentence at the start of a line is
+    none. Of a series, most must go on to use their names, or call themselves "this …", or be called out ("Stand To!
+    The unit …"); three lines one right after the other need not.
     """
-    series: list[int] = []
+    series: list[tuple[int, bool]] = []
     found: set[int] = set()
     for index, line in enumerate(lines):
         words = line.text
@@ -66,19 +68,34 @@ def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
         stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
         if stopped and (not before or ends_sentence(before) or title_like(before)):
             name = stopped_run_in(words)
-            body = text[line.start + name.body : line.start + _ENTRY] if name else ""
-            called = name is not None and words[name.end] == "!" and not lines[index - 1].text
-            if name and (called or _goes_on_with(words[: name.end], body)):
-                if series and index - series[-1] <= _APART:
-                    found.update((series[-1], index))
-                series.append(index)
+            if name:
+                body = text[line.start + name.body : line.start + _ENTRY]
+                called = words[name.end] == "!" and not lines[index - 1].text
+                series.append((index, called or _goes_on_with(words[: name.end], body)))
                 continue
         if len(words) <= 60 and not ends_sentence(words) and title_like(words):
+            found.update(_named(series))
             series.clear()
+    found.update(_named(series))
     return frozenset(found)
 
 
-_THIS = re.compile(r"\bthis\s+[a-z]{3,}")
+def _named(series: list[tuple[int, bool]]) -> set[int]:
+    """The lines of a series that open entries: those that go on with their name, and those that stand among them."""
+    told = [index for index, goes_on in series if goes_on]
+    found = {index for pair in pairwise(told) if pair[1] - pair[0] <= _APART for index in pair}
+    if len(found) > 1 and 2 * len(told) >= len(series):
+        found.update(index for index, _ in series if any(abs(index - other) <= _APART for other in found))
+    row: list[int] = []
+    for index, _ in [*series, (-1, False)]:
+        if row and index != row[-1] + 1:
+            found.update(row if len(row) >= 3 else ())
+            row = []
+        row.append(index)
+    return found
+
+
+_THIS = re.compile(r"\b[Tt]his\s+[a-z]{3,}")
 
 
 def _goes_on_with(name: str, body: str) -> bool:

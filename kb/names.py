@@ -42,6 +42,8 @@ def stem(word: str) -> str:
         return word[:-2] + "an"
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("ie"):  # "zombie" as "zombies"
+        return word[:-2] + "y"
     if len(word) > 4 and word.endswith("ied"):
         return word[:-3] + "y"
     for ending in ("ing", "ed"):

@@ -261,7 +261,7 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
     name = found.group(1)
     named = title_like(name) or all(word[0].isupper() for word in name.split())
     named = named or (numbered and len(name.split()) <= 4 and sentence_case_name(name))
-    if not named or _SAYS.match(name) or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 12:
+    if not named or _SAYS.match(name) or len(name.split()) > 5 or _ASIDE.match(name) or len(text) - found.end() < 8:
         return None
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
 

@@ -4,8 +4,9 @@ In: the documents of a ruleset with their sections and passages. Out: a ``Vocabu
 finds them, the term of each section, the text's own words for units and for kinds). Nothing is known beforehand: a
 name's kind comes from the heading over it, from lists and tables that name it, and from how the sentences use it.
 
-The stages vote for a name and a kind: ``families`` (entries under a heading for a kind, announced lists), ``profiles``
-(tables), ``headings`` (a heading that tells its own kind), ``sentences`` (usage). ``settle`` counts the votes.
+The stages vote for a name and a kind: ``families`` and ``telling`` (entries under one heading, announced lists; where
+no word tells their kind, ``kindred`` judges them together), ``profiles`` (tables), ``headings`` (a heading that tells
+its own kind), ``sentences`` (usage). ``settle`` counts the votes.
 """
 
 from ingest.vocabulary.discover import discover

@@ -13,7 +13,7 @@ from ingest.vocabulary.bearers import contrasted, vote_borne, vote_doers, vote_h
 from ingest.vocabulary.cards import vote_cards
 from ingest.vocabulary.company import vote_company
 from ingest.vocabulary.described import vote_described
-from ingest.vocabulary.families import find_families, tell_families
+from ingest.vocabulary.families import find_families
 from ingest.vocabulary.headings import vote_headings, vote_leftovers, vote_traits
 from ingest.vocabulary.model import Vocabulary
 from ingest.vocabulary.naming import parameter_of, tidy
@@ -24,6 +24,7 @@ from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.source import prepare
 from ingest.vocabulary.states import vote_states
+from ingest.vocabulary.telling import tell_families, tell_nameless
 from ingest.vocabulary.usage import usage_of
 from kb.model import Document, Term
 from kb.names import stem
@@ -45,7 +46,7 @@ def discover(
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
     vote_cards(ballot, source, own | _GENERIC)
-    own_words = tell_families(ballot, families, usages, source)
+    own_words = tell_families(ballot, families, usages, source, own | _GENERIC)
     types = frozenset(
         key[0]
         for key, one in ballot.found.items()
@@ -72,6 +73,7 @@ def discover(
     types |= contrasted(ballot, source, own - types - BODIES)
     vote_plain_headings(ballot, source, usages)
     vote_had(ballot, source, own | _GENERIC)
+    tell_nameless(ballot, families, usages, source, own | _GENERIC, own_words)
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
     vote_alike(ballot, source)

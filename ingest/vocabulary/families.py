@@ -1,9 +1,9 @@
-"""Families: the entries that stand under a heading for a kind, and the names that a list says are of a kind.
+"""Families: the entries that stand under one heading, and the names that a list says are of a kind.
 
-In: the source and the words for units. Out: votes that tell a name's kind outright, and the entry of each name. The
-kind comes from the heading ("Damage states"), from the sentence that introduces the entries ("The following traits …"),
-or, where neither names one, from how the sentences use the entries' names. Headings without rank ("Statuses" over
-"Pinned" in the same type) hold what follows them as long as the text uses it as things of that kind.
+In: the source and the words for units. Out: groups of names that may be of one kind, each with that kind where the
+heading tells it ("Damage states") or the sentence that introduces the entries ("The following traits …"); of the others
+``telling`` judges. Headings without rank ("Statuses" over "Pinned" in the same type) hold what follows them as long as
+the text uses it as things of that kind.
 """
 
 from __future__ import annotations
@@ -14,20 +14,17 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import is_answer, is_timed, may_answer, words_for_answers
-from ingest.vocabulary.ballot import TOLD, Ballot
-from ingest.vocabulary.headings import kind_of_entries
+from ingest.vocabulary.answers import is_answer, is_timed, words_for_answers
 from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
-from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, short_of, singular, tidy
+from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
 from ingest.vocabulary.source import Source
-from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
 from kb.names import fold, last_word, stem
 
 #: Kinds that the usage of names can tell apart.
-_TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
+TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
 #: Kinds whose names keep their noun ("Grit test"); their entries need it, or they are something else.
 _WITH_NOUN = ("test", "phase")
 _NO_ENTRY = re.compile(
@@ -35,7 +32,11 @@ _NO_ENTRY = re.compile(
     r"general|summary|overview|other|more|special|additional|basic|advanced|list|example|multiple|types?|kinds?)\b"
 )
 #: Words for kinds that are names of things too ("Counter", "Command").
-_ALSO_NAMES = frozenset("counter command order check roll throw stage rank grade class".split())
+_ALSO_NAMES = frozenset("riposte counter command order check roll throw stage rank grade class".split())
+#: "General Chase", "Special Mount": names, where each word has its capital and none is for what chapters hold.
+_GENERAL = re.compile(r"(?:General|Special|Advanced) (?!Rules?\b|Notes?\b|Principles?\b|Cases?\b)[A-Z][a-z]+$")
+#: Words for kinds with which names of things of any kind end ("Close Action", "Open Order").
+_NAMED_SO = frozenset("action order formation stance posture manoeuvre".split())
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
 #: "Monsters act according to their Behaviour:" over an entry for each.
 _BY_THEIR = re.compile(r"\b(?:according to|depending on|based on|by) (?:its|their) ([A-Za-z]+):$")
@@ -44,8 +45,6 @@ _FOLLOW = re.compile(r"(?i)\b(?:following|below|listed|as follows|these)\b")
 _ASIDE = frozenset("aside back forward forwards away off out up down through over around fire".split())
 #: How many headings of its own rank a heading for a kind may hold.
 _LONGEST = 40
-_UNUSED = Usage()
-_COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
 
 
 @dataclass(slots=True)
@@ -73,6 +72,8 @@ class Family:
     own: str = ""
     headed: bool = True
     listed: bool = False
+    above: Section | None = None
+    plain: bool = False
 
 
 def find_families(source: Source, units: frozenset[str]) -> list[Family]:
@@ -82,42 +83,6 @@ def find_families(source: Source, units: frozenset[str]) -> list[Family]:
         if section.heading:
             by_heading.setdefault(key_of(singular(tidy(section.heading))), section)
     return [*_under_headings(source, units), *_from_lists(source, units, by_heading)]
-
-
-def tell_families(ballot: Ballot, families: list[Family], usages: Usages, source: Source) -> dict[str, str]:
-    """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
-    own_words: dict[str, str] = {}
-    for family in families:
-        kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source)
-        if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
-            kind = Kind("reaction", kind.own)
-        if kind is None or not _borne_out(family, kind, usages, source):
-            continue
-        entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
-        told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
-        spoken = family.headed or (kind.kind == "reaction" and not family.listed and _is_spoken_of(kind.own, source))
-        if any(told) and spoken and kind.own not in _COMMON_WORDS:
-            own_words.setdefault(kind.own, kind.kind)
-    return own_words
-
-
-def _answer(family: Family, source: Source) -> bool:
-    """Whether most entries open with what the other side does: they are reactions, whatever the text calls them."""
-    answers = [
-        entry.section is not None and is_answer(source.opening(entry.section.id))
-        for entry in family.entries
-    ]
-    return 2 * sum(answers) > len(answers)
-
-
-def _is_spoken_of(own: str, source: Source) -> bool:
-    """Whether the texts speak of what a family's heading calls its entries ("may use one Reflex")."""
-    words = rf"(?i)\b(?:an?|one|any|no|each|this|single|uses?|makes?|using|making) {re.escape(own)}"
-    return any(re.search(words, text) for text in source.texts)
-
-
-def _used(entry: Entry, usages: Usages) -> Usage:
-    return usages.get(entry.key) or _UNUSED
 
 
 # --- where families stand ---------------------------------------------------------------------------------------------
@@ -143,34 +108,42 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         inner = [
             child
             for child in source.children.get(section.id, ())
-            if _may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
+            if may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
+        run_in = [child for child in inner if child.run_in]
+        if len(run_in) > 1 and 2 * len(run_in) > len(inner):
+            # entries of one family look alike; what has a heading of its own and tells of a deed is no entry among them
+            inner = [child for child in inner if child.run_in or not _CHAPTER.match(tidy(child.heading))]
         if inner:
             headed = kind is not None and not abilities
             kind = kind or _introduced_kind(section, source, units)
             pieces = kind is None and _is_pieces(heading, units)
-            shared = _shared_noun(inner) if kind is None else None
-            if kind or pieces or shared or (tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2):
-                own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
-                intro = _introduction(section, kind, source, units)
-                headed = headed or (bool(intro) and all(child.run_in for child in inner))
-                told = kind is not None and _leads_in(section, kind, source, units)
-                named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
-                entries = [Entry(name, child, short, intro) for child, name, short in named]
-                for each, theirs in _parted(heading, kind, entries, source, units):
-                    yield Family(each, theirs, pieces, False, each.own if each else own, headed or told, abilities)
+            shared = shared_noun(inner) if kind is None else None
+            few = tidy(heading).endswith("s") and len(tidy(heading).split()) <= 2
+            plain = not (kind or pieces or shared or few)
+            own = kind.own if kind else shared or last_word(fold(singular(tidy(heading))))
+            intro = _introduction(section, kind, source, units)
+            headed = headed or (bool(intro) and all(child.run_in for child in inner))
+            told = kind is not None and _leads_in(section, kind, source, units)
+            named = [(child, *_called(_without_noun(child.heading, own, kind), kind)) for child in inner]
+            entries = [Entry(name, child, short, intro) for child, name, short in named]
+            for each, theirs in _parted(heading, kind, entries, source, units):
+                noun = each.own if each else own
+                yield Family(each, theirs, pieces, False, noun, headed or told, abilities, section, plain)
         elif (kind is None or kind.kind == "reaction") and (answers := _answers_after(section, source)):
             own = fold(singular(tidy(heading)))
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
         elif (
-            kind and kind.kind in _TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
+            kind and kind.kind in TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
         ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
 
 
+#: A deed of which a chapter tells: "Firing", after the entries of the manoeuvres.
+_CHAPTER = re.compile(r"[A-Z][a-z]+ing\b")
 #: Whose rules a heading may say that its entries are ("Weapon and vehicle rules").
 _OWNERS = frozenset(
     "unit weapon vehicle model troop army character monster beast crew gun special universal core".split()
@@ -272,10 +245,12 @@ def _called(name: str, kind: Kind | None) -> tuple[str, str | None]:
 _NO_THING = frozenset("table chart list summary diagram".split())
 
 
-def _may_be_entry(child: Section, kind: Kind | None) -> bool:
+def may_be_entry(child: Section, kind: Kind | None) -> bool:
     name = _called(tidy(child.heading), kind)[0]
     words = fold(name).split()
-    if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or _NO_ENTRY.match(name):
+    if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True):
+        return False
+    if _NO_ENTRY.match(name) and not (child.run_in and _GENERAL.match(name) and words[-1] not in PLURALS):
         return False
     if len(words) > 1 and words[-1] in _NO_THING:
         return False
@@ -286,6 +261,8 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
         return words[1] in _ASIDE  # "Step Aside" is no step
     if len(words) == 1 or not other:
         return not other
+    if child.run_in and kind is None and other == words[-1:] and words[-1] in _NAMED_SO:
+        return True
     # "Scout pattern" is an entry of the patterns; "Reactions in the Movement phase" is none of the reactions
     return (
         other == words[-1:]
@@ -301,7 +278,8 @@ def _may_be_entry(child: Section, kind: Kind | None) -> bool:
 def _introduced_kind(section: Section, source: Source, units: frozenset[str]) -> Kind | None:
     """The kind that a sentence of the section says its entries are of ("The following traits appear …")."""
     for passage in source.prose.get(section.id, ())[:8]:
-        kind = announced(passage.text, units)
+        ahead = passage.text.rstrip().endswith(":") or _FOLLOW.search(passage.text)
+        kind = announced(passage.text, units) if ahead else None
         if kind and kind.kind not in ("test", "phase"):
             return kind
         told = _BY_THEIR.search(passage.text)
@@ -331,7 +309,7 @@ def _is_pieces(heading: str, units: frozenset[str]) -> bool:
     return 0 < len(words) <= 2 and stem(words[-1]) in units and low.endswith("s")
 
 
-def _shared_noun(children: list[Section]) -> str | None:
+def shared_noun(children: list[Section]) -> str | None:
     """The noun with which all the entries end ("Scout pattern", "Siege pattern")."""
     nouns = {singular(last_word(fold(child.heading))) for child in children if len(child.heading.split()) > 1}
     if (
@@ -381,109 +359,3 @@ def _with_noun(entry: Entry, listing: Listing) -> Entry:
     if listing.kind and listing.kind.kind in _WITH_NOUN and not fold(singular(entry.name)).endswith(listing.kind.own):
         return Entry(f"{entry.name} {listing.kind.own}", entry.section, entry.short, entry.passages)
     return entry
-
-
-# --- of which kind they are -------------------------------------------------------------------------------------------
-
-
-def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
-    """The kind that most entries of a family are used as; None where the usage does not tell."""
-    kinds = ("unit_type", "unit_subtype") if family.pieces else (*_TELLABLE, "unit_subtype")
-    totals = {
-        kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds
-    }
-    best = max(kinds, key=lambda kind: totals[kind])
-    borne = sum(_evidence(entry, best, family.own, usages, source) > 0 for entry in family.entries)
-    enough = (3 if family.listed else 1) * len(family.entries)
-    if totals[best] < max(2, enough) or 2 * borne < len(family.entries) or len(family.entries) < 2:
-        return None
-    if best in ("unit_type", "unit_subtype"):
-        best = "unit_type" if totals.get("unit_type", 0) >= 0.6 * totals.get("unit_subtype", 0) else "unit_subtype"
-    return Kind(best, family.own)
-
-
-def _by_doing(family: Family, source: Source) -> Kind | None:
-    """Actions, where the sentences say that what the heading calls its entries is cast, attempted or the like."""
-    own = family.own
-    if not own or family.pieces or own in KIND_WORDS or own in HEAD_NOUNS or len(family.entries) < 2:
-        return None
-    what = rf"(?:an?|one|any|each|the|this|that|up to \w+|its|their|his|her) (?:[\w-]+ )?{re.escape(own)}"
-    done = rf"(?i)\b{_DOING} {what}"
-    of_it = re.compile(rf"(?i)\bthis {re.escape(own)}\b")
-    entered = (entry.section.id for entry in family.entries if entry.section)
-    told = (passage.text for section in entered for passage in source.prose.get(section, ()))
-    called = any(map(of_it.search, told))
-    return Kind("action", own) if called and any(re.search(done, text) for text in source.texts) else None
-
-
-#: What is done with a spell, a prayer, a stratagem.
-_DOING = r"(?:cast|attempt|invoke|manifest|perform|chant|recite|channel|unleash|play|use|declare|activate)(?:s|ed|ing)?"
-
-
-def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bool:
-    """Whether the text speaks of most entries as things of the kind.
-
-    A list says so itself, and so does a heading, except one for types of unit, which may stand over a whole book.
-    """
-    told = family.kind is None and kind.kind == "action"  # by what is done with each, and not by any usage
-    if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
-        return True
-    used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
-    return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
-
-
-def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
-    usage = _used(entry, usages)
-    score = usage.score(kind)
-    if kind == "reaction" and entry.section is not None and is_answer(source.opening(entry.section.id)):
-        score += 2
-    if entry.section is not None and own:
-        text = fold(source.opening(entry.section.id))
-        if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):
-            score += 2 * (kind == "special_rule")
-        elif re.search(rf"\b(?:use|uses|declare|make|makes) (?:this|the \w+) {re.escape(own)}\b", text):
-            score += 2 * (kind == "reaction")
-        elif re.search(rf"\b(?:in|remove|removes) this {re.escape(own)}\b", text):
-            score += 2 * (kind == "status")
-        elif re.search(rf"\b(?:given|under|with) this {re.escape(own)}\b", text):
-            score += 2 * (kind == "order")
-    return score
-
-
-def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source) -> list[Entry]:
-    """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
-    kept: list[Entry] = []
-    for entry in family.entries:
-        known = entry.section is not None and _may_be_entry(entry.section, kind)
-        says_so = entry.section is not None and re.search(
-            rf"(?i)\bthis {kind.own}\b", source.opening(entry.section.id)
-        )
-        answers = kind.kind == "reaction" and entry.section is not None and may_answer(source.opening(entry.section.id))
-        if not known or not (says_so or answers or _used(entry, usages).score(kind.kind) >= 1):
-            break
-        kept.append(entry)
-    return kept if len(kept) > 1 else []
-
-
-def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
-    name = clean(entry.name)
-    if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
-        return False
-    if (
-        kind.kind in ("unit_type", "action", "reaction", "characteristic")
-        and source.written[last_word(singular(name))]
-    ):
-        name = singular(name)
-    key = ballot.tell(name, kind.kind, TOLD)
-    if key is None:
-        return False
-    if entry.short:
-        ballot.abbreviate(key, entry.short)
-    for passage in entry.passages:
-        ballot.listed.setdefault(passage, {})[key, kind.kind] = None
-    deed = kind.kind == "characteristic" and entry.section is not None and entry.section.run_in
-    if entry.section is not None and not (deed and kind_of_entries(entry.section, source) == "action"):
-        ballot.entry(entry.section.id, key, kind.kind)
-    if len(key) == 1 and source.is_small(name):
-        ballot.found[key].lower = True
-    return True

@@ -114,7 +114,7 @@ _STANDS_FOR = re.compile(
     r"\b([A-Z][A-Za-z]{0,2}) (?:is|=|means|stands for|–|-) (?:the )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)"
 )
 _LEAD_NOUN = re.compile(
-    rf"((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN})\b(?:(?:(?<=types)|(?<=kinds)|(?<=sorts)|(?<=classes)) of [a-z-]+)?)",
+    rf"\b((?:[A-Za-z-]+ ){{0,2}}(?:{_OWN})\b(?:(?:(?<=types)|(?<=kinds)|(?<=sorts)|(?<=classes)) of [a-z-]+)?)",
     re.IGNORECASE,
 )
 #: How many they are says nothing of what they are ("are five kinds of crew").

@@ -73,7 +73,7 @@ def singular(name: str) -> str:
     """The name with its last word in the singular, where that is plain."""
     if " and " in name or name.endswith(("ss", "us", "is")):
         return name
-    if re.search(r"[b-df-hj-np-tv-z]ies$", name) and len(name) > 5:
+    if re.search(r"[b-df-hj-np-tv-z]ies$", name) and len(name) > 4 and not _ZOMBIES.search(name):
         return name[:-3] + "y"
     if name.endswith(("sses", "shes", "ches", "xes")):
         return name[:-2]
@@ -84,6 +84,8 @@ def singular(name: str) -> str:
     return re.sub(r"(?<=[a-rt-z])s$", "", name)
 
 
+#: Nouns that have their "ie" in the singular too.
+_ZOMBIES = re.compile(r"(?i)(?:zomb|pix|gen|valkyr|brown|sort|magp|boog|prair|cook|gool|newb|rook|veg)ies$")
 _WOLVES = re.compile(r"(?i)\b(?:(?:were)?wol|el|dwar|thie|kni)ves$")
 #: Nouns with an "e" of their own before the plural.
 _SHOES = re.compile(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
@@ -124,7 +126,8 @@ def is_name(name: str, told: bool = False) -> bool:
     if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(first_word(name)) or len(low) > 6:
         return False
     written = all(word[0].isupper() for word in name.split())
-    if low[-1] in _NO_END or (
+    called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"
+    if (low[-1] in _NO_END and not called) or (
         low[0] in _NO_START and not (told and name[0].isupper()) and not (written and len(low) > 2)
     ):
         return False

@@ -1,0 +1,403 @@
+"""Of which kind the entries are that stand beside each other, where no word for a kind stands over them.
+
+In: the names of the entries with the sections that tell of them, the heading over them, and the source. Out: the one
+kind that fits them best and the entries that it fits, or None. Four things bear witness, none of which is enough by
+itself as a rule: the noun of the heading ("Woes", "Bestiary"), what the text says is done with things of that name
+("takes one chore"), how the sentences use the entries' names, and how the entries themselves are built ("A Gassed
+fighter …", "This ship …").
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.answers import may_answer
+from ingest.vocabulary.kinds import PLURALS, Kind, is_elsewhere, plural
+from ingest.vocabulary.naming import key_of, parameter_of, singular, tidy
+from ingest.vocabulary.source import Source
+from ingest.vocabulary.usage import Usage, Usages
+from kb.model import Section
+from kb.names import fold, last_word, stem
+
+#: How much bears witness for each kind.
+Weights = defaultdict[str, float]
+
+
+class Kin(NamedTuple):
+    """An entry among its like: its name and the section that tells of it."""
+
+    name: str
+    section: Section
+
+
+#: What rulebooks set over entries of a kind, in the singular. Most are words for other things too: they only lean.
+_OVER: dict[str, str] = {
+    word: kind
+    for kind, words in {
+        "unit_type": """army force troop ship boat vessel craft creature beast monster animal bestiary vehicle machine
+            engine hero character leader officer personality combatant fighter airframe aircraft aeroplane plane
+            warrior minion follower henchman retinue fleet company companion recruit crewman specialist arm unit
+            regiment squad walker robot tank gun-team spirit demon daemon undead infantry cavalry artillery
+            soldier agent villain adversary enemy profession archetype hull""",
+        "status": """plight woe affliction injury wound harm ailment state damage morale mood drill stance mind disorder
+            mishap breakdown trouble peril counter chip token marker hindrance debuff curse disease poison alert
+            readiness""",
+        "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
+            ritual miracle tactic deed exploit scheme incantation invocation song chant psalm evolution operation labour
+            job move play""",
+        "order": "flag plan signal directive mission programme instruction edict watchword card",
+        "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
+            interruption counter-move evasion""",
+        "special_rule": """kit equipment gear crew knack attribute characteristic gift edge quirk boon vice virtue
+            peculiarity speciality specialty refit fitting relic artefact artifact bane blessing augmentation implant
+            discipline trick advantage disadvantage lesson custom tradition heirloom trinket potion enhancement advance
+            aptitude expertise oddity ware cyberware faculty asset loadout system module modification psychology""",
+        "weapon_type": "armoury armory arsenal weaponry ordnance ammunition gun munition shot bomb torpedo",
+        "effect": "terrain ground landscape sky skies weather wind sea feature scenery obstacle hazard environment",
+        "characteristic": "stat statistic profile figure",
+        "unit_subtype": "quality experience calibre morale-class veterancy training proficiency",
+    }.items()
+    for word in words.split()
+}
+#: Kinds of which a family is only where its heading leans to them: their entries are built in any way.
+_ONLY_HEADED = frozenset(("weapon_type", "effect", "unit_subtype", "characteristic"))
+_KINDS = (
+    "unit_type", "status", "action", "reaction", "order", "special_rule", "weapon_type", "effect", "unit_subtype",
+    "characteristic",
+)  # fmt: skip
+#: What chapters of any rulebook tell of, and no thing of a kind.
+_TOPICS = frozenset(
+    """measuring measurement measurements distance distances dice sight visibility cover scoring scope setup deployment
+    movement shooting combat morale victory terrain facing range ranges scale basing bases activation initiative
+    coherency cohesion stacking supply time players sequence scenario setting introduction damage losses casualties
+    procedure timing priority precedence objectives""".split()
+)
+
+_WHOSE = re.compile(r" (?:of|for|on|in|from|among)\b.*$")
+_AND = re.compile(r"(?:,| and| or| &)+ |/")
+
+_SENTENCES = re.compile(r"(?<=[.!?;]) +")
+#: Verbs of what a piece does by itself; a thing or a deed is not their subject.
+_WILL = r"may|can|cannot|can['’]t|must|never|always"
+_ONE = (
+    rf"{_WILL}|does not|doesn['’]t|has|is|counts|ignores|moves|passes|treats|fights|suffers|flees|drifts|sinks|adds|"
+    r"causes|attacks|strikes|gains|acts|activates|starts|begins|needs|costs|that|who|which"
+)
+_MANY = (
+    rf"{_WILL}|do not|don['’]t|have|are|count|ignore|move|pass|test|treat|fight|suffer|flee|drift|sink|roll|add|cause|"
+    r"attack|strike|gain|act|activate|start|begin|need|cost|that|who|which"
+)
+#: What is said of a name without an article in the singular, where it is that of troops ("Levy must test").
+_BODY = rf"{_WILL}|do not|have|are|count|ignore|pass|treat"
+_BE = r"(?:not |only |never |also )*be "
+_USED = rf"{_BE}(?:used|played|made|taken|declared|given|performed|chosen|cast|attempted|issued)"
+_FIRED = rf"{_BE}(?:fired|thrown|aimed|reloaded|used|set|mounted)"
+_LAST = re.compile(
+    r"\buntil (?:it|they|he|she|the|freed|repaired|removed|rallied)\b|\bremoves? (?:the|one|all|this|its|an?)\b|"
+    r"\bends (?:when|at|if)\b|\bgoes away\b|\b(?:is|are) (?:removed|cleared|lifted|repaired|shed)\b|\bwears off\b"
+)
+#: How a deed is told: in the imperative, or of the unit at this moment.
+_IMPERATIVE = re.compile(
+    r"(?:(?:do not|don['’]t|you may|immediately|first|then|either|place|one|each|all|every|any|up to \w+) ){0,2}"
+    r"(?:move|turn|pick|choose|remove|place|fire|shoot|load|bring|lose|spend|discard|select|draw|take|rise|drop|climb|"
+    r"roll (?:a|one|two|1d|2d|\d*d)|make|lay|put|swap|change|replace|redeploy|retire|withdraw|reload|rotate|"
+    r"double|halve|nominate|target|name|search|open|set|give|hold|stand|stay|leap|run|charge|attack|strike|advance|"
+    r"fall back|look|point|launch|drag|carry|heal|repair|restore|recover)\b"
+)
+_NOW = re.compile(
+    r"\b(?:this|next|that) (?:turn|round|phase|activation|bound|impulse)\b|"
+    r"\buntil (?:its|your|the|his|their) next\b|\bimmediately\b"
+)
+_DOING = re.compile(
+    r"(?:the|your|this|each|one|every|all)(?: friendly| active| chosen)? ([a-z-]+) (?:may |must |can )?(?:immediately "
+    r"|only |then |also )?(?:move|turn|fire|shoot|make|stop|rise|drop|retire|fall|march|reform|face|go|form|swap|"
+    r"change|attack|advance|charge|run|withdraw|dig|take)(?:e?s)?\b"
+)
+_ATTACKED = re.compile(
+    r"^(?:used |use |played? )?(?:when|whenever|if|after|before|once|as soon as|each time|in response to)\b[^.]{0,60}"
+    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit by|declared|boarded|bombarded|the target of|"
+    r"rammed|assaulted|enem(?:y|ies)|opponent|opposing)\b"
+)
+_TROOPS_ONLY = re.compile(r"^[a-z][a-z ,-]{3,60} only\.")
+#: What is said of whoever has it, without naming them.
+_BARE = re.compile(
+    r"(?:(?:may|can|cannot|must|always|never|also) |(?:adds?|subtracts?|ignores?|re-?rolls?|gains?|counts?|causes?|"
+    r"blocks?|passes|treats?|immune|not affected|does not|heals?|strikes?|increases?|reduces?|improves?|allows?|"
+    r"grants?|roll an? (?:extra|additional)|enemies|friends|troops|hits (?:on|from|against)|"
+    r"once (?:per|a|in|each)|falls count|automatically|his|its)\b|[+−-]\d)"
+)
+_THIS = re.compile(r"(?:this|these) ([a-z-]+)\b|(?:the|its) (?:bearer|wearer|owner|user|holder)\b")
+#: How a figure of the profile is told of.
+_MEASURE = re.compile(
+    r"\b(?:how|measures?|shows?|represents?|describes?|determines?|the number of|the (?:score|distance|value)|"
+    r"used (?:to|when|for)|added to|rolled against)\b"
+)
+_TO_ALL = re.compile(r"(?:every|all|no|each)(?: friendly)? ([a-z-]+) (?:may|must|can|cannot|moves?|ends?)\b")
+_STATE_LIKE = re.compile(r"(?:ed|en|ing|less|afire|aflame)$")
+
+
+class Judged(NamedTuple):
+    """The kind that entries have in common, and those of them that nothing tells to be of another."""
+
+    kind: Kind
+    kin: tuple[Kin, ...]
+
+
+def judge(
+    heading: str, intro: str, kin: Sequence[Kin], source: Source, usages: Usages, units: frozenset[str]
+) -> Judged | None:
+    """The kind of the entries under a heading; None where nothing bears enough witness.
+
+    ``intro`` is what the heading's own text says before them, ``units`` the stems of words for any unit.
+    """
+    names = [fold(parameter_of(entry.name)[0]) for entry in kin]
+    last = {singular(last_word(name)) for name in names}
+    if len(kin) < 2 or (len(last) == 1 and last & HEAD_NOUNS.keys()):
+        return None
+    own, leaning = _leaning(heading, units)
+    if 2 * sum(not _GROUND.isdisjoint(map(singular, name.split())) for name in names) >= len(kin):
+        leaning = defaultdict(float, effect=_ENOUGH)
+    topics = sum(last_word(name) in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None for name in names)
+    if 3 * topics >= len(kin) and not leaning:
+        return None
+    outright = _WHOSE.sub("", fold(tidy(heading))) == plural(own) and own in _OUTRIGHT
+    if outright:
+        return Judged(Kind(KIND_WORDS[own], own), tuple(kin))
+    for said in (_introduced(intro.lower(), units), _spoken_of(own, source)):
+        for kind, much in said.items():
+            leaning[kind] += much
+    each = [_witness(entry, usages.get(key_of(parameter_of(entry.name)[0])), source, units) for entry in kin]
+    count = len(kin)
+    totals = {kind: sum(min(found[kind], 4.0) for found in each) + leaning[kind] * count for kind in _KINDS}
+    borne = {kind: sum(found[kind] >= 1 for found in each) for kind in _KINDS}
+    for kind in _ONLY_HEADED:
+        totals[kind] = totals[kind] if leaning[kind] else 0.0
+    ranked = sorted(_KINDS, key=lambda kind: (-totals[kind], _KINDS.index(kind)))
+    best = ranked[0]
+    rivals = [kind for kind in ranked[1:] if {best, kind} not in _NEAR]
+    run_in = all(entry.section.run_in for entry in kin)
+    least = (1.5 if run_in or leaning[best] else 2.0) * count
+    told = 2 * borne[best] >= count if leaning[best] else 3 * borne[best] >= 2 * count
+    if leaning[best] >= _ENOUGH and best != "unit_type":
+        told = told or borne[best] > 0 or best in _ONLY_HEADED
+    if totals[best] < least or not told or totals[best] < 1.2 * totals[rivals[0]]:
+        return None
+    kept = (
+        entry
+        for entry, found in zip(kin, each, strict=True)
+        if found[best] >= 0.5 or all(found[kind] < 3 for kind in rivals)
+    )
+    return Judged(Kind(best, own), tuple(kept))
+
+
+#: Words for kinds that stand over no others ("Reactions in the movement phase").
+_OUTRIGHT = frozenset(
+    noun for noun, kind in KIND_WORDS.items() if kind in ("reaction", "special_rule", "order") and noun not in _OVER
+)
+#: So much leaning, and one entry that bears it out is enough.
+_ENOUGH = 1.5
+#: What stands on the ground, in any battle.
+_GROUND = frozenset(
+    """hedge wood woods forest marsh swamp bog hill slope ridge cliff river stream ford lake water road track bridge
+    wall fence building town village house ruin rubble crater field crop rough scrub jungle desert mud snow ice
+    trench ditch barricade bunker reef shoal shallow cloud asteroid nebula""".split()
+)
+#: Kinds that one could take for the other: the better one is taken, however close.
+_NEAR = (
+    {"action", "order"}, {"unit_type", "unit_subtype"}, {"action", "reaction"}, {"weapon_type", "special_rule"}
+)  # fmt: skip
+
+
+def leans_to(noun: str) -> str | None:
+    """The kind of things that a noun stands over as a rule; None for one that tells nothing."""
+    return _OVER.get(noun)
+
+
+def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
+    """The noun of a heading in the singular, and how far each kind is meant by it."""
+    low = _WHOSE.sub("", fold(tidy(heading)))
+    nouns = [singular(last_word(part)) for part in _AND.split(low) if part]
+    found: Weights = defaultdict(float)
+    known: list[str] = []
+    for part, noun in zip((part for part in _AND.split(low) if part), nouns, strict=True):
+        *before, _ = part.split()
+        kind = "unit_type" if stem(noun) in units else _OVER.get(noun)
+        kind = kind or (KIND_WORDS[noun] if noun in KIND_WORDS and last_word(part) in PLURALS else None)
+        if kind and not (before and is_elsewhere(before[-1], noun)):
+            known.append(kind)
+    if nouns and nouns[-1] in ("characteristic", "attribute"):
+        found["characteristic"] = _ENOUGH
+    for kind in known:
+        found[kind] = _ENOUGH * len(known) / len(nouns)
+    if not known and nouns and nouns[-1] not in HEAD_NOUNS and nouns[-1] not in KIND_WORDS:
+        within = [_OVER[word] for word in map(singular, low.split()) if word in _OVER]
+        for kind in within[:1]:
+            found[kind] = _ENOUGH / 2
+    return (nouns[-1] if nouns else ""), found
+
+
+_BY_THE_ENEMY = re.compile(
+    r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|\binterrupt|\bin (?:reply|response|answer)\b|"
+    r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
+)
+_BEING = re.compile(r"\b(?:is|are) (?:always |at (?:all times|any time) )?in (?:one|any|either) of\b")
+_ALL_ARE = r"\b(?:each|every|all|any|whatever|everything)\b[^.]{0,50} "
+_BELONGS = re.compile(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
+_IS_A_PIECE = re.compile(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
+
+
+def _introduced(intro: str, units: frozenset[str]) -> Weights:
+    """What the text before the entries says of them."""
+    found: Weights = defaultdict(float)
+    if _BY_THE_ENEMY.search(intro):
+        found["reaction"] += _ENOUGH
+    if _BEING.search(intro):
+        found["status"] += _ENOUGH
+    called = _IS_A_PIECE.search(intro)
+    if _BELONGS.search(intro) or (called and stem(called[1]) in units):
+        found["unit_type"] += 1
+    return found
+
+
+_TAKEN = r"(?:tak|perform|mak|us|play|cast|attempt|execut|do|carr|fl[yi]|work|declar|choos|pick)[a-z]*"
+_GIVEN = r"(?:giv|issu|receiv|obey|assign|hoist|place|lay|laid|under)[a-z]*"
+_HAD = r"(?:has|have|having|with|gains?|buys?|bought|carr(?:y|ies))"
+_BORNE = r"(?:suffers?|bears?|marked|gains?|in|becomes?|clear|recovers? from|afflicted)"
+_HOW_MANY = (
+    r"(?:an?|one of the(?:se)?|one|two|any|each|every|the|its|their|his|her|your|this|these|up to [a-z]+|"
+    r"[a-z]+ unit [a-z]+)"
+)
+
+
+def _spoken_of(own: str, source: Source) -> Weights:
+    """What the texts say is done with things that are called by the heading's noun."""
+    found: Weights = defaultdict(float)
+    if len(own) < 3:
+        return found
+    noun = rf"(?:[A-Za-z'’-]+ ){{0,3}}?{re.escape(own)}s?\b"
+    for kind, verb in (("action", _TAKEN), ("order", _GIVEN), ("special_rule", _HAD), ("status", _BORNE)):
+        said = re.compile(rf"(?i)\b{verb} {_HOW_MANY} {noun}")
+        if any(own in text and said.search(text) for text in source.texts):
+            found[kind] += 1
+    if found["action"] and found["order"]:
+        del found["order"]
+    return found
+
+
+def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[str]) -> Weights:
+    """How far an entry by itself speaks for each kind: by its text, and by how the sentences use its name."""
+    found: Weights = defaultdict(float)
+
+    def say(kind: str, much: float) -> None:
+        found[kind] += much
+
+    name = fold(parameter_of(entry.name)[0])
+    text = " ".join(source.opening(entry.section.id).replace("*", "").split()).lower()
+    one = singular(name)
+    forms = "|".join(sorted({re.escape(name), re.escape(one), re.escape(_many(one))}, key=len, reverse=True))
+    called = rf"(?:{forms})"
+    sentences = _SENTENCES.split(text)
+    first = sentences[0]
+    _say_doer(say, one, text)
+    for noun in re.findall(rf"\b{called} ([a-z-]+)", text):
+        if stem(noun) in units:
+            state = _STATE_LIKE.search(name) is not None
+            say("status", 1.5 if state else 0.75)
+            for kind in ("unit_type", "special_rule"):
+                say(kind, 0.5 if state else 0.75)
+            say("unit_subtype", 1)
+            break
+    _say_state(say, called, text, entry.name, source)
+    # what is done
+    if _IMPERATIVE.match(first) and not _BARE.match(first):
+        say("action", 2)
+    elif len(sentences) > 1 and _IMPERATIVE.match(sentences[1]):
+        say("action", 1)
+    doing = _DOING.match(first)
+    if doing and stem(doing[1]) in units:
+        say("action", 1.5)
+    if _NOW.search(text):
+        say("action", 0.75)
+    done = r"(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which)"
+    if re.search(rf"\b{done} {called}\b(?! [a-z]+s? (?:may|can))", text):
+        say("action", 1)
+    if re.search(rf"\b{called} (?:may|can|must|cannot) {_USED}", text):
+        say("action", 1)
+        say("reaction", 1)
+    if _TROOPS_ONLY.match(text):
+        say("action", 1)
+        say("reaction", 1)
+    if may_answer(text) or (_ATTACKED.match(first) and not re.search(rf"\b{called}\b", first)):
+        say("reaction", 2.5)
+    # what is had
+    this = _THIS.match(text)
+    if this and (this[1] is None or stem(this[1]) in units):
+        say("special_rule", 2)
+    if re.search(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! of \d)", text):
+        say("special_rule", 2)
+    if _BARE.match(first):
+        say("special_rule", 1.5)
+    if re.search(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {called}\b", text):
+        say("special_rule", 2)
+    if _MEASURE.search(first):
+        say("characteristic", 2)
+    ordered = _TO_ALL.match(first)
+    if ordered and stem(singular(ordered[1])) in units:
+        say("order", 1)
+    opens = re.match(r"(?:the|an?|any|each) ([a-z-]+) ", first)
+    if opens and stem(opens[1]) in units and not (doing and stem(doing[1]) in units):
+        say("special_rule", 0.75)
+    if re.search(rf"\b{called} (?:may|can|must) {_FIRED}|\brange \d|\breload|\bdamage\b|\bshields?\b", text):
+        say("weapon_type", 1)
+    if re.search(r"\bcover\b|\bline of sight\b|\benter|\bcross|\bimpassable|\bslow|\bhalf (?:rate|speed|move)", text):
+        say("effect", 1)
+    if usage is not None:
+        for kind in ("status", "unit_type", "special_rule", "order"):
+            say(kind, 0.5 * min(usage.score(kind), 4))
+        say("action", 0.4 * min(usage.score("action"), 4))
+    return found
+
+
+def _say_doer(say: Callable[[str, float], None], one: str, text: str) -> None:
+    """Speak for a kind of unit where the text tells what those of the name do or may do."""
+    article = r"(?:an?|the|each|every|any|no|enemy|friendly|one) "
+    plain = r"(?:^|(?<=[.;:,!] )|\b(?:and|but|if|when|while|that|all|no|only|by|both) )"
+    active = rf"(?! (?:may |can |must |cannot )?{_USED})"
+    single, plural = re.escape(one), re.escape(_many(one))
+    found = 2 * len(re.findall(rf"\b{article}{single}{active} (?:{_ONE})\b", text))
+    found += 2 * len(re.findall(rf"{plain}(?:the )?{plural}{active} (?:{_MANY})\b", text))
+    found += len(re.findall(rf"{plain}{single}{active} (?:{_BODY})\b", text)) if single != plural else 0
+    say("unit_type", min(found, 4))
+
+
+def _say_state(
+    say: Callable[[str, float], None], called: str, text: str, name: str, source: Source
+) -> None:
+    """Speak for a state where the text tells of being in it, or of what ends it."""
+    being = r"(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when)"
+    if re.search(rf"\b{being} (?:also |still |already |not )?{called}\b(?! (?:may|can|must))", text):
+        say("status", 2)
+    inside = re.search(rf"\b(?:in|on|under) (?:an? |this )?{called}\b", text)
+    if inside:
+        say("status" if source.capitals[last_word(name).capitalize()] else "effect", 1.5)
+    if _LAST.search(text):
+        say("status", 1)
+    counted = r"(?:for each|one|an?|each|two|three|spend an?|remove an?)"
+    if re.search(rf"\b{counted} {called}\b(?! (?:may|can|must|[a-z]+s\b))", text):
+        say("status", 0.5)
+    ends = r"(?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"
+    if re.search(rf"\b{called} {ends}", text):
+        say("status", 2)
+
+
+def _many(noun: str) -> str:
+    """The plural of a name, as far as it is regular."""
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    if noun.endswith("man"):
+        return f"{noun[:-3]}men"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"

@@ -1,0 +1,241 @@
+"""Of which kind the entries of a family are: by their heading, by how sentences use them, by what they have in common.
+
+In: the families, the usage of names and the source. Out: votes that tell a name's kind outright, the entry of each
+name, and the text's own words for kinds. Where neither the heading nor the usage of most names tells the kind, the
+entries that look alike are judged together (``kindred``): those that open their own paragraph first, those with a
+heading of their own when all else has voted and most of them are still nameless.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.vocabulary.answers import is_answer, may_answer
+from ingest.vocabulary.ballot import TOLD, Ballot
+from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
+from ingest.vocabulary.headings import kind_of_entries
+from ingest.vocabulary.kindred import Kin, judge, leans_to
+from ingest.vocabulary.kinds import Kind, plural
+from ingest.vocabulary.naming import clean, singular, tidy
+from ingest.vocabulary.source import Source
+from ingest.vocabulary.usage import Usage, Usages
+from kb.names import fold, last_word
+
+_UNUSED = Usage()
+_COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
+
+
+def tell_families(
+    ballot: Ballot, families: list[Family], usages: Usages, source: Source, units: frozenset[str]
+) -> dict[str, str]:
+    """Vote for every entry of a family; the text's own words for kinds with the kind that they turned out to mean."""
+    own_words: dict[str, str] = {}
+    for family in families:
+        kind = _told(family, usages, source)
+        alike = None
+        if (kind is None and _opens_paragraphs(family)) or (family.kind and family.kind.own in _TWO_FACED):
+            alike = _alike(family, source, usages, units)
+            if alike and kind is None and family.kind and family.kind.kind != "unit_type":
+                alike = replace(alike, kind=family.kind)  # the sentence before the entries says of which kind they are
+        if alike:
+            _tell_all(ballot, alike, usages, source, own_words, True)
+        elif kind:
+            _tell_all(ballot, replace(family, kind=kind), usages, source, own_words, False)
+    return own_words
+
+
+def tell_nameless(
+    ballot: Ballot,
+    families: list[Family],
+    usages: Usages,
+    source: Source,
+    units: frozenset[str],
+    own_words: dict[str, str],
+) -> None:
+    """Vote for the entries with headings of their own, where most of those of a family are of no kind yet."""
+    for family in families:
+        if family.kind is not None or _opens_paragraphs(family):
+            continue
+        left = [entry for entry in family.entries if entry.section and entry.section.id not in ballot.sections]
+        alike = _alike(family, source, usages, units) if 2 * len(left) > len(family.entries) else None
+        if alike is not None:
+            rest = replace(alike, entries=[entry for entry in alike.entries if entry in left])
+            _tell_all(ballot, rest, usages, source, own_words, True)
+
+
+def _opens_paragraphs(family: Family) -> bool:
+    return all(entry.section is None or entry.section.run_in for entry in family.entries)
+
+
+def _tell_all(
+    ballot: Ballot, family: Family, usages: Usages, source: Source, own_words: dict[str, str], alike: bool
+) -> None:
+    """Vote for all entries of a family, and keep what the text calls them, where it speaks of them so."""
+    kind = family.kind
+    assert kind is not None
+    entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
+    told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
+    called = not family.listed and (_is_heading_for(kind, family) if alike else kind.kind == "reaction")
+    spoken = family.headed or (called and _is_spoken_of(kind.own, source))
+    if any(told) and spoken and kind.own not in _COMMON_WORDS:
+        own_words.setdefault(kind.own, kind.kind)
+
+
+def _is_heading_for(kind: Kind, family: Family) -> bool:
+    """Whether the heading over entries that were judged together calls them by a word for such things ("Tasks")."""
+    heading = fold(tidy(family.above.heading)).partition(" of ")[0] if family.above else ""
+    return leans_to(kind.own) == kind.kind != "unit_type" and heading.endswith(plural(kind.own))
+
+
+def _told(family: Family, usages: Usages, source: Source) -> Kind | None:
+    """The kind that a family's heading tells, or that the usage of its entries does, where the text bears it out."""
+    if family.plain:
+        return None
+    kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source)
+    if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
+        kind = Kind("reaction", kind.own)
+    return kind if kind is not None and _borne_out(family, kind, usages, source) else None
+
+
+def _answer(family: Family, source: Source) -> bool:
+    """Whether most entries open with what the other side does: they are reactions, whatever the text calls them."""
+    answers = [
+        entry.section is not None and is_answer(source.opening(entry.section.id))
+        for entry in family.entries
+    ]
+    return 2 * sum(answers) > len(answers)
+
+
+def _is_spoken_of(own: str, source: Source) -> bool:
+    """Whether the texts speak of what a family's heading calls its entries ("may use one Reflex")."""
+    words = rf"(?i)\b(?:an?|one|any|no|each|this|these|single|uses?|makes?|using|making) {re.escape(own)}"
+    return any(re.search(words, text) for text in source.texts)
+
+
+#: What may stand over things of another kind than the word by itself says ("National Characteristics", "Counters").
+_TWO_FACED = frozenset("characteristic attribute counter token marker".split())
+
+
+def _alike(family: Family, source: Source, usages: Usages, units: frozenset[str]) -> Family | None:
+    """The entries of a family that have a kind in common, with that kind, where no word tells it."""
+    sections = [entry.section for entry in family.entries if entry.section]
+    if family.above is None or (family.kind is None and shared_noun(sections)):
+        return None
+    if not _opens_paragraphs(family) and any(section.id in source.children for section in sections):
+        return None
+    kin = [Kin(entry.name, entry.section) for entry in family.entries if entry.section]
+    intro = " ".join(passage.text for passage in source.prose.get(family.above.id, ())[:8])
+    judged = judge(family.above.heading, intro, kin, source, usages, units)
+    if judged is None:
+        return None
+    kept = {one.section.id for one in judged.kin}
+    entries = [entry for entry in family.entries if entry.section and entry.section.id in kept]
+    return replace(family, kind=judged.kind, entries=entries, pieces=False)
+
+
+def _used(entry: Entry, usages: Usages) -> Usage:
+    return usages.get(entry.key) or _UNUSED
+
+
+def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
+    """The kind that most entries of a family are used as; None where the usage does not tell."""
+    kinds = ("unit_type", "unit_subtype") if family.pieces else (*TELLABLE, "unit_subtype")
+    totals = {
+        kind: sum(_evidence(entry, kind, family.own, usages, source) for entry in family.entries) for kind in kinds
+    }
+    best = max(kinds, key=lambda kind: totals[kind])
+    borne = sum(_evidence(entry, best, family.own, usages, source) > 0 for entry in family.entries)
+    enough = (3 if family.listed else 1) * len(family.entries)
+    if totals[best] < max(2, enough) or 2 * borne < len(family.entries) or len(family.entries) < 2:
+        return None
+    if best in ("unit_type", "unit_subtype"):
+        best = "unit_type" if totals.get("unit_type", 0) >= 0.6 * totals.get("unit_subtype", 0) else "unit_subtype"
+    return Kind(best, family.own)
+
+
+def _by_doing(family: Family, source: Source) -> Kind | None:
+    """Actions, where the sentences say that what the heading calls its entries is cast, attempted or the like."""
+    own = family.own
+    if not own or family.pieces or own in KIND_WORDS or own in HEAD_NOUNS or len(family.entries) < 2:
+        return None
+    what = rf"(?:an?|one|any|each|the|this|that|up to \w+|its|their|his|her) (?:[\w-]+ )?{re.escape(own)}"
+    done = rf"(?i)\b{_DOING} {what}"
+    of_it = re.compile(rf"(?i)\bthis {re.escape(own)}\b")
+    entered = (entry.section.id for entry in family.entries if entry.section)
+    told = (passage.text for section in entered for passage in source.prose.get(section, ()))
+    called = any(map(of_it.search, told))
+    return Kind("action", own) if called and any(re.search(done, text) for text in source.texts) else None
+
+
+#: What is done with a spell, a prayer, a stratagem.
+_DOING = r"(?:cast|attempt|invoke|manifest|perform|chant|recite|channel|unleash|play|use|declare|activate)(?:s|ed|ing)?"
+
+
+def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bool:
+    """Whether the text speaks of most entries as things of the kind.
+
+    A list says so itself, and so does a heading, except one for types of unit, which may stand over a whole book.
+    """
+    told = family.kind is None and kind.kind == "action"  # by what is done with each, and not by any usage
+    if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
+        return True
+    used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
+    return 10 * used >= 7 * len(family.entries) and all(len(entry.key) <= 4 for entry in family.entries)
+
+
+def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source) -> float:
+    usage = _used(entry, usages)
+    score = usage.score(kind)
+    if kind == "reaction" and entry.section is not None and is_answer(source.opening(entry.section.id)):
+        score += 2
+    if entry.section is not None and own:
+        text = fold(source.opening(entry.section.id))
+        if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):
+            score += 2 * (kind == "special_rule")
+        elif re.search(rf"\b(?:use|uses|declare|make|makes) (?:this|the \w+) {re.escape(own)}\b", text):
+            score += 2 * (kind == "reaction")
+        elif re.search(rf"\b(?:in|remove|removes) this {re.escape(own)}\b", text):
+            score += 2 * (kind == "status")
+        elif re.search(rf"\b(?:given|under|with) this {re.escape(own)}\b", text):
+            score += 2 * (kind == "order")
+    return score
+
+
+def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source) -> list[Entry]:
+    """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
+    kept: list[Entry] = []
+    for entry in family.entries:
+        known = entry.section is not None and may_be_entry(entry.section, kind)
+        says_so = entry.section is not None and re.search(
+            rf"(?i)\bthis {kind.own}\b", source.opening(entry.section.id)
+        )
+        answers = kind.kind == "reaction" and entry.section is not None and may_answer(source.opening(entry.section.id))
+        if not known or not (says_so or answers or _used(entry, usages).score(kind.kind) >= 1):
+            break
+        kept.append(entry)
+    return kept if len(kept) > 1 else []
+
+
+def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
+    name = clean(entry.name)
+    if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
+        return False
+    one = singular(name)
+    small = kind.kind == "unit_type" and source.is_small(one)
+    if kind.kind in ("unit_type", "action", "reaction", "characteristic") and (source.written[last_word(one)] or small):
+        name = one
+    key = ballot.tell(name, kind.kind, TOLD)
+    if key is None:
+        return False
+    if entry.short:
+        ballot.abbreviate(key, entry.short)
+    for passage in entry.passages:
+        ballot.listed.setdefault(passage, {})[key, kind.kind] = None
+    deed = kind.kind == "characteristic" and entry.section is not None and entry.section.run_in
+    if entry.section is not None and not (deed and kind_of_entries(entry.section, source) == "action"):
+        ballot.entry(entry.section.id, key, kind.kind)
+    if len(key) == 1 and source.is_small(name):
+        ballot.found[key].lower = True
+    return True
