@@ -253,7 +253,7 @@ class _Reader(TableWalker):
         apart = loose or not self.page.wrapped or (len(words) <= 24 and following[0].isupper() and len(following) > 40)
         sentence_case = self.gap and apart and plain.sentence_case_name(words)
         over = self._prose_like(following) or (sentence_case and loose and self._opens_entries(after))
-        named = (self._nearly_title(words) or sentence_case) and over and self.page.uses(words)
+        named = (plain.nearly_title(words) or sentence_case) and over and self.page.uses(words)
         # A few words by themselves over a paragraph, in a text that has many headings, are one in whatever words.
         by_itself = self.gap and loose and len(words.split()) <= 6 and self.page.titles >= 4
         return TITLE if named or (by_itself and len(following) > 40 and words[-1].isalpha()) else None
@@ -281,12 +281,6 @@ class _Reader(TableWalker):
         first = self.lines[after].text
         below = self._following(after)
         return len(first) <= 40 and plain.title_like(first) and below is not None and plain.ends_sentence(below.text)
-
-    @staticmethod
-    def _nearly_title(words: str) -> bool:
-        """True for a name with one word in lower case at its end ("Active and Reactive player")."""
-        parts = plain.outside_brackets(words).split()
-        return 3 <= len(parts) <= 6 and plain.title_like(" ".join(parts[:-1])) and parts[-1].isalpha()
 
     @staticmethod
     def _prose_like(following: str) -> bool:
@@ -362,7 +356,7 @@ class _Reader(TableWalker):
         if labelled and labelled[0] in self.page.fields:
             return None
         found = plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
-        return found or (plain.listed_run_in(head) if self.at in self.page.listed else None)
+        return found or (plain.listed_run_in(head, 1) if self.at in self.page.listed else None)
 
     def _in_series(self, start: int) -> bool:
         """True where the line before or after, at the same marker, opens with a name and a colon too."""
@@ -394,6 +388,8 @@ class _Reader(TableWalker):
         name = self._run_in(start, end)
         if not name and (number or self.at in self.page.stopped):
             name = plain.stopped_run_in(self.text[start : min(end, start + 700)], bool(number))
+        if not name and digits and (after := self._following(self.at)):
+            name = plain.name_over(self.text[start:end], digits, after.text)
         if name:
             block.name, block.body = (start + name.start, start + name.end), start + name.body
             block.rank = RUN_IN

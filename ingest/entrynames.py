@@ -110,8 +110,9 @@ def listed_names(lines: list[Line]) -> frozenset[int]:
     Two of them are too few, unless one goes on to use its name.
     """
     found: set[int] = set()
-    for items in [*_lists(lines), *_paragraphs(lines)]:
-        names = [listed_run_in(words) for _, words in items]
+    for items in [*_lists(lines), *_paragraphs(lines), *_rows(lines)]:
+        long = sum(listed_run_in(words) is not None for _, words in items)
+        names = [listed_run_in(words, 4 if long < 3 else 1) for _, words in items]
         if len(items) < 2 or not all(names):
             continue
         pairs = zip(names, (words for _, words in items), strict=True)
@@ -131,11 +132,23 @@ def _paragraphs(lines: list[Line]) -> list[_Items]:
     for index, line in enumerate(lines):
         if not line.text or (index and lines[index - 1].text):
             continue  # a paragraph is looked at where it begins
-        if listed_run_in(line.text):
+        if listed_run_in(line.text, 1):
             found[-1].append((index, line.text))
         elif found[-1]:
             found.append([])
     return found
+
+
+def _rows(lines: list[Line]) -> list[_Items]:
+    """The runs of three lines or more, one right after the other, that each open as an entry could and end with a
+    sentence."""
+    found: list[_Items] = [[]]
+    for index, line in enumerate(lines):
+        if line.text and ends_sentence(line.text) and not bullet(line.text) and listed_run_in(line.text, 1):
+            found[-1].append((index, line.text))
+        elif found[-1]:
+            found.append([])
+    return [items for items in found if len(items) >= 3]
 
 
 def _lists(lines: list[Line]) -> list[_Items]:

@@ -138,6 +138,12 @@ _VERBS = frozenset(
 )
 
 
+def nearly_title(text: str) -> bool:
+    """True for a name with one word in lower case at its end ("Active and Reactive player")."""
+    parts = outside_brackets(text).split()
+    return 3 <= len(parts) <= 6 and title_like(" ".join(parts[:-1])) and parts[-1].isalpha()
+
+
 def all_caps(text: str) -> bool:
     """True where the letters of a line are capitals (brackets aside), and it is not just abbreviations."""
     if len(text) > 100 or text[-1] in ".,;":
@@ -266,6 +272,19 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
     return None if name.lower() in FIELDS else RunIn(0, len(name), found.end())
 
 
+def name_over(text: str, number: str, following: str) -> RunIn | None:
+    """The name that is all of a numbered paragraph, over those that are counted within it ("3.2 **Wavering.**")."""
+    if not following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}."):
+        return None
+    bold = _BOLD.fullmatch(text)
+    start, end = bold.span(1) if bold else (0, len(text.rstrip(".: ")))
+    name = text[start:end]
+    named = bool(name) and (title_like(name) or sentence_case_name(name))
+    if not named or len(name.split()) > 5 or _SAYS.match(name) or _ASIDE.match(name):
+        return None
+    return RunIn(start, end, len(text))
+
+
 #: What sets an option off, in brackets behind its name ("**Brace** (when an enemy fires): …").
 _TIMED = re.compile(
     r"\((?:(?:when|whenever|if|after|once|trigger)\b[^()\n]{3,120}|"
@@ -391,11 +410,11 @@ _LISTED_NAME = re.compile(
 )
 
 
-def listed_run_in(text: str) -> RunIn | None:
+def listed_run_in(text: str, least: int = 4) -> RunIn | None:
     """A name in sentence case too, before a stop, a colon or a dash ("Rifle team: Six men …"): one only in a list of
-    such."""
+    such. ``least``: so many words must follow it."""
     found = _LISTED_NAME.match(text)
-    if not found or len(text[found.end() :].split()) < 4:
+    if not found or len(text[found.end() :].split()) < least:
         return None
     name = found.group(1)
     if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 4 or _SAYS.match(name):
