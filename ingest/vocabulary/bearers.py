@@ -33,6 +33,31 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 ballot.vote(name, "special_rule", 2)
 
 
+_GUN = r"[A-Z][a-z]+(?:[ -][A-Z]?[a-z]+)?"
+#: "A Great gun may not be fired by …", "Chain-shot that hits a ship …", "hit by a Harpoon": what is fired.
+_FIRED = re.compile(
+    rf"(?:^|(?<=[.;:] )|(?<=\n)|\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Nn]o) )({_GUN}?)s? "
+    r"(?:(?:may|can|must|cannot)(?: not| only| never)? be (?:fired|thrown|reloaded)\b(?! (?:at|upon|on)\b)|"
+    r"(?:that|which) hits? an?\b|are (?:[A-Za-z]+ )?weapons\b)|"
+    rf"\b(?:hit by|fires?|throws?|firing) an? ({_GUN}?)(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if)\b)",
+    re.M,
+)
+
+
+def vote_fired(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for what is fired, thrown or hit with, where nothing else tells of it."""
+    for text in source.texts:
+        for name in ("".join(found) for found in _FIRED.findall(text)):
+            words = fold(name).split()
+            known = {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS}
+            if known & {words[0], singular(words[-1])} or stem(words[-1]) in units or not is_name(name):
+                continue
+            votes = +ballot.votes(key_of(name))
+            weak = all(kind == "action" and count == 1 for kind, count in votes.items())  # "fire a Siege Lance"
+            if weak and (len(words) == 1 or not ballot.has(key_of(words[0]))):
+                ballot.vote(singular(name), "weapon_type", 2)
+
+
 #: How a rule's own text speaks of those that have it.
 _RULES_HAD = (
     r"(?:with|ha(?:ve|s)|having|gains?|gain) (?:the )?{name}(?: special)? (?:rule|trait|ability|skill)\b"

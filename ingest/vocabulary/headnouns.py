@@ -32,10 +32,13 @@ _SMALL_WORDS = re.compile(r"[A-Za-z'’-]+|[.,;:()–]")
 _LOWER_HEADS = frozenset("reaction response interrupt test check marker token order phase sub-phase".split())
 _NO_LOWER_NAME = frozenset(
     """turn turns round rounds game battle turn's play four seven eight nine ten you we he she it they into split
-    divided issue issues issuing give gives giving given receive receives""".split()
+    divided issue issues issuing give gives giving given receive receives old original initial previous
+    don't doesn't can't won't hear hears""".split()
 )
 #: After these words, "test", "move" and the like are verbs.
-_VERB_BEFORE = frozenset("never not must may can cannot to will it they which that who".split())
+_VERB_BEFORE = frozenset(
+    "never not must may can cannot to will it they which that who don't doesn't didn't can't won't mustn't".split()
+)
 _SENTENCE_END = frozenset(".\n•:;!?")
 
 
@@ -156,6 +159,9 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     if not found:
         return
     written = found.group(1)
+    if not _LISTED.search(written) and (whole := _headed(ballot, text[max(0, end - 70) : end - 1])):
+        yield whole
+        return
     if _OF_AT_END.search(written) or text[max(0, found.start(1) - 2) : found.start(1)] == ") ":
         return  # "the Strength of the Hit" names no hit, "Hull (Arc) Mounted weapons" no more than its end
     if key_of(f"{written} {noun}") in ballot.found or ballot.found.get(key_of(written), _NONE).families:
@@ -188,6 +194,20 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
         if opening and not position and " " not in name and not source.capitals[name] and not ballot.has(key_of(name)):
             continue  # "Modify rolls …": a word of everyday language that only opens the sentence
         yield name
+
+
+_LISTED = re.compile(r", | and | or |/")
+_WORDS_OF_NAMES = re.compile(r"[^\W_][\w'’-]*")
+
+
+def _headed(ballot: Ballot, before: str) -> str:
+    """The longest name of several words, all at the end of the text, that a heading gives ("the Hold the Line …")."""
+    words = list(_WORDS_OF_NAMES.finditer(before))[-6:]
+    for first in words[:-1]:
+        name = before[first.start() :]
+        if name[0].isupper() and key_of(name) in ballot.headings:
+            return name
+    return ""
 
 
 def _without_edges(piece: str, noun: str, whole: bool) -> str:

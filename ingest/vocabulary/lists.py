@@ -261,7 +261,11 @@ def _in_bullets(lead: Passage, items: list[Passage], source: Source, units: froz
     if kind is None:
         return
     names: dict[str, str] = {}
+    end = -1
     for item in items:
+        same, end = item.start - end <= 2, item.end
+        if same:
+            continue  # another sentence of the same bullet names nothing
         bold = _BOLD.match(item.text)
         section = source.sections.get(item.section)
         if section is not None and section.run_in and item.section != lead.section:

@@ -42,7 +42,7 @@ _IN_OR_OUT = re.compile(
 )
 _MODAL = re.compile(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
-    r"(?:also |then |only |always |attempt to |choose to |instead |immediately |voluntarily )?"
+    r"(?:also |then |only |always |still |attempt to |choose to |instead |immediately |voluntarily )?"
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
@@ -71,6 +71,10 @@ _CLASSED = re.compile(
     r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
     r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
     re.M,
+)
+#: "A brigadier rated Bold succeeds on a 3+ and a Timid one on a 5+."
+_RATED = re.compile(
+    r"\b(?:rated|graded|classed) ([A-Z][a-z]{2,})\b(?! [A-Z])(?:[^.\n]{0,60}? an? ([A-Z][a-z]{2,}) one\b)?"
 )
 #: "Dragoon is a unit type." says outright what the name is.
 #: "When its Hull is reduced to 0, the ship is a Wreck": what one comes to be so is a state.
@@ -244,6 +248,7 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             and last not in ("special", "reaction", "unit", "sub")
         ):
             ballot.vote(name, "action", 1)
+    twos = _deeds_of_two_words(ballot, text)
     for match in _MODAL.finditer(text):
         if _suffered(text, match):
             if match.group(1).endswith(("ed", "en")):
@@ -253,7 +258,8 @@ def _by_verb(ballot: Ballot, text: str) -> None:
             continue
         if match.group().startswith("to ") and _TO_WHAT.search(text[max(0, match.start() - 14) : match.start()]):
             continue  # "immune to Fear": what it is safe from, and no deed
-        ballot.vote(match.group(1), "action", 1 if match.group().startswith("to ") else 2, 2)
+        deed = f"{match.group(1)} {twos[match.group(1)]}" if match.group(1) in twos else match.group(1)
+        ballot.vote(deed, "action", 1 if match.group().startswith("to ") else 2, 2)
     for match in _AS_WHAT.finditer(text):
         ballot.vote(match.group(1), "action", 2)
     if len(_REACT_BY.findall(text)) >= 2:
@@ -264,6 +270,21 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     for name in done:  # "a unit that has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)
+
+
+_SECOND = re.compile(r" ([A-Z][a-z]+)\b")
+
+
+def _deeds_of_two_words(ballot: Ballot, text: str) -> dict[str, str]:
+    """The second words of what may be done, for the first words that always have the same one ("may Give Fire")."""
+    after: dict[str, list[str]] = {}
+    for match in _MODAL.finditer(text):
+        if _begins_known(ballot, text, match.start(1)):
+            continue
+        second = _SECOND.match(text, match.end())
+        after.setdefault(match.group(1), []).append(second[1] if second else "")
+    alike = {first: then[0] for first, then in after.items() if len(set(then)) == 1 and then[0]}
+    return {first: second for first, second in alike.items() if text.count(f"{first} {second}") > 1}
 
 
 def _suffered(text: str, match: re.Match[str]) -> bool:
@@ -291,6 +312,9 @@ def _by_list(ballot: Ballot, source: Source, text: str) -> None:
             key = ballot.vote(part.capitalize() if part.islower() else part, "unit_subtype", 3)
             if key and source.written[part.lower()]:
                 ballot.found[key].lower = True
+    for name in (name for found in _RATED.findall(text) for name in found if name):
+        if not ballot.has(key_of(name)) and fold(name) not in NOT_A_NAME:
+            ballot.vote(name, "unit_subtype", 3)
     for match in _TYPE_LIST.finditer(text):
         for part in parts(match.group(1)):
             if re.fullmatch(rf"(?:and )?{CAP}", part.strip()):

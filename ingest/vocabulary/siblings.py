@@ -47,7 +47,7 @@ def vote_alike(ballot: Ballot, source: Source) -> None:
             if kinds[kind] < 3 or beside < 2 * kinds[""]:
                 continue
             for section in entries:
-                if not ballot.kind_of(section.id) and _is_entry(section, ballot, source):
+                if not ballot.kind_of(section.id) and _is_entry(section, kind, ballot, source):
                     name = parameter_of(tidy(section.heading))[0]
                     ballot.entry(section.id, ballot.vote(name, kind, 3, 2), kind)
 
@@ -60,7 +60,7 @@ _CHAPTER_WORDS = frozenset(
 )
 
 
-def _is_entry(section: Section, ballot: Ballot, source: Source) -> bool:
+def _is_entry(section: Section, kind: str, ballot: Ballot, source: Source) -> bool:
     """Whether a heading among entries is the name of one: a few words that tell nothing of how something goes."""
     name = parameter_of(tidy(section.heading))[0]
     words = fold(name).split()
@@ -72,6 +72,8 @@ def _is_entry(section: Section, ballot: Ballot, source: Source) -> bool:
     several = several or words[0].endswith("ing")  # "Fleeing" is a state or a deed
     told = ballot.found[key_of(name)] if ballot.has(key_of(name)) else None
     known = told is not None and (bool(told.families) or sum(told.votes.values()) > 3)
+    if told is not None and told.votes[kind] >= 2 and told.votes[kind] == max(told.votes.values()):
+        known = False  # the sentences speak of it as of the others
     return not several and not known and bool(source.prose.get(section.id))
 
 
