@@ -34,7 +34,9 @@ _NO_ENTRY = re.compile(
 #: Words for kinds that are names of things too ("Counter", "Command").
 _ALSO_NAMES = frozenset("riposte counter command order check roll throw stage rank grade class".split())
 #: "General Chase", "Special Mount": names, where each word has its capital and none is for what chapters hold.
-_GENERAL = re.compile(r"(?:General|Special|Advanced) (?!Rules?\b|Notes?\b|Principles?\b|Cases?\b)[A-Z][a-z]+$")
+_GENERAL = re.compile(
+    r"(?:General|Special|Advanced|Taking|Losing|Making|Giving) (?!Rules?\b|Notes?\b|Principles?\b|Cases?\b)[A-Z][a-z]+$"
+)
 #: Words for kinds with which names of things of any kind end ("Close Action", "Open Order").
 _NAMED_SO = frozenset("action order formation stance posture manoeuvre".split())
 _THIS = re.compile(r"\W*(?:This|These) ([a-z]+)\b")
@@ -250,7 +252,7 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
     words = fold(name).split()
     if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True):
         return False
-    if _NO_ENTRY.match(name) and not (child.run_in and _GENERAL.match(name) and words[-1] not in PLURALS):
+    if _NO_ENTRY.match(name) and not (child.run_in and _GENERAL.match(name) and singular(words[-1]) not in HEAD_NOUNS):
         return False
     if len(words) > 1 and words[-1] in _NO_THING:
         return False

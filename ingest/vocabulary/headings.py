@@ -45,7 +45,7 @@ _ENTRY_NOUNS = (
 )  # fmt: skip
 _ENTRY_NOUN = tuple((re.compile(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
 _CHOICE = re.compile(r"\beither (?:a |an )?\*{0,2}[A-Z]")
-_SPEED = re.compile(r"\bspeed\b|\bmov(?:e|ing|ement)\b")
+_SPEED = re.compile(r"\bspeeds?\b|\bmoving\b")
 #: "It gets two actions", "spend one action to do one of these": what stands under it may be done.
 _OF_ACTIONS = re.compile(r"(?i)\b(?:an|one|two|three|\d|its|their|these|following|same|any|each) actions?\b")
 _UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
@@ -104,7 +104,7 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         and not (section.run_in and fold(heading).endswith("step"))
     ):
         return _suffixed(ballot, source, section, tidy(suffixed.group(1)), suffixed.group(2))
-    if parameter_of(heading)[1]:
+    if parameter_of(tidy(heading))[1]:
         return _enter(ballot, section, tidy(heading), "special_rule", 3, 3)
     if section.run_in:
         kind_above = kind_of_entries(section, source)
@@ -124,7 +124,13 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
             return _enter(ballot, section, tidy(heading), "status", 4, 3)
         if kind_above and len(heading.split()) <= 5:
             return _enter(ballot, section, tidy(heading), kind_above, 6, 3)
+        if re.search(rf"\busing {re.escape(heading)} {_RULED}", source.opening(section.id)):
+            return _enter(ballot, section, tidy(heading), "action", 3, 3)
     return False
+
+
+#: After what a unit does, what it may and must do then ("A unit using Rail Movement may not …").
+_RULED = r"(?:may|must|can|cannot|can['’]t|never|does|moves?|suffers?|is|are)\b"
 
 
 def _enter(ballot: Ballot, section: Section, name: str, kind: str, weight: int, spelling: int) -> bool:

@@ -44,22 +44,24 @@ _OVER: dict[str, str] = {
             regiment squad walker robot tank gun-team spirit demon daemon undead infantry cavalry artillery
             soldier agent villain adversary enemy profession archetype hull""",
         "status": """plight woe affliction injury wound harm ailment state damage morale mood drill stance mind disorder
-            mishap breakdown trouble peril counter chip token marker hindrance debuff curse disease poison alert
-            readiness""",
+            mishap breakdown trouble peril hit critical effect counter chip token marker hindrance debuff curse disease
+            poison alert readiness speed""",
         "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
-            ritual miracle tactic deed exploit scheme incantation invocation song chant psalm evolution operation labour
-            job move play""",
-        "order": "flag plan signal directive mission programme instruction edict watchword card",
+            ritual spellbook grimoire miracle tactic deed exploit scheme incantation invocation song chant psalm
+            evolution operation labour job move play""",
+        "order": "flag plan signal directive mission programme instruction edict watchword",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
             interruption counter-move evasion""",
         "special_rule": """kit equipment gear crew knack attribute characteristic gift edge quirk boon vice virtue
             peculiarity speciality specialty refit fitting relic artefact artifact bane blessing augmentation implant
             discipline trick advantage disadvantage lesson custom tradition heirloom trinket potion enhancement advance
-            aptitude expertise oddity ware cyberware faculty asset loadout system module modification psychology""",
+            aptitude expertise oddity ware cyberware faculty asset loadout tag system module modification psychology""",
         "weapon_type": "armoury armory arsenal weaponry ordnance ammunition gun munition shot bomb torpedo",
-        "effect": "terrain ground landscape sky skies weather wind sea feature scenery obstacle hazard environment",
+        "effect": """terrain ground landscape sky skies weather wind sea feature scenery obstacle hazard environment
+            event result outcome""",
         "characteristic": "stat statistic profile figure",
-        "unit_subtype": "quality experience calibre morale-class veterancy training proficiency",
+        "unit_subtype": """quality experience calibre veterancy training proficiency house clan tribe faction nation
+            nationality guild cult dynasty chapter legion people allegiance""",
     }.items()
     for word in words.split()
 }
@@ -122,6 +124,11 @@ _ATTACKED = re.compile(
     r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit by|declared|boarded|bombarded|the target of|"
     r"rammed|assaulted|enem(?:y|ies)|opponent|opposing)\b"
 )
+_WHO_IS_ATTACKED = re.compile(
+    r"^(?:an?|the|any|each) [a-z-]+ (?:who|that|which) (?:is|was|has (?:just )?been|sees|hears)\b[^.]{0,50}"
+    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|enem(?:y|ies))\b"
+    r"[^.]* may\b(?! not)"
+)
 _TROOPS_ONLY = re.compile(r"^[a-z][a-z ,-]{3,60} only\.")
 #: What is said of whoever has it, without naming them.
 _BARE = re.compile(
@@ -159,7 +166,7 @@ def judge(
     if len(kin) < 2 or (len(last) == 1 and last & HEAD_NOUNS.keys()):
         return None
     own, leaning = _leaning(heading, units)
-    if 2 * sum(not _GROUND.isdisjoint(map(singular, name.split())) for name in names) >= len(kin):
+    if 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
         leaning = defaultdict(float, effect=_ENOUGH)
     topics = sum(last_word(name) in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None for name in names)
     if 3 * topics >= len(kin) and not leaning:
@@ -167,25 +174,38 @@ def judge(
     outright = _WHOSE.sub("", fold(tidy(heading))) == plural(own) and own in _OUTRIGHT
     if outright:
         return Judged(Kind(KIND_WORDS[own], own), tuple(kin))
-    for said in (_introduced(intro.lower(), units), _spoken_of(own, source)):
+    sure = {kind for kind, much in leaning.items() if much >= _ENOUGH and _WHOSE.sub("", fold(heading)).endswith("s")}
+    for said in (_introduced(f"{heading}. {intro}".lower(), units), _spoken_of(own, source)):
         for kind, much in said.items():
             leaning[kind] += much
     each = [_witness(entry, usages.get(key_of(parameter_of(entry.name)[0])), source, units) for entry in kin]
     count = len(kin)
+    if leaning["reaction"] >= _ENOUGH:
+        for found in each:  # what is done in answer is told of as any deed is
+            found["reaction"] = max(found["reaction"], found["action"], found["order"])
     totals = {kind: sum(min(found[kind], 4.0) for found in each) + leaning[kind] * count for kind in _KINDS}
     borne = {kind: sum(found[kind] >= 1 for found in each) for kind in _KINDS}
+    telling = sum(max(found.values(), default=0) >= 1 for found in each)  # "No effect." tells nothing
     for kind in _ONLY_HEADED:
         totals[kind] = totals[kind] if leaning[kind] else 0.0
     ranked = sorted(_KINDS, key=lambda kind: (-totals[kind], _KINDS.index(kind)))
     best = ranked[0]
-    rivals = [kind for kind in ranked[1:] if {best, kind} not in _NEAR]
-    run_in = all(entry.section.run_in for entry in kin)
-    least = (1.5 if run_in or leaning[best] else 2.0) * count
-    told = 2 * borne[best] >= count if leaning[best] else 3 * borne[best] >= 2 * count
+    rivals = [kind for kind in ranked if kind != best and {best, kind} not in _NEAR]
+    sorts = [found["unit_subtype"] >= 1 and found["unit_type"] < 1.5 for found in each]  # "Raw regiments may not …"
+    if best == "unit_type" and leaning[best]:
+        pieces = sum(found["unit_type"] >= 1 or sort for found, sort in zip(each, sorts, strict=True))
+        least, told = 1.5 * count, 2 * pieces >= count
+    elif leaning[best]:
+        least, told = 1.5 * count, 2 * borne[best] >= telling and borne[best] > 0
+    else:
+        run_in = all(entry.section.run_in for entry in kin)
+        least, told = (1.5 if run_in else 2.0) * telling, 3 * borne[best] >= 2 * telling >= count and borne[best] > 1
     if leaning[best] >= _ENOUGH and best != "unit_type":
-        told = told or borne[best] > 0 or best in _ONLY_HEADED
+        told = told or borne[best] > 0 or best in _ONLY_HEADED or best in sure
     if totals[best] < least or not told or totals[best] < 1.2 * totals[rivals[0]]:
         return None
+    if best == "unit_type" and 2 * sum(sorts) > telling:
+        best = "unit_subtype"
     kept = (
         entry
         for entry, found in zip(kin, each, strict=True)
@@ -242,8 +262,17 @@ def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
 
 _BY_THE_ENEMY = re.compile(
     r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|\binterrupt|\bin (?:reply|response|answer)\b|"
+    r"\b(?:that|which|who) (?:is|was|has been) (?:charged|attacked|shot at|fired (?:up)?on|targeted|assaulted)\b"
+    r"[^.]{0,40}\b(?:does|may|can|must|chooses?|picks?|makes?)\b|"
+    r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
     r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
 )
+_ONE_OF_THESE = r"(?:any|one|two|three|some|each|either|up to [a-z]+)(?: or more)? of (?:these|the following|them)\b"
+_DONE = re.compile(
+    rf"\b(?:does|do|performs?|makes?|takes?|tries|try|attempts?|carr(?:y|ies) out) {_ONE_OF_THESE}|"
+    r"\b(?:can|may) (?:do|try|attempt)\b"
+)
+_LEARNT = re.compile(rf"\b(?:learns?|knows?|has|have|gains?|buys?|earns?|receives?|owns?) {_ONE_OF_THESE}")
 _BEING = re.compile(r"\b(?:is|are) (?:always |at (?:all times|any time) )?in (?:one|any|either) of\b")
 _ALL_ARE = r"\b(?:each|every|all|any|whatever|everything)\b[^.]{0,50} "
 _BELONGS = re.compile(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
@@ -257,6 +286,10 @@ def _introduced(intro: str, units: frozenset[str]) -> Weights:
         found["reaction"] += _ENOUGH
     if _BEING.search(intro):
         found["status"] += _ENOUGH
+    if _DONE.search(intro):
+        found["action"] += 1
+    if _LEARNT.search(intro):
+        found["special_rule"] += 1
     called = _IS_A_PIECE.search(intro)
     if _BELONGS.search(intro) or (called and stem(called[1]) in units):
         found["unit_type"] += 1
@@ -322,6 +355,12 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
         say("action", 1.5)
     if _NOW.search(text):
         say("action", 0.75)
+    acting = re.search(rf"\b([a-z-]+) {re.escape(name)}e?s\b", text)
+    if acting and stem(acting[1]) in units:
+        say("action", 2)
+    members = re.findall(rf"\b([a-z-]+) (?:of|from|in) {called}\b", text)
+    if any(stem(noun) in units for noun in members):
+        say("unit_subtype", 1)
     done = r"(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which)"
     if re.search(rf"\b{done} {called}\b(?! [a-z]+s? (?:may|can))", text):
         say("action", 1)
@@ -331,7 +370,8 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     if _TROOPS_ONLY.match(text):
         say("action", 1)
         say("reaction", 1)
-    if may_answer(text) or (_ATTACKED.match(first) and not re.search(rf"\b{called}\b", first)):
+    attacked = _ATTACKED.match(first) is not None and re.search(rf"\b{called}\b", first) is None
+    if attacked or may_answer(text) or _WHO_IS_ATTACKED.match(first):
         say("reaction", 2.5)
     # what is had
     this = _THIS.match(text)
@@ -339,6 +379,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
         say("special_rule", 2)
     if re.search(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! of \d)", text):
         say("special_rule", 2)
+        say("status", 1)
     if _BARE.match(first):
         say("special_rule", 1.5)
     if re.search(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {called}\b", text):

@@ -56,7 +56,7 @@ def tell_nameless(
 ) -> None:
     """Vote for the entries with headings of their own, where most of those of a family are of no kind yet."""
     for family in families:
-        if family.kind is not None or _opens_paragraphs(family):
+        if (family.kind is not None and family.kind.kind != "unit_type") or _opens_paragraphs(family):
             continue
         left = [entry for entry in family.entries if entry.section and entry.section.id not in ballot.sections]
         alike = _alike(family, source, usages, units) if 2 * len(left) > len(family.entries) else None
@@ -96,7 +96,9 @@ def _told(family: Family, usages: Usages, source: Source) -> Kind | None:
     kind = family.kind or _by_usage(family, usages, source) or _by_doing(family, source)
     if kind is not None and kind.kind in ("order", "action", "special_rule") and _answer(family, source):
         kind = Kind("reaction", kind.own)
-    return kind if kind is not None and _borne_out(family, kind, usages, source) else None
+    if kind is None or (family.kind is None and leans_to(family.own) not in (None, kind.kind)):
+        return None
+    return kind if _borne_out(family, kind, usages, source) else None
 
 
 def _answer(family: Family, source: Source) -> bool:
