@@ -237,12 +237,12 @@ class _Reader(TableWalker):
             return None
         if self.page.wrapped and not loose and following[0].islower():
             return None
+        numbered = plain.numbered_heading(words, self.at in self.page.chapters)
         if plain.all_caps(words):
-            return CAPS
+            return NUMBERED + numbered[0] if numbered and numbered[0] > 1 else CAPS
         if words.endswith(":") and loose and self.gap and len(following) > 40 and plain.bullet(following) is None:
             words = words.rstrip(": ") or words  # "Giving orders:" over a paragraph announces no list
-        numbered = plain.numbered_heading(words, self.at in self.page.chapters)
-        if numbered:
+        if numbered := plain.numbered_heading(words, self.at in self.page.chapters):
             return NUMBERED + numbered[0]
         if loose and self.gap and _EXCLAIMED.fullmatch(words) and self._prose_like(following):
             return TITLE

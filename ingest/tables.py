@@ -268,7 +268,7 @@ def _other_kind(header: list[str], cells: list[list[str]]) -> str:
     if "range" in words and (words & _WEAPON_WORDS or (len(header) > 2 and header[0].lower().startswith("weapon"))):
         return "weapon"
     short = [name for name in header if 0 < len(name) <= 4]
-    if len(short) >= 3 and len(short) >= 0.5 * len(header):
+    if len(short) >= 3 and len(short) >= 0.5 * len(header) and not _are_entries(cells):
         return "profile"
     return "plain"
 

@@ -42,8 +42,6 @@ def stem(word: str) -> str:
         return word[:-2] + "an"
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
-    if len(word) > 4 and word.endswith("ie"):  # "zombie" as "zombies"
-        return word[:-2] + "y"
     if len(word) > 4 and word.endswith("ied"):
         return word[:-3] + "y"
     for ending in ("ing", "ed"):
@@ -82,6 +80,7 @@ _IRREGULAR = {
     "use": "use", "uses": "use", "used": "use", "using": "use", "feet": "foot", "lying": "lie",
     "dying": "die", "routed": "rout", "flying": "fly",
     "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
+    "zombie": "zomby", "pixie": "pixy", "genie": "geny", "valkyrie": "valkyry", "sortie": "sorty", "brownie": "browny",
     "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
 }  # fmt: skip
 

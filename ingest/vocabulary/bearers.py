@@ -34,18 +34,18 @@ def vote_borne(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
 
 
 _GUN = r"[A-Z][a-z]+(?:[ -][A-Z]?[a-z]+)?"
-#: "A Great gun may not be fired by …", "Chain-shot that hits a ship …", "hit by a Harpoon": what is fired.
+#: "A Great gun may not be fired by …", "Chain-shot that hits a ship …", "fires a Harpoon": what is fired.
 _FIRED = re.compile(
     rf"(?:^|(?<=[.;:] )|(?<=\n)|\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Nn]o) )({_GUN}?)s? "
     r"(?:(?:may|can|must|cannot)(?: not| only| never)? be (?:fired|thrown|reloaded)\b(?! (?:at|upon|on)\b)|"
     r"(?:that|which) hits? an?\b|are (?:[A-Za-z]+ )?weapons\b)|"
-    rf"\b(?:hit by|fires?|throws?|firing) an? ({_GUN}?)(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if)\b)",
+    rf"\b(?:fires?|throws?|firing) an? ({_GUN}?)(?=[.,;]| (?:in|at|from|may|is|on|or|and|while|when|if)\b)",
     re.M,
 )
 
 
 def vote_fired(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for what is fired, thrown or hit with, where nothing else tells of it."""
+    """Vote for what is fired, thrown or hits, where nothing else tells of it."""
     for text in source.texts:
         for name in ("".join(found) for found in _FIRED.findall(text)):
             words = fold(name).split()

@@ -313,12 +313,13 @@ def _is_pieces(heading: str, units: frozenset[str]) -> bool:
 
 def shared_noun(children: list[Section]) -> str | None:
     """The noun with which all the entries end ("Scout pattern", "Siege pattern")."""
-    nouns = {singular(last_word(fold(child.heading))) for child in children if len(child.heading.split()) > 1}
+    names = [fold(tidy(child.heading)) for child in children]
+    nouns = {singular(last_word(name)) for name in names if len(name.split()) > 1}
     if (
         len(nouns) != 1
         or len(children) < 2
         or nouns & HEAD_NOUNS.keys()
-        or any(len(c.heading.split()) == 1 for c in children)
+        or any(len(name.split()) == 1 for name in names)
     ):
         return None
     return nouns.pop()

@@ -32,6 +32,10 @@ _SUFFIXED = re.compile(
 _NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)
 _UNITS = re.compile(r"(?i)^(?!(?:moving|shooting|all|other|special) )[a-z-]+ units$")
 _WEAPON = re.compile(r"^(.+?) weapons?$", re.I)
+#: What is called a reaction of some sort ("Reaction fire", "Defensive Shot").
+_IN_ANSWER = re.compile(
+    r"(?i)(?:reaction|reactive|opportunity|defensive) (?:fire|shot|shooting|move|movement|attack)s?$"
+)
 #: "Spent. A Spent crew may not …": the entry of a state opens with whoever is in it.
 _OF_THAT_STATE = re.compile(r"\W*(?:(?:An?|Any|All|Each|The) )?([A-Z][a-z]+) [a-z]+\b")
 _GERUND = re.compile(r"^[A-Z][a-z]+ing$")
@@ -45,7 +49,7 @@ _ENTRY_NOUNS = (
 )  # fmt: skip
 _ENTRY_NOUN = tuple((re.compile(rf"\b{noun}(?:e?s)?\b"), kind) for noun, kind in _ENTRY_NOUNS)
 _CHOICE = re.compile(r"\beither (?:a |an )?\*{0,2}[A-Z]")
-_SPEED = re.compile(r"\bspeeds?\b|\bmoving\b")
+_SPEED = re.compile(r"\bspeed\b|\bmoving\b|(?<=.)\bspeeds\b")  # "Speeds" alone stands over "Trot speed"
 #: "It gets two actions", "spend one action to do one of these": what stands under it may be done.
 _OF_ACTIONS = re.compile(r"(?i)\b(?:an|one|two|three|\d|its|their|these|following|same|any|each) actions?\b")
 _UNLIKE = re.compile(rf"\bUnlike (?:most )?other {CAP}, ({CAP}(?: (?:and )?{CAP})*)\b")
@@ -90,6 +94,12 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         if key:
             ballot.abbreviate(key, abbreviated.group(2))
         ballot.entry(section.id, key, "characteristic")
+        return True
+    if _IN_ANSWER.match(heading):
+        key = ballot.vote(tidy(heading), "reaction", 4, 3)
+        ballot.entry(section.id, key, "reaction")
+        if key and source.written[last_word(fold(heading))]:
+            ballot.found[key].lower = True
         return True
     if _UNITS.match(heading):
         return _enter(ballot, section, singular(tidy(heading)), "status", 3, 3)

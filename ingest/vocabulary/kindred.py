@@ -45,7 +45,7 @@ _OVER: dict[str, str] = {
             soldier agent villain adversary enemy profession archetype hull""",
         "status": """plight woe affliction injury wound harm ailment state damage morale mood drill stance mind disorder
             mishap breakdown trouble peril hit critical effect counter chip token marker hindrance debuff curse disease
-            poison alert readiness speed""",
+            poison alert readiness""",
         "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
             ritual spellbook grimoire miracle tactic deed exploit scheme incantation invocation song chant psalm
             evolution operation labour job move play""",
@@ -137,6 +137,8 @@ _BARE = re.compile(
     r"grants?|roll an? (?:extra|additional)|enemies|friends|troops|hits (?:on|from|against)|"
     r"once (?:per|a|in|each)|falls count|automatically|his|its)\b|[+−-]\d)"
 )
+#: After a name that is not had as a rule is: "a Pace of 4", "the Astray status".
+_STATED = r"(?:of \d|status|condition|state|marker|token|counter)"
 _THIS = re.compile(r"(?:this|these) ([a-z-]+)\b|(?:the|its) (?:bearer|wearer|owner|user|holder)\b")
 #: How a figure of the profile is told of.
 _MEASURE = re.compile(
@@ -166,8 +168,8 @@ def judge(
     if len(kin) < 2 or (len(last) == 1 and last & HEAD_NOUNS.keys()):
         return None
     own, leaning = _leaning(heading, units)
-    if 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
-        leaning = defaultdict(float, effect=_ENOUGH)
+    if "effect" not in leaning and 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
+        return None  # woods and hills are where one is, and of a kind only where a heading says so
     topics = sum(last_word(name) in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None for name in names)
     if 3 * topics >= len(kin) and not leaning:
         return None
@@ -273,7 +275,7 @@ _DONE = re.compile(
     r"\b(?:can|may) (?:do|try|attempt)\b"
 )
 _LEARNT = re.compile(rf"\b(?:learns?|knows?|has|have|gains?|buys?|earns?|receives?|owns?) {_ONE_OF_THESE}")
-_BEING = re.compile(r"\b(?:is|are) (?:always |at (?:all times|any time) )?in (?:one|any|either) of\b")
+_BEING = re.compile(r"\b(?:is|are|moves?) (?:always |at (?:all times|any time) )?(?:in|at) (?:one|any|either) of\b")
 _ALL_ARE = r"\b(?:each|every|all|any|whatever|everything)\b[^.]{0,50} "
 _BELONGS = re.compile(rf"{_ALL_ARE}(?:is|are|belongs? to) (?:one of|of one)\b")
 _IS_A_PIECE = re.compile(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
@@ -377,7 +379,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     this = _THIS.match(text)
     if this and (this[1] is None or stem(this[1]) in units):
         say("special_rule", 2)
-    if re.search(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! of \d)", text):
+    if re.search(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! {_STATED})", text):
         say("special_rule", 2)
         say("status", 1)
     if _BARE.match(first):

@@ -24,7 +24,7 @@ from ingest.vocabulary.usage import Usage, Usages
 from kb.names import fold, last_word
 
 _UNUSED = Usage()
-_COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement".split())
+_COMMON_WORDS = frozenset("action order reaction phase turn unit model weapon damage movement speed".split())
 
 
 def tell_families(
@@ -70,7 +70,12 @@ def _opens_paragraphs(family: Family) -> bool:
 
 
 def _tell_all(
-    ballot: Ballot, family: Family, usages: Usages, source: Source, own_words: dict[str, str], alike: bool
+    ballot: Ballot,
+    family: Family,
+    usages: Usages,
+    source: Source,
+    own_words: dict[str, str],
+    alike: bool,
 ) -> None:
     """Vote for all entries of a family, and keep what the text calls them, where it speaks of them so."""
     kind = family.kind
@@ -129,7 +134,13 @@ def _alike(family: Family, source: Source, usages: Usages, units: frozenset[str]
         return None
     kin = [Kin(entry.name, entry.section) for entry in family.entries if entry.section]
     intro = " ".join(passage.text for passage in source.prose.get(family.above.id, ())[:8])
-    judged = judge(family.above.heading, intro, kin, source, usages, units)
+    heading = family.above.heading
+    around = source.sections.get(family.above.parent or "")
+    if around is not None and around.heading and len(source.children[around.id]) == 1 and around.level > 1:
+        heading = around.heading  # "The list", and nothing else, under "Battle Plans"
+    if family.above.level == 1 and not family.above.ordinal and not _opens_paragraphs(family):
+        return None  # the chapters of a whole book
+    judged = judge(heading, intro, kin, source, usages, units)
     if judged is None:
         return None
     kept = {one.section.id for one in judged.kin}
@@ -209,12 +220,11 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source)
     """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
     kept: list[Entry] = []
     for entry in family.entries:
-        known = entry.section is not None and may_be_entry(entry.section, kind)
-        says_so = entry.section is not None and re.search(
-            rf"(?i)\bthis {kind.own}\b", source.opening(entry.section.id)
-        )
-        answers = kind.kind == "reaction" and entry.section is not None and may_answer(source.opening(entry.section.id))
-        if not known or not (says_so or answers or _used(entry, usages).score(kind.kind) >= 1):
+        if entry.section is None or not may_be_entry(entry.section, kind):
+            break
+        own = source.opening(entry.section.id)
+        says_so = re.search(rf"(?i)\bthis {kind.own}\b", own) or (kind.kind == "reaction" and may_answer(own))
+        if not says_so and _used(entry, usages).score(kind.kind) < 1:
             break
         kept.append(entry)
     return kept if len(kept) > 1 else []
