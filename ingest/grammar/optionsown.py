@@ -53,7 +53,6 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
         r"A unit may not use {O} \g<so>",
     ),
-    _said(rf"(?:But )?not (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
     _said(r"(?:And |But )?only (?P<so>(?:in|during|at|on|within|from|against) .+)", r"A unit may only use {O} \g<so>"),
     _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),
@@ -75,6 +74,12 @@ _SAYINGS: tuple[_Saying, ...] = (
 )
 
 
+#: "May only be made after …": of the option that has no name there.
+_TIMED = re.compile(
+    rf"(?:May|Can|Cannot|Must)(?: only| not| never)? be (?:{USED}|done) (?:immediately )?(?=after |before |as soon as )"
+)
+
+
 def of_the_option(text: str, setting: Setting) -> str:
     """The sentence with what it says of the option that it stands in the entry of said by the name of that option.
 
@@ -90,4 +95,7 @@ def of_the_option(text: str, setting: Setting) -> str:
         if found and (found.groupdict().get("option") or "it").lower() in own:
             plainer = saying.plainer
             return (plainer(found) if callable(plainer) else found.expand(plainer)).replace("{O}", name)
-    return text
+    if not _TIMED.match(text):
+        return text
+    said = text.replace(" immediately ", " ", 1)
+    return f"{name} {said[0].lower()}{said[1:]}"

@@ -132,7 +132,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if ended:
         return ended
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
-    cleaned = of_the_option(_of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting), setting)
+    cleaned = of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
     if setting.last_test and _ATTEMPTS.search(cleaned):
@@ -189,23 +189,6 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
     drafts = [d for sentence in plain(found[1][0].upper() + found[1][1:]) for d in _plain(sentence, (), setting)]
     setting.last, setting.last_test, setting.option = before
     return drafts
-
-
-#: "May only be made when …", in the entry of an option: said of that option.
-_OF_THE_OPTION = re.compile(
-    r"(?:May|Can|Cannot|Must)(?: only| not| never)? be "
-    r"(?:made|performed|used|taken|declared|attempted|chosen|played|done) (?:immediately )?"
-    r"(?=after |before |as soon as )"
-)
-
-
-def _of_the_option(text: str, setting: Setting) -> str:
-    """The sentence with the option that it stands in the entry of as its subject, where it has none."""
-    entry, terms = setting.section_term, setting.vocabulary.terms
-    if not entry or terms[entry].kind not in ("action", "reaction", "order") or not _OF_THE_OPTION.match(text):
-        return text
-    said = text.replace(" immediately ", " ", 1)
-    return f"{bare_name(terms[entry].name)} {said[0].lower()}{said[1:]}"
 
 
 #: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
