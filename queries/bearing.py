@@ -127,26 +127,6 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
             yield case.option, clause
 
 
-_WHILE = re.compile(r"\b(?:while|whilst|even (?:if|when|while|though)|when)\b", re.I)
-
-
-def in_a_state(case: Case) -> Iterator[tuple[Clause, Condition, frozenset[str]]]:
-    """The leaves of narrower units to do the option itself while in a state, with who they are and the states."""
-    index = case.index
-    for clause in index.by_object.get(case.option, ()):
-        if clause.relation != "permits" or clause.affects != "bearer" or not _WHILE.search(index.rules.quote(clause)):
-            continue
-        who, when = index.scope(clause)
-        parts = conjuncts(both(who, when))
-        own = {part.term for part in parts if isinstance(part, Has) and part.party == "unit"}
-        behind = _WHILE.split(index.rules.quote(clause))[-1]
-        named = {term for found in index.find(behind) for term in found.terms if index.kind(term) == "status"}
-        told = frozenset(own & named)
-        rest = both(*(part for part in parts if not (isinstance(part, Has) and part.term in told)))
-        if told and of_unit(rest) and all(isinstance(p, Has) for p in conjuncts(rest)):
-            yield clause, rest, told
-
-
 _ANYTHING = frozenset("anything anyone anybody any".split())
 
 

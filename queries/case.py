@@ -398,20 +398,9 @@ class Case:
                 self.steps += [Step(part, "part") for part in parts.get(target, ())]
         for clause, more in self.index.remembered(("narrower", self.option), lambda: list(bearing.narrower(self))):
             yield self.weigh(clause, self.scene.judge(more)) if more is not None else self.weigh(clause)
-        yield from self._left_to_others()
         if bearing.is_forced(self):
             forced = self.index.remembered(("forced", self.option), lambda: bearing.not_forced(self))
             yield from (self.weigh(clause) for clause in forced)
-
-    def _left_to_others(self) -> Iterator[Weighed]:
-        """The leave of some to do the option even in a state in which the unit is as well, without being one of them:
-        "Veterans may volley while Spent" tells that others may not."""
-        stated = self.scene.situation.unit.statuses
-        leaves = self.index.remembered(("in a state", self.option), lambda: list(bearing.in_a_state(self)))
-        open_ = any(each.object == self.option for each in self.permissions) if leaves else False
-        for clause, who, states in leaves if stated and not open_ else ():
-            if states & stated and self.scene.judge(who).truth is False:
-                yield Weighed(clause, TRUE, True, role="unmet")
 
     # What opens it.
 
