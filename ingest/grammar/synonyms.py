@@ -96,6 +96,7 @@ _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|th
 _INSIDE = ("in", "into", "inside")
 
 SYNONYMS = Substitutions(
+    (Pattern(r" do(?:es)? no (?:damage|harm),? but (?=(?:leave|inflict|cause|make|give)s?\b)"), " "),
     (
         Pattern(
             r"\bbe (?:targeted|targetted|chosen as (?:an?|the) target|selected as (?:an?|the) target|the target) "

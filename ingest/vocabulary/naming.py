@@ -99,8 +99,8 @@ def parts(words: str) -> list[str]:
 def parameter_of(name: str) -> tuple[str, str | None]:
     """A name without its parameter, and the letter that stands for it ("X" where a number stood)."""
     found = _PARAMETER.match(name) or _BARE_PARAMETER.match(name)
-    if not found:
-        return name, None
+    if not found or found.group(2) == name[0] != "X":
+        return name, None  # "Pace (P)": what it is called for short
     return found.group(1), found.group(2) if found.group(2)[0].isupper() else "X"
 
 

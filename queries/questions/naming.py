@@ -387,7 +387,8 @@ def _on_order(low: str, lexicon: Lexicon) -> list[Term]:
 def _bare_parameter(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> str | None:
     """The "2" of "Fleet 2", where the texts write the rule with a number."""
     after = tokens[at] if at < len(tokens) else None
-    told = after is not None and after.kind in ("num", "dice") and any(term.parameter for term in terms)
+    figure = any(term.kind == "characteristic" for term in terms)  # "Initiative 4"
+    told = after is not None and after.kind in ("num", "dice") and any(term.parameter for term in terms) and not figure
     return after.text if after is not None and told else None
 
 
