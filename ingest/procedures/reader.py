@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
+from ingest.vocabulary import naming
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
@@ -283,9 +284,8 @@ def heading_of(heading: str) -> str:
 
 
 def singular(name: str) -> str:
-    """A name without the "s" of its plural, and without the verb that may stand behind a test ("a Grit check roll")."""
-    name = re.sub(r"(?i)(?<= )(tests?|checks?) rolls?$", r"\1", " ".join(name.split()))
-    return re.sub(r"(?<=\w{3})(?<![sui])s$", "", name)
+    """A name in the singular, and without the verb that may stand behind a test ("a Grit check roll")."""
+    return naming.singular(re.sub(r"(?i)(?<= )(tests?|checks?) rolls?$", r"\1", " ".join(name.split())))
 
 
 def dice_text(words: str) -> str:

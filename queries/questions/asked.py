@@ -158,13 +158,15 @@ def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexico
 
     None where the unit is not known either, or where it is no deed that is asked for.
     """
-    verb = _main_verb(words, lexicon) if aux in _DEED_MODALS else None
+    told = enumerate(pairwise(words.tokens), 1)  # "can it be running?", as what keeps it from running is asked
+    doing = next((i for i, (be, verb) in told if be.low == "be" and verb.low.endswith("ing")), None)
+    verb = (_main_verb(words, lexicon) or doing) if aux in _DEED_MODALS else None
     if verb is None or words.tokens[verb].text not in unknown:
         return None
     before = words.tokens[1:verb]
     if not before or any(token.text in unknown for token in before):
         return None
-    return Asked("action", (words.tokens[verb].low,))
+    return Asked("action", (base(words.tokens[verb]),))
 
 
 _DEED_MODALS = frozenset({"can", "may", "could", "might"})

@@ -43,9 +43,20 @@ _ORDERED = re.compile(
 )
 
 
+#: "Which actions may not be used by a Dazed team?", "… be taken while Dazed?": what such a unit may not take.
+_TAKEN_BY = re.compile(
+    r"(?i)^\s*(which|what) ([\w' -]{3,40}?) (can|may|could|might)( ?not|n?['’]t)? (?:never )?be "
+    r"(?:used|taken|performed|made|done|chosen|declared|played|issued|given)"
+    r"(?: (?:by|to) ([^?]+?)| ((?:while|when|if|in|during|within) [^?]+?))\s*[?.!]*\s*$"
+)
+
+
 def done_to(text: str, lexicon: Lexicon) -> str:
     """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
     whether a unit can charge a Flyer."""
+    if taken := _TAKEN_BY.match(text):
+        which, what, modal, denied, who, when = taken.groups()
+        return f"{which} {what} {modal} {who or 'a unit'} {'not ' if denied else ''}take{f' {when}' if when else ''}?"
     if able := _CAN_BE.match(text):  # "are Golems dazeable?"
         who, base = able.groups()
         verbs = (base, base + "e", base[:-1] if base[-1] == base[-2] else base)

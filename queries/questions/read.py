@@ -309,8 +309,9 @@ def _aside(
     if options.names and (worn := equipment(ask, (*aside, *named))):
         situation.setdefault("facts", {}).update(worn)
         aside = left_aside(ask, situation, lexicon)
+    asked_of = options.terms or (() if options.names else tuple(lexicon.rules.terms_of_kind(options.of)))
     if over := {*aside, *named}:
-        take_up(situation, ask, over, options.terms, lexicon)
+        take_up(situation, ask, over, asked_of, lexicon)
         aside = left_aside(ask, situation, lexicon)
     if options.of in ("action", "reaction", "order"):
         take_up_way(situation, ask, options.terms, lexicon)
