@@ -17,6 +17,7 @@ from queries.weighing import OURS, Asking, some_only
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options import Index
 
 #: What a clause asks that cannot bear on the option.
 NOT_AT_ALL = Asking((NEVER,))
@@ -93,14 +94,26 @@ def _is_doing(case: Case, action: str) -> bool:
     return first_word(case.index.name(action).lower())[:5] == case.kind[:5]
 
 
+def _in_entry_of(index: Index, clause: Clause, term: str) -> bool:
+    """Whether a clause stands under the heading that names a term."""
+    return set(stems(index.name(term))) <= set(stems(index.rules.heading(clause.passage) or ""))
+
+
 def barring(case: Case) -> Iterator[tuple[str, Clause]]:
     """The clauses that can close the option in some situation, each with what it forbids."""
     index, parts = case.index, case.part_terms
+    own_terms = any(
+        clause.subject == case.option and (clause.relation == "requires" or clause.object == case.option)
+        for clause in index.own_clauses(case.option) if clause.relation in ("denies", "requires", "limits_to")
+    )
     for target in case.closable():
         test = index.terms[target].kind == "test" and target in parts
         for clause in index.barring(target):
             if clause.subject == case.option and target in case.general - case.wider:
                 continue  # what an option closes while it is done is the others
+            as_another = own_terms and any(part.relation == "counts_as" for part in parts.get(target, ()))
+            if as_another and clause.object == target and _in_entry_of(index, clause, target):
+                continue  # "the same as Run, except …", with terms of its own: those of Run are not asked as well
             if asking(case, clause) is NOT_AT_ALL:
                 continue
             if clause.relation == "denies":

@@ -58,7 +58,7 @@ def rest_condition(thing: Thing, setting: Setting) -> Condition:
         return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
     if thing.kind == "test" and lows[:1] in (["caused"], ["resulting"]):
         return Fact(" ".join(t.text for t in thing.rest))
-    if thing.kind not in ("action", "reaction") or _says_nothing(thing):
+    if thing.kind not in ("action", "reaction", "order") or _says_nothing(thing):
         return ALWAYS
     if lows[0] in _MANNER or lows[:2] in (["in", "the"], ["in", "any"], ["of", "any"]):
         return ALWAYS
@@ -223,7 +223,8 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     if not in_each and subject.generic and not subject.others:  # whoever may do it oftener is told of by name
         in_each = search(_OF_EACH, f"{text} {setting.span}")
         per = per or (f" per {in_each.group(1)}" if in_each else "")
-    again = search(r"\b(?:twice(?! (?:its|the|their|as|that|more|a)\b)|more than once)\b", text)
+    own = re.split(r" (?:that|which|who) ", text, maxsplit=1)[0]  # "by a unit that moved twice" tells of another
+    again = search(r"\b(?:twice(?! (?:its|the|their|as|that|more|a)\b)|more than once)\b", own)
     if again and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"1{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):

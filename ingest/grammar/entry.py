@@ -26,6 +26,11 @@ _DOES_THIS = re.compile(
 )
 
 
+#: "Reforming takes a turn. It is not allowed within 4 inches of …": the deed that was just told of.
+_ALLOWED = re.compile(
+    r"(?:It|This) is (?P<how>not|never|only) (?:ever )?(?:allowed|permitted|possible) "
+    r"(?P<case>(?:within|near|if|when|while|in|during|at|on|after|before) .+)"
+)
 _TWICE = ("Twice", "twice")
 #: What an entry says of its option in a few words: "Not while Dazed", "Once per game", "Usable only by Divers".
 _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...] = (
@@ -68,6 +73,10 @@ def pointed_at(text: str, setting: Setting) -> str:
         return _of_the_rule(text, bare_name(terms[entry].name))
     option = entry is not None and terms[entry].kind in ("action", "reaction", "order")
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
+    if allowed := _ALLOWED.fullmatch(text):
+        told = _deed_told(setting) or name
+        how = "only" if allowed["how"] == "only" else "not"
+        return f"A unit may {how} use {told} {allowed['case']}" if told else text
     if neither := _NEITHER.match(text):
         before = setting.said[-1] if setting.said else None
         what = before.object.name if before is not None and before.relation == "denies" else name
@@ -78,6 +87,14 @@ def pointed_at(text: str, setting: Setting) -> str:
         found = pattern.fullmatch(text) or pattern.match(text)
         text = f"{plainer(found, name)}{text[found.end() :]}" if found else text
     return _DOES_THIS.sub(lambda m: f"{m['who']} use {name}", text)
+
+
+def _deed_told(setting: Setting) -> str:
+    """The deed that the sentence before was about, '' where it was about none."""
+    before = setting.said[-1] if setting.said else None
+    known = setting.vocabulary.terms.get(before.subject or "") if before is not None else None
+    told = known or (before.subject_thing if before is not None else None)
+    return told.name if told is not None and told.kind in ("action", "order", "reaction") else ""
 
 
 def _of_the_rule(text: str, name: str) -> str:

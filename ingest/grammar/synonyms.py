@@ -65,6 +65,15 @@ def _enabled(match: re.Match[str]) -> str:
     return f"A model with {match[1]} may {match[2]}"
 
 
+def _entered(match: re.Match[str]) -> str:
+    """ "Is not allowed in woods": where it may not go; "marching is not allowed in woods" is of the deed."""
+    words = match.string[: match.start()].split()
+    near = match[2] in ("within", "near") and words[-1:] in (["It"], ["it"], ["This"])
+    if near or (words and words[-1].endswith("ing")) or any(word.endswith("ing") for word in words[:2]):
+        return match[0]
+    return f"may {'not ' if match[1] else ''}{'enter' if match[2] in _INSIDE else f'move {match[2]}'} "
+
+
 def _capital(words: str) -> str:
     """The words as a sentence begins."""
     return words[0].upper() + words[1:]
@@ -96,6 +105,10 @@ _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|th
 _INSIDE = ("in", "into", "inside")
 
 SYNONYMS = Substitutions(
+    (
+        Pattern(r"^No ([a-z]+ing) is (?:ever )?(?:allowed|permitted|possible)\b"),
+        lambda m: f"{_capital(m[1])} is not allowed",
+    ),
     (Pattern(r" do(?:es)? no (?:damage|harm),? but (?=(?:leave|inflict|cause|make|give)s?\b)"), " "),
     (
         Pattern(
@@ -142,7 +155,7 @@ SYNONYMS = Substitutions(
             r"\b(?:is|are) (not |never )?(?:allowed|permitted) (?:to be )?(in|into|inside|on|onto|within|near|across) "
             r"(?![^,.]*\b(?:game|turn|phase|round|battle|step|scenario|combat|melee|case)\b)"
         ),
-        lambda m: f"may {'not ' if m[1] else ''}{'enter' if m[2] in _INSIDE else f'move {m[2]}'} ",
+        _entered,
     ),
     (
         Pattern(

@@ -45,6 +45,13 @@ This action can only be taken by Carters.
 ### Kindle
 Not available to Diggers or Soaked units.
 
+### Retreat
+A unit cannot perform this action while a beacon is within its reach.
+
+### Scramble
+The same as the Retreat action, except that the unit moves 4". A unit cannot perform this action unless a beacon is
+within its reach.
+
 ### Signal
 A unit cannot perform this action unless a beacon is within its reach.
 """
@@ -80,6 +87,13 @@ def test_what_is_asked_closes_the_option_to_all_others(base: Any, name: str) -> 
 )
 def test_who_may_take_it(base: Any, name: str, kind: str, statuses: list[str], expected: str) -> None:
     assert verdict(base, name, kind, statuses, {}) == expected
+
+
+def test_terms_of_its_own_stand_for_those_of_the_action_that_it_is_like(base: Any) -> None:
+    near = "a beacon is within its reach"
+    assert verdict(base, "Retreat", "Carters", [], {near: True}) == "denied"
+    assert verdict(base, "Scramble", "Carters", [], {near: True}) == "allowed"
+    assert verdict(base, "Scramble", "Carters", [], {near: False}) == "denied"
 
 
 def test_an_exception_that_is_not_stated_is_asked_for(base: Any) -> None:
