@@ -198,6 +198,12 @@ class _Phrase(Described):
         if bearer:
             self.parts.append(Not(Has(bearer)))
 
+    def _lacking(self, i: int) -> str:
+        """The "without a task" in which the name at ``i`` stands; '' where it stands in none."""
+        start = next((n for n in range(i - 1, max(0, i - 4), -1) if self.lows[n] == "without"), 0)
+        told = {"that", "which", "who"} & set(self.lows[:start])  # "that touch without ramming" is told whole
+        return "" if told or not start else " ".join(t.text for t in self.tokens[start : i + 1])
+
     def _excluded_order(self, i: int) -> str | None:
         """The term of "an order other than Ambush": of the kind that was just named."""
         if i < 3 or self.lows[i - 2 : i] != ["other", "than"]:
@@ -232,6 +238,8 @@ class _Phrase(Described):
                 self._borne(i, term, kind)  # what the unit is on or in says nothing of what it is
         elif term in vocabulary.general and (low_react(token) or (kind == "reaction" and token.low.endswith("ing"))):
             return  # "the interrupting unit": whichever it is
+        elif kind in ("reaction", "action", "test") and (lacking := self._lacking(i)):
+            self.whens.append(Fact(lacking))
         elif kind in ("reaction", "action", "test") and not low_react(token):
             self._deed(i, term, kind)
         elif kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
@@ -320,13 +328,6 @@ class _Phrase(Described):
                 counts.append(0)
             counts[-1] += bool(borne & set(token.terms))
         return len(counts) > 1 and counts[0] > 0 and all(n == 1 for n in counts)
-
-
-
-
-
-
-
 
 
 #: Words after which somebody is told by the unit that he is with.
