@@ -308,15 +308,26 @@ _HOW_MANY = (
 )
 
 
+#: The words with which something is done with a thing, each with the words of which the last is its name.
+_SPOKEN = {
+    kind: re.compile(rf"(?i)\b{verb} {_HOW_MANY} (?=([A-Za-z'’-]+(?: [A-Za-z'’-]+){{0,3}}))")
+    for kind, verb in (("action", _TAKEN), ("order", _GIVEN), ("special_rule", _HAD), ("status", _BORNE))
+}
+
+
 def _spoken_of(own: str, source: Source) -> Weights:
     """What the texts say is done with things that are called by the heading's noun."""
     found: Weights = defaultdict(float)
     if len(own) < 3:
         return found
-    noun = rf"(?:[A-Za-z'’-]+ ){{0,3}}?{re.escape(own)}s?\b"
-    for kind, verb in (("action", _TAKEN), ("order", _GIVEN), ("special_rule", _HAD), ("status", _BORNE)):
-        said = re.compile(rf"(?i)\b{verb} {_HOW_MANY} {noun}")
-        if any(own in text and said.search(text) for text in source.texts):
+    if not source.spoken:  # gone through once, for all headings
+        for text in source.texts:
+            for kind, said in _SPOKEN.items():
+                named = {word.lower() for words in said.findall(text) for word in words.split()}
+                written = {word for word in named if word in text or word.removesuffix("s") in text}
+                source.spoken.setdefault(kind, set()).update(written)
+    for kind, words in source.spoken.items():
+        if own in words or f"{own}s" in words:
             found[kind] += 1
     if found["action"] and found["order"]:
         del found["order"]

@@ -53,7 +53,8 @@ class Source:
     """``openers`` are the first passages of each section; ``prose`` all of its passages in order.
 
     ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
-    ``rolled`` are the folded labels of the rows of roll tables, ``tellings`` what ``told`` has counted.
+    ``rolled`` are the folded labels of the rows of roll tables, ``tellings`` what ``told`` has counted,
+    ``spoken`` with what words something is done as with things of a kind, once it was looked for.
     """
 
     structures: tuple[Structure, ...]
@@ -67,6 +68,7 @@ class Source:
     rolled: frozenset[str]
     ordered: dict[str, tuple[Section, ...]]
     tellings: dict[tuple[str, str], int] = field(default_factory=dict)
+    spoken: dict[str, set[str]] = field(default_factory=dict)
 
     def is_small(self, name: str) -> bool:
         """Whether the texts write the one-word name in small letters as a rule: without a capital it is"
