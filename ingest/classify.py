@@ -179,8 +179,10 @@ _CALLED = Pattern(
     r"\b(?:(?:is|are|be) (?:called|known as|referred to as|said to (?:be|have)|defined as|termed)|called an?|means)\b",
     re.IGNORECASE,
 )
-_CAPITAL = re.compile(r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=\bA )[A-Z][a-z]{2,}|"
-    r"(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}")
+_CAPITAL = re.compile(
+    r"(?<=[a-z,;:)’'”\"] )[A-Z][a-z]{2,}|(?<=\bA )[A-Z][a-z]{2,}|"
+    r"(?<=[a-z,;:)] [‘'“\"(])[A-Z][a-z]{2,}"
+)
 
 
 @dataclass(slots=True)

@@ -265,9 +265,7 @@ class ClauseReader:
             self._item = passage.paragraph
             example = re.search(r"(?i)\(for example,? (.+)\)", passage.text)
             others = (
-                read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2]
-                if example
-                else ()
+                read_subject(tokenize(example.group(1), self.vocabulary), self.vocabulary).others[:2] if example else ()
             )
             mentions = [Draft("mentions", drafts[0].object, subject=term) for term in others]
             tail, items = tail_of(lead.text), [item.text for item in self._unread.listed.get(lead.id, ())]

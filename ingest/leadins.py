@@ -22,9 +22,7 @@ _IN_THESE_STATES = Pattern(
     r"(?i) that (?:is|are) (?:affected by|in|under|subject to) (?:any|one|one or more|either) of the following "
     r"(?:conditions?|situations?|states?|circumstances)"
 )
-_MODAL_LEAD = Pattern(
-    r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b"
-)
+_MODAL_LEAD = Pattern(r"(?i)\b(?:may not|cannot|does not|do not|may only|can only|must|following conditions|may|can)\b")
 #: "While a model is Hidden, it follows these rules:": the bullets are about whoever is in that state.
 _WHILE_SO = Pattern(
     r"^(?:When|While|If|Once) (?:an?|the|your|any) [\w ]{2,30}? is ([A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: \([^)]*\))?, "

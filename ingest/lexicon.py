@@ -173,7 +173,6 @@ def in_figures(word: str) -> str:
     return "1" if word.lower() in ("a", "an", "another") else str(NUMBER_WORDS.get(word.lower(), word))
 
 
-
 def plain_form(verb: str) -> str:
     """A verb in the third person as it follows a modal ("goes": go, "flies": fly, "marches": march)."""
     if verb.endswith("ies") and len(verb) > 4:

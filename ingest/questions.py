@@ -24,20 +24,18 @@ _NO = re.compile(
     r"(?i)(?:no|nope|never|not at all)\b(?! (?:matter|unit|model))|(?:it|they|you|he|she|we) "
     r"(?:does not|do not|can ?not|may not|is not|are not|don't|doesn't|can't|isn't|aren't)(?=[.,!;]|$)"
 )
-_NARROWED = re.compile(
-    r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)"
-)
+_NARROWED = re.compile(r" (?:that|which|who|with|in|under|within) .+? (?=(?:[A-Z][a-z]+|move|shoot|fire|charge)\b)")
 _FIRST_PERSON = {"i": "a unit", "we": "a unit", "you": "a unit"}
 
 
 def is_question(text: str) -> bool:
     """Whether the words ask something."""
-    return text.rstrip("*_ \"”").endswith("?")
+    return text.rstrip('*_ "”').endswith("?")
 
 
 def answered(question: str, answer: str, vocabulary: Vocabulary) -> str:
     """The sentence that a question and its answer say; '' where they say none."""
-    asked = _QUESTION.match(_LABEL.sub("", spelt_out(question)).rstrip("*_ ?\"”"))
+    asked = _QUESTION.match(_LABEL.sub("", spelt_out(question)).rstrip('*_ ?"”'))
     said = _LABEL.sub("", spelt_out(answer)).strip()
     yes = _YES.match(said) is not None
     if asked is None or not (yes or _NO.match(said)):

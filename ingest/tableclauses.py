@@ -303,9 +303,9 @@ def _stated_above(table: Table, row: TableRow, structure: Structure, vocabulary:
 def _above(table: Table, row: TableRow, structure: Structure) -> list[Passage]:
     """The last sentences over the first row of a table, in its section."""
     first = next((p.ordinal for p in structure.passages if p.id == row.passage), 0)
-    return [
-        p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"
-    ][-3:]
+    return [p for p in structure.passages[max(0, first - 6) : first] if p.section == table.section and p.kind != "row"][
+        -3:
+    ]
 
 
 #: "For each Dread that it has, a crew suffers the following effects:": the rows are what is changed, and by how much.

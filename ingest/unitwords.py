@@ -14,9 +14,7 @@ from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from kb.names import stem
 
 # Each opens with one of few letters at the beginning of a word: so the search passes over all others at once.
-_SIDED = re.compile(
-    r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b"
-)
+_SIDED = re.compile(r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b")
 _SUBJECT = re.compile(
     r"[AaEeNnTt](?<!\w.)(?:(?<=[Aa])(?:n|ny|nother|ll)?|(?<=[Ee])(?:ach|very)|(?<=[Nn])o|(?<=[Tt])(?:his|he))"
     r" (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"

@@ -202,9 +202,7 @@ def lettered(text: str) -> Bullet | None:
     return Bullet(found.end(), found.group(1), "A.") if found else None
 
 
-_NUMBERED = re.compile(
-    r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])"
-)
+_NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])")
 
 
 def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None:

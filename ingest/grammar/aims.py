@@ -19,9 +19,7 @@ AIMS = Substitutions(
         r"\1 as having \2 ",
     ),
     (
-        Pattern(
-            r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])"
-        ),
+        Pattern(r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])"),
         r"\1 as ",
     ),
     (

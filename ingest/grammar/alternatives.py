@@ -5,6 +5,8 @@ In: the tokens of a subject. Out: the tokens of each subject that they join, one
 
 from __future__ import annotations
 
+import re
+
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 
@@ -59,8 +61,41 @@ def _is_stranger(part: list[Token]) -> bool:
     return plain and len(word) > 3 and word.endswith("s") and not word.endswith("ss") and word not in _NO_NAMES
 
 
+def _told_in_words(tokens: list[Token]) -> list[list[Token]]:
+    """The units of a relative clause by their names, and by its last words where those are no name.
+
+    "Squads that are Mired, Dazed or locked in combat": those that are Mired or Dazed, and those locked in combat. One
+    list where the clause tells all by names, or all in words.
+    """
+    lows = [t.low for t in tokens]
+    at = next((n for n, low in enumerate(lows[:5]) if n and low in ("that", "which", "who")), 0)
+    last = max((n for n, low in enumerate(lows) if low == "or"), default=0)
+    being = lows[at + 1 : at + 2]
+    if not at or last < at + 3 or being not in (["is"], ["are"]) or "and" in lows[at:]:
+        return [tokens]
+    end = last - 1 if lows[last - 1] == "," else last
+    named, told = tokens[at + 2 : end], tokens[last + 1 :]
+    anew = told[1:] if told and told[0].low in being else told
+    described = bool(anew) and len(told) < 8 and not any(t.terms for t in anew) and _DESCRIBES.search(anew[0].low)
+    if not described or not named[-1].terms or any(t.low in ("that", "which", "who") for t in named):
+        return [tokens]
+    return [tokens[:end], [*tokens[: at + 2], *anew]]
+
+
+#: How words open that tell how or where a unit is.
+_DESCRIBES = re.compile(
+    r"^(?!.*(?:less|more)$)(?:\w+(?:ed|en|ing)|in|inside|within|on|at|under|behind|out|beyond|below|above|near|next|upon)$"
+)
+
+
 def alternatives(tokens: list[Token]) -> list[list[Token]]:
     """One subject for each of "a Vehicle that …, any unit that … or any unit that …"."""
+    told = _told_in_words(tokens)
+    return [each for part in told for each in _each_of(part)]
+
+
+def _each_of(tokens: list[Token]) -> list[list[Token]]:
+    """The subjects of a list of units, each with a noun of its own."""
     parts: list[list[Token]] = [[]]
     for i, token in enumerate(tokens):
         following = [t.low for t in tokens[i + 1 : i + 4]]

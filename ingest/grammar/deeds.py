@@ -193,9 +193,7 @@ def done_in(statement: Statement, when: Condition, vocabulary: Vocabulary) -> li
 
 
 _SPAN = r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b"
-_SPAN_TOLD = (
-    r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
-)
+_SPAN_TOLD = r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
 
 #: "Per enemy turn", "in each friendly phase": a count of its own for each.
 _OF_EACH = r"\b(?:per|each|every|in any) (?:\w+ ){1,2}(round|turn|phase|game|battle|activation)\b"

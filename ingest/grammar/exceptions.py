@@ -140,9 +140,7 @@ def _of_the_unit(piece: Piece, condition: Condition, base: Draft) -> Condition:
 class _Exception:
     """One exception to the draft ``base``; ``excepted`` are the terms that it names."""
 
-    def __init__(
-        self, base: Draft, piece: Piece, condition: Condition, excepted: list[str], setting: Setting
-    ) -> None:
+    def __init__(self, base: Draft, piece: Piece, condition: Condition, excepted: list[str], setting: Setting) -> None:
         self.base, self.piece, self.condition, self.excepted = base, piece, condition, excepted
         self.vocabulary = setting.vocabulary
         self.why = first_word(piece.opener)

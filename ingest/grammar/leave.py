@@ -426,8 +426,10 @@ LEAVE = Substitutions(
             r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?"
             r"(?P<more> (?:if|when|while) .+)?$"
         ),
-        lambda m: f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'a unit')} "
-        f"{'do' if m['who'] else 'does'} not take {m['test']}{m['more'] or ''}",
+        lambda m: (
+            f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'a unit')} "
+            f"{'do' if m['who'] else 'does'} not take {m['test']}{m['more'] or ''}"
+        ),
     ),
     (Pattern(r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)"), "becomes "),
     (

@@ -58,9 +58,7 @@ def _loses(match: re.Match[str]) -> str:
     return f"{time} unit loses {match[1]} {match[2]}"
 
 
-_NO_HARM = (
-    r"(?!(?:[\w+-]+ ){0,5}(?:modifiers?|penalt|bonus|rules?|effects?|results?|damage|hits?|wounds?|templates?))"
-)
+_NO_HARM = r"(?!(?:[\w+-]+ ){0,5}(?:modifiers?|penalt|bonus|rules?|effects?|results?|damage|hits?|wounds?|templates?))"
 
 
 def _applied(match: re.Match[str]) -> str:

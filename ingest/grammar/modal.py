@@ -137,9 +137,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     )
 
 
-def _that_often(
-    limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting
-) -> list[Draft]:
+def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """How often what was just spoken of may be done ("may not take more than one per turn")."""
     terms = setting.vocabulary.terms
     own = (setting.section_term, setting.last_test)
@@ -211,8 +209,11 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     verb = stem(thing.verb) if thing.verb else ""
     if mood == "permit" and verb == "chang" and thing.term in vocabulary.general:
         return [Draft("permits", Thing("action", f"change {thing.name.lower()}"), modal="permit")]
-    if mood == "oblige" and thing.kind == "status" and statement.predicate[:1] and _ONE_OF.search(
-        " ".join(t.low for t in statement.predicate[:8])
+    if (
+        mood == "oblige"
+        and thing.kind == "status"
+        and statement.predicate[:1]
+        and _ONE_OF.search(" ".join(t.low for t in statement.predicate[:8]))
     ):  # "must be in one of three formations: …": names them
         return []
     if mood == "permit" and thing.kind in _HAD_KINDS and thing.term:
@@ -309,9 +310,7 @@ def _must_be(thing: Thing, verb: str) -> list[Draft]:
     return [Draft("requires", thing, requirement=Has(thing.term or ""), modal="oblige")]
 
 
-def _counted(
-    thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting
-) -> list[Draft]:
+def _counted(thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """How many of a thing there may be, for units or for those with a weapon that the subject names."""
     carried = re.search(r"(?i)\b(?:with|equipped with|armed with|carrying) (?:a|an|any) (.+ weapons?)\b", subject.text)
     if carried and not subject.others:

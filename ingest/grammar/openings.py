@@ -33,8 +33,10 @@ _UNTIL = Pattern(
     r"^(?:It|They|The [a-z]+|(?:An?|Any) [A-Z][a-z]+ [a-z]+|[A-Z][a-z]+ [a-z]+s) (?:remains?|stays?|continues?|is|are)"
     r"(?: to be)?(?: so| in this state| this way| [A-Z][a-z]+)? until (.+)$"
 )
-_NO_HELP = Pattern(r"^There (?:is|are) no ((?:[\w-]+ ){0,2}?(?:saves?|bonus(?:es)?|modifiers?|reactions?|responses?)) "
-                   r"(?:against|from) (.+)$")
+_NO_HELP = Pattern(
+    r"^There (?:is|are) no ((?:[\w-]+ ){0,2}?(?:saves?|bonus(?:es)?|modifiers?|reactions?|responses?)) "
+    r"(?:against|from) (.+)$"
+)
 
 
 def _bearers(words: str, setting: Setting) -> list[str]:

@@ -28,6 +28,7 @@ def _lower_first(words: str) -> str:
 
 _DETERMINERS = frozenset("A An Any All Each Every The It They Its".split())
 
+
 def _worse_at(match: re.Match[str]) -> str:
     """A modifier to what is being done ("Enemies suffer -1 when aiming at a Barge")."""
     who = re.sub(r"^Enemies\b", "Enemy units", match[1])

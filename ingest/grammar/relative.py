@@ -33,6 +33,25 @@ _LIGHT = frozenset("make take use perform do be have declare give gain only atte
 #: What only a deed does, not the thing that it is done with.
 _COSTING = re.compile(r"(?:costs?|takes?|uses? up|counts? as|requires?|ends?|consumes?)\b")
 
+#: "Squads that have run, are Mired, or carry a flag may not …": of each of these the same is said.
+_BEING = r"(?:is|are|has|have|was|were|does not|do not|cannot|can)"
+_ONE_OF = Pattern(
+    r"^(?P<who>(?:[\w'’-]+ ){1,4}(?:that|which|who)) (?P<first>[a-z][^,;:]{2,50}?),? "
+    r"(?P<rest>(?:[^;:]{2,60}?,? )?)or (?P<last>[a-z][^,;:]{2,50}?) (?P<said>(?:may|must|cannot|can|counts?|suffers?) [^;]+)$"
+)
+_OPENS_ANEW = re.compile(rf"{_BEING} ")
+
+
+def _for_each(text: str) -> str:
+    """The sentence, once for each of the things that those of whom it speaks have done, or are."""
+    found = _ONE_OF.match(text)
+    if not found:
+        return text
+    listed = [found["first"], *filter(None, re.split(r", ", found["rest"].strip(" ,"))), found["last"]]
+    if not any(_OPENS_ANEW.match(each) for each in listed[1:]) or any(" or " in each for each in listed):
+        return text
+    return ". ".join(f"{found['who']} {each} {found['said']}".rstrip(".") for each in listed) + "."
+
 
 def gerund(verb: str) -> str:
     """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
@@ -41,6 +60,7 @@ def gerund(verb: str) -> str:
 
 def told_apart(text: str) -> str:
     """The sentence with such a clause at its end as a sentence of its own."""
+    text = _for_each(text)
     found = _TELLS.match(text)
     if not found or re.match(r"(?i)(?:for example|if|when|while|unless|as)\b", found["said"]):
         return text

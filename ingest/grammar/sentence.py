@@ -221,9 +221,7 @@ def _by_name(text: str, setting: Setting) -> str:
     if entry is None or verb is None:
         return text
     name = bare_name(terms[entry].name)
-    return text[: verb.end()] + _WITH_THIS.sub(
-        lambda m: f"{m['holds']} the {name} special rule", text[verb.end() :]
-    )
+    return text[: verb.end()] + _WITH_THIS.sub(lambda m: f"{m['holds']} the {name} special rule", text[verb.end() :])
 
 
 def _own_state(match: re.Match[str], setting: Setting) -> str:

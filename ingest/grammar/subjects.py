@@ -112,7 +112,6 @@ class _Phrase(Described):
             self.this_option,
         )
 
-
     def _word(self, i: int) -> None:
         token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
         if self.near and i >= self.near:

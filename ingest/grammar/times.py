@@ -102,5 +102,3 @@ def _time_end(tokens: list[Token], i: int) -> int:
         if token.low in _NO_TIME and not (token.low == "that" and j == i):
             return 0
     return 0
-
-

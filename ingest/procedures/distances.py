@@ -235,9 +235,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     options = []
     quantifier = (
         "all"
-        if search(
-            r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60]
-        )
+        if search(r"(?i)\bincludes only\b|composed (?:entirely|only)|\ball (?:of its )?models\b", text[: place_in + 60])
         else "any"
     )
     actions = []

@@ -149,9 +149,7 @@ def test_modifier(reader: Reader, place: Place) -> None:
     )
     if found:
         name = reader.name(found.group(1))
-        tests = search(
-            r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :]
-        )
+        tests = search(r"(?i)\b(?:when (?:taking|making)|for) (?:any |all )?(.+?)(?:[.;]|$)", place.text[found.end() :])
         options = []
         if tests and search(r"(?i)tests?|checks?", tests.group(1)):
             words = re.sub(r"(?i) (?:tests?|checks?)", "", tests.group(1))
@@ -188,9 +186,7 @@ def test_modifier(reader: Reader, place: Place) -> None:
         rule = each or less
         assert rule
         amount = (
-            rule.group(1)
-            if each
-            else ("+" if search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
+            rule.group(1) if each else ("+" if search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
         )
         base = search(
             r"(?i)\b(?:is|are) (?:therefore )?(?:its|their|the unit's|the) ([\w ]+?)(?: with\b|,)",
@@ -212,9 +208,7 @@ def test_modifier(reader: Reader, place: Place) -> None:
 def subtract_from(reader: Reader, place: Place) -> None:
     """ "subtract the Ballistic Skill of the attacking model from 7"."""
     found = search(r"(?i)\bsubtract (?:the |its |their )?([\w' ]+?) (?:of [\w' ]+ )?from (\d+)\b", place.text)
-    minus = search(
-        r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text
-    )
+    minus = search(r"(?i)\b(\d+) (?:minus|less) (?:the |its |their )?((?-i:[A-Z])[\w ]+?)(?: of\b|[,.;]|$)", place.text)
     if not found and not minus:
         return
     number, words = (found.group(2), found.group(1)) if found else (minus.group(1), minus.group(2))  # type: ignore[union-attr]

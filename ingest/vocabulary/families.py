@@ -110,7 +110,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         inner = [
             child
             for child in source.children.get(section.id, ())
-            if may_be_entry(child, kind) and not (child.run_in and fold(child.heading) in source.rolled)
+            if may_be_entry(child, kind)
+            and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]

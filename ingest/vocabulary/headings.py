@@ -10,7 +10,7 @@ import re
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.kinds import is_elsewhere
+from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -186,7 +186,7 @@ def kind_of_entries(section: Section, source: Source) -> str | None:
     low, text = fold(parent.heading), source.opening(parent.id)
     for noun, kind in _ENTRY_NOUN:
         if noun.search(low):
-            return kind
+            return "reaction" if kind == "action" and OUT_OF_TURN.search(low) else kind
     if _CHOICE.search(text) and re.search(r"\breact", text):
         return "reaction"
     if _OF_ACTIONS.search(text):

@@ -428,9 +428,7 @@ def _say_doer(say: Callable[[str, float], None], one: str, text: str) -> None:
     say("unit_type", min(found, 4))
 
 
-def _say_state(
-    say: Callable[[str, float], None], called: str, text: str, name: str, source: Source
-) -> None:
+def _say_state(say: Callable[[str, float], None], called: str, text: str, name: str, source: Source) -> None:
     """Speak for a state where the text tells of being in it, or of what ends it."""
     being = r"(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when)"
     if re.search(rf"\b{being} (?:also |still |already |not )?{called}\b(?! (?:may|can|must))", text):

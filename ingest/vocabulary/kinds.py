@@ -66,11 +66,21 @@ def carrier_free(heading: str) -> str:
     return _CARRIER.sub("", heading)
 
 
+#: What is done while the other side has its turn is done in answer, whatever it is called.
+OUT_OF_TURN = re.compile(
+    r"\b(?:enemy|opponent|opposing player|other player|opposing side)(?:['’]?s['’]?)? (?:[a-z]+ )?(?:turn|half|phase|activation)s?\b|"
+    r"\bout of turn\b"
+)
+_OUT_OF_TURN_DEEDS = re.compile(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|made in) .*{OUT_OF_TURN.pattern}")
+
+
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
     """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
     low = re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
     carried = carrier_free(low)
     low, one = carried, one or carried != low
+    if _OUT_OF_TURN_DEEDS.match(low):
+        return Kind("reaction", "reaction")
     of = _OF.match(low)
     if of:
         return _classed(singular(of.group(1)), of.group(2), units)

@@ -91,9 +91,7 @@ def _quality(ballot: Ballot, source: Source, section: Section) -> None:
             return
 
 
-def _being_or_doing(
-    ballot: Ballot, source: Source, usages: Usages, section: Section, deeds: Counter[str]
-) -> bool:
+def _being_or_doing(ballot: Ballot, source: Source, usages: Usages, section: Section, deeds: Counter[str]) -> bool:
     """Vote for a gerund over a section: a state that units are in, or a deed that they may do."""
     name = tidy(section.heading)
     if not name.isalpha() or not name.lower().endswith("ing"):

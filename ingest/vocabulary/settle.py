@@ -145,7 +145,8 @@ class _Settled:
             other = [
                 kind
                 for kind in kinds
-                if kind not in told and kind not in ("action", "unit_type", "unit_subtype", "effect")
+                if kind not in told
+                and kind not in ("action", "unit_type", "unit_subtype", "effect")
                 and not (kind == "status" and _same_spelling(candidate, told))
             ]
             return [

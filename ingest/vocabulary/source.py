@@ -147,6 +147,4 @@ def prepare(structures: Sequence[Structure]) -> Source:
     ordered = {s.sections[0].document: s.sections for s in structures if s.sections}
     rolls = {table.id for structure in structures for table in structure.tables if table.kind == "roll"}
     rolled = frozenset(fold(row.label) for structure in structures for row in structure.rows if row.table in rolls)
-    return Source(
-        tuple(structures), texts, sections, children, openers, prose, written, capitals, rolled, ordered
-    )
+    return Source(tuple(structures), texts, sections, children, openers, prose, written, capitals, rolled, ordered)

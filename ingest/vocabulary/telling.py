@@ -108,10 +108,7 @@ def _told(family: Family, usages: Usages, source: Source) -> Kind | None:
 
 def _answer(family: Family, source: Source) -> bool:
     """Whether most entries open with what the other side does: they are reactions, whatever the text calls them."""
-    answers = [
-        entry.section is not None and is_answer(source.opening(entry.section.id))
-        for entry in family.entries
-    ]
+    answers = [entry.section is not None and is_answer(source.opening(entry.section.id)) for entry in family.entries]
     return 2 * sum(answers) > len(answers)
 
 

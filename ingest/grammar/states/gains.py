@@ -142,9 +142,7 @@ def _no_effect(s: Statement, lows: list[str], subject: Subject, vocabulary: Voca
     targets = named(list(s.predicate), vocabulary, "unit_type", "unit_subtype", "status", "test")
     if "against" in lows and targets and subject.term:
         about = thing_of(subject.term, vocabulary)
-        return [
-            Draft("immune_to", about, subject=t, who=Has(t), modal="state", fixed=True) for t, _ in targets
-        ]
+        return [Draft("immune_to", about, subject=t, who=Has(t), modal="state", fixed=True) for t, _ in targets]
     forced = [i for i, t in enumerate(s.subject) if t.stem in ("force", "forc")]
     if forced:
         last = max((i for i in forced if s.subject[i].stem == "forc"), default=0)

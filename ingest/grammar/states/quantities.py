@@ -15,7 +15,7 @@ from kb.names import stem
 
 DICE = re.compile(r"^[+-]?(?:\d*[dD]\d+(?:[+-]\d+)?|\d+(?:\.\d+)?)(?:[\"”″+%]|cm|m)?$")
 #: What stands behind a number that measures.
-MEASURES = "\"”″cm"
+MEASURES = '"”″cm'
 
 
 #: Verbs of what is aboard or a part of a unit: how many there may be.

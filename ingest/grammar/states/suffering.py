@@ -135,8 +135,10 @@ def _ignored(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dra
     thing = thing_of(subject.term, vocabulary) if subject.term and told else words
     if lows[1:2] == ["for"]:  # "is ignored for line of sight": that takes no notice of it
         purpose = effects(list(s.predicate[2:]), vocabulary)[:1] if thing.name or thing.term else []
-        return [Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
-                for t in purpose]
+        return [
+            Draft("ignores", thing, subject=t.term, subject_thing=None if t.term else t, fixed=True, any_unit=True)
+            for t in purpose
+        ]
     anyone = vocabulary.any_unit
     if "all" in lows[:4] or "every" in lows[:4]:
         first = re.match(r"(?:the )?first .+ of (?:the|each|a) (\w+)$", " ".join(t.low for t in s.subject))
