@@ -71,7 +71,9 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
     for permit in leaves:
         same = permit.object == clause.object or permit.object in case.wider
-        holds = same and any(permit is each for each in case.permissions) and case.effective(permit)[1] is None
+        wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
+        opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
+        holds = same and opening and case.effective(permit)[1] is None
         if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
             return permit
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.

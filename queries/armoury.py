@@ -52,12 +52,11 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
     ways = list(_ways_left(case))
     barring: list[Weighed] = []
     for i in range(len(weapons)):
+        all_weighed = [_bars(case, clause, i) for clause in clauses]
         against = [
             weighed
-            for clause in clauses
-            if (weighed := _bars(case, clause, i)).finding.truth is not False
-            and weighed.by is None
-            and not _in_some_ways(weighed.finding)
+            for weighed in all_weighed
+            if weighed.finding.truth is not False and weighed.by is None and not _in_some_ways(weighed.finding)
         ]
         against += [weighed for way in ways for weighed in _kept_from_way(case, way, i)]
         if not against:
@@ -65,6 +64,7 @@ def barred_weapons(case: Case) -> Iterator[Weighed]:
             met = [clause for clause in limits if case.scope(clause).truth is True]
             case.steps += [Step(clause, "limit met") for clause in met]
             case.steps += [Step(clause, "derived") for clause in _counting(case, i, {limit.object for limit in met})]
+            yield from (weighed for weighed in all_weighed if weighed.finding.truth is True and weighed.by is not None)
             return
         certain = [weighed for weighed in against if weighed.holds]
         barring += certain or against

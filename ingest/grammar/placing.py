@@ -145,6 +145,10 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
         return
     if subject.borrowed and kind in ("action", "reaction", "effect"):
         return  # "After Disembarking, models cannot …": of whoever does it, whatever the section is about
+    wielded = draft.object.kind == "weapon_type" and kind == "special_rule" and subject.generic
+    if wielded and draft.object.name == terms[draft.subject or ""].name:  # "may not fire a Heavy weapon", under "Heavy"
+        draft.subject, draft.when = draft.object.term, both(draft.when, Has(draft.object.term or "", "weapon"))
+        return
     draft.who = subject.who
     borne = draft.subject and kind in BEARER_KINDS and kind != "weapon_type"
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
