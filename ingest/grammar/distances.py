@@ -25,7 +25,9 @@ _OF_DISTANCE = ENEMIES | frozenset(
     """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
     less further farther closer than over beyond away off from of within distance range ranges inches inch metres
     meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
-    attacking firer shooter final position moving movement first began begins started starts start beginning move moves
+    attacking firer shooter chargers attackers
+    firers shooters stand stands standing lies lie final position moving
+    movement first began begins started starts start beginning move moves
     activation turn visible located nearest closest still only currently just already own troops""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
@@ -52,6 +54,8 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             found.append(Compare("fact:distance", "<=", number))
         elif any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
             found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
+        elif before[-2:] == ["less", "than"] or before[-2:] == ["closer", "than"]:
+            found.append(Compare("fact:distance", "<", number))
         elif (
             "within" in before
             or ("up" in before and "to" in before and any(w.startswith("range") for w in before))

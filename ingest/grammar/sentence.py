@@ -233,9 +233,16 @@ def _own_state(match: re.Match[str], setting: Setting) -> str:
     return f"{match[1]} {terms[entry].name}"
 
 
+_DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
+
+
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:
     """The drafts of the plain sentences that stand for one; one of several that says nothing is read as a whole."""
-    said = [_plain(sentence, remarks, setting) for sentence in sentences]
+    said: list[list[Draft]] = []
+    for sentence in sentences:
+        if said and len({(d.statement, d.relation) for d in said[-1]}) == 1 and _DO_SO.match(sentence):
+            setting.said = said[-1]  # "do so" is what the one before it tells of
+        said.append(_plain(sentence, remarks, setting))
     if len(said) > 1 and any(said):
         said = [drafts or read_whole(sentence, setting) for drafts, sentence in zip(said, sentences, strict=True)]
     return [draft for drafts in said for draft in drafts]

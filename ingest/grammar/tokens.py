@@ -113,9 +113,14 @@ class Token:
         return (first in "dD" or not first.isalpha()) and _NUMBERED.match(self.text) is not None
 
 
+#: The number of a rule before its first sentence: "[4.3] No unit may …".
+_CASE_NUMBER = re.compile(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
+
+
 @functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
+    text = _CASE_NUMBER.sub("", text, count=1)
     text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
     text = _MINUS.sub("-", text).replace("\n", " ")
     text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)

@@ -38,6 +38,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return _time(piece, vocabulary)
     if not tokens or piece.opener in ("to", "whether") or tokens[0].low == "to" or asks_nothing(piece):
         return ALWAYS
+    if [t.low for t in tokens[:2]] == ["it", "is"] and any("/phase/" in term for term in tokens[-1].terms):
+        return phase_of(tokens, vocabulary)
     for i in range(3, len(tokens) - 2):
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
         if low == "and" and two[0] in ("there", "it", "they", "the") and tokens[i - 1].low == ",":

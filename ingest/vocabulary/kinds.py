@@ -68,7 +68,8 @@ def carrier_free(heading: str) -> str:
 
 #: What is done while the other side has its turn is done in answer, whatever it is called.
 OUT_OF_TURN = re.compile(
-    r"\b(?:enemy|opponent|opposing player|other player|opposing side)(?:['’]?s['’]?)? (?:[a-z]+ )?(?:turn|half|phase|activation)s?\b|"
+    r"\b(?:enemy|opponent|opposing player|other player|opposing side)(?:['’]?s['’]?)? "
+    r"(?:[a-z]+ )?(?:turn|half|phase|activation)s?\b|"
     r"\bout of turn\b"
 )
 _OUT_OF_TURN_DEEDS = re.compile(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|made in) .*{OUT_OF_TURN.pattern}")

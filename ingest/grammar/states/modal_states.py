@@ -33,6 +33,8 @@ _SPENT = Pattern(
     r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$"
 )
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
+#: What is done with an option, and with much else.
+_TAKEN_UP = ("chosen", "selected", "taken", "played", "used")
 _HANDLED = ("carry", "abandon", "load", "pick", "move", "mov", "board")
 
 
@@ -151,9 +153,14 @@ def _no_test(said: _Said) -> list[Draft] | None:
 
 def _announced(said: _Said) -> list[Draft] | None:
     """What "may not be declared": the subject is what is done, and the bearer is spoken of elsewhere."""
-    if said.participle not in _ANNOUNCED or said.mood not in ("permit", "forbid") or len(said.s.subject) > 6:
+    taken_up = said.participle in _TAKEN_UP and said.lows[-1] == said.participle
+    if said.mood not in ("permit", "forbid") or len(said.s.subject) > 6:
+        return None
+    if said.participle not in _ANNOUNCED and not taken_up:
         return None
     about = named(list(said.s.subject), said.vocabulary, "action", "reaction", "effect", "order")
+    if taken_up and not (about and said.vocabulary.terms[about[0][0]].kind in ("action", "reaction", "order")):
+        return None
     name = name_of(list(said.s.subject), 2)
     if not about and (not name or {"dice", "roll", "rolls"} & {t.low for t in said.s.subject}):
         return None

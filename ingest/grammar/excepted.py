@@ -1,0 +1,103 @@
+"""Exceptions in other words: "except in the Assault phase", "except that Barges may", "is still permitted to".
+
+In: the cleaned text of a sentence. Out: the same with the exception as the grammar reads it ("except for the Assault
+phase", "unless it is in woods"), or as a sentence of its own. General English only; every wording that fits is applied.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.patterns import Pattern, Substitutions
+
+_EXCEPT = r"(?:except(?:ing)?|other than|apart from|but for)"
+#: A time, as what stands before its noun, and the noun.
+_TIME = (
+    r"(?:(?:the|its|their|his|her|your|an?|any|each|that) )?(?:[\w'’-]+ ){0,3}?"
+    r"(?:phase|sub-phase|turn|round|step|bound|segment|stage|game|battle)s?\b"
+)
+#: "Except in a turn in which it fired": that is told as a case.
+_NO_MORE = r"(?! (?:that|which|when|in|where))"
+_PLACE = r"(?:in|inside|within|on|behind|under|at|near|beyond)"
+_NO_PLACE = r"(?!(?:this|these|those|that|such|the following|case|cases|circumstances|so far|accordance|order)\b)"
+_SOMEBODY = r"(?:an?|any|all|the|each|every|such|those|these|it|they|units?|models?|[A-Z][\w'’-]*)"
+_LEAVE = r"(?:permitted|allowed|able|free|entitled|at liberty)"
+
+
+def _fronted(match: re.Match[str]) -> str:
+    """ "Except in the Rally phase, Dazed crews may not …": what is said first, and then when it is not so."""
+    said = match["said"].rstrip(".")
+    case = f"except for {match['time']}" if match["time"] else f"unless it is {match['place']}"
+    return f"{said[0].upper()}{said[1:]} {case}"
+
+
+#: The exceptions that are put otherwise.
+EXCEPTED = Substitutions(
+    (
+        Pattern(rf"\b(is|are) (?:still|always|also|nevertheless|nonetheless|however|then|now|likewise) {_LEAVE} to "),
+        "may still ",
+    ),
+    (Pattern(rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to "), "may not "),
+    (
+        Pattern(
+            rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"
+            rf"(?P<place>{_PLACE} {_NO_PLACE}[^,;]{{3,50}})), "
+            r"(?P<said>[^;]+)$"
+        ),
+        _fronted,
+    ),
+    (
+        Pattern(
+            rf"^([^;]* (?:[+-]\d|modifier|bonus|penalty|re-?rolls?|add|adds|subtract|subtracts)\b[^;]*?),? {_EXCEPT} "
+            rf"(?:in|during) (?={_TIME}{_NO_MORE})"
+        ),
+        r"\1 unless it is ",
+    ),
+    (
+        Pattern(rf"\bany ([\w'’-]+(?: for [^,;]+)?),? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})"),
+        r"\1 except for ",
+    ),
+    (Pattern(rf",? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})"), " except for "),
+    (Pattern(rf",? (?:except|but for) (?={_PLACE} {_NO_PLACE})"), " unless it is "),
+    # an exception with a verb of its own, and what is paid for a gift, stand by themselves
+    (
+        Pattern(rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$"),
+        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
+    ),
+    (
+        Pattern(
+            r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"
+            rf"as the price of this|at the same time|by contrast|conversely|in compensation),? ({_SOMEBODY} [^;]+)$"
+        ),
+        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
+    ),
+    # what only leads up to a rule
+    (
+        Pattern(
+            r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])"
+        ),
+        r"\1, ",
+    ),
+    (
+        Pattern(
+            r"^(?:There (?:is|are) |It is )[^,;]{4,90}, (?:and )?so ([^;]*\b(?:may|can|cannot|must|never)\b[^;]*)$"
+        ),
+        lambda m: f"{m[1][0].upper()}{m[1][1:]}",
+    ),
+    (
+        Pattern(
+            r"^[^,;:]{0,60}?\b(?:leaves?|makes?|renders?) ((?:an?|the|any|such|its|all) [^,;:]{2,40}?) unable to "
+            r"(?=[A-Za-z])"
+        ),
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} cannot ",
+    ),
+    (
+        Pattern(
+            r"^([^:;]{8,160}): (it|they) "
+            r"(?=(?:[a-z]+s|make|take|suffer|gain|lose|ignore|add|roll|count|move|treat|have) "
+            r"(?:no|an?|the|one|two|three|all|half|its|their|only|any|every|each|as|[+-]?\d|[A-Z]))"
+        ),
+        lambda m: f"{m[1]}. {m[2].capitalize()} ",
+    ),
+    (Pattern(r"\b(?:is|are) exempt(?:ed)? (?:from this )?and (?=may|can|need)"), ""),
+)  # fmt: skip
