@@ -148,9 +148,17 @@ class _Cutter:
             return True
         if low in _DASHES or (low == ":" and i + 1 < len(self.tokens)):
             self._close(i)
-            self.main_seen = low == ":"
+            self.main_seen = low == ":" or (self.main_seen and self._is_proviso(i + 1))
             return self._next(i + 1)
         return False
+
+    def _is_proviso(self, i: int) -> bool:
+        """Whether only a condition of what was said follows ("…; provided its crew is aboard")."""
+        found = opener_at(self.tokens, i) if i < len(self.tokens) else None
+        if not found or found[1] not in ("if", "unless"):
+            return False
+        commas = (n for n in range(i, len(self.tokens)) if self.lows[n] in (",", "then", *_DASHES))
+        return not any(main_starts(self.tokens, n + 1) for n in commas)
 
     def _goes_on(self) -> bool:
         """Where a main clause goes on, or a new one begins, with no word that opens it."""

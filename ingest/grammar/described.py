@@ -22,7 +22,7 @@ _KIND_NOUNS = frozenset(
 )
 _NO_PLACES = frozenset("turn phase game round army unit fleet force way row".split())
 _OF_BEING = frozenset("is are was were has have had does do did can may must will".split())
-_SOMEWHERE = frozenset("in inside behind under at out below above beyond outside".split())
+_SOMEWHERE = frozenset("in on inside behind under at out below above beyond outside".split())
 _POINTING_WORDS = frozenset("the a an that this its their it them question play any which either each one".split())
 _GOES_AND_DOES = frozenset(
     """move moves moved end ends start starts begin begins enter enters leave leaves make makes fail fails pass passes
@@ -49,6 +49,7 @@ _TELLING_NOTHING = _ACTING | frozenset(
     destroyed removed slain dead various nearby adjacent weapon weapons which who whose what
     whichever only just even""".split()
 )
+_USUAL = frozenset("normal ordinary standard original other".split())
 _STRUCK = frozenset("attacked charged assaulted hit struck shot engaged surrounded caught outflanked".split())
 _STRUCK_BY = frozenset("in by from on upon with through while".split())
 _BEFALLEN = frozenset("swept pushed driven dragged forced caught moved thrown knocked carried pulled".split())
@@ -168,6 +169,10 @@ class Described:
                 return  # "a unit swept into the river"
             next_ = lows[n + 2 if lows[n + 1 : n + 2] and lows[n + 1].endswith("ly") else n + 1 :][:1]
             doing = low.endswith("ing") and next_ and low not in _NO_DEEDS and not self.tokens[n].terms
+            suffering = low == "being" and next_ and (next_[0].endswith(("ed", "en")) or self.tokens[n + 1].terms)
+            if n and self._is_unit_word(n - 1) and suffering and self.said < n:
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "rafts being towed"
             if noun and doing and self.said < n:
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "machines standing in water", "crews defending a wall"
@@ -181,6 +186,7 @@ class Described:
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)
+            there = there and not (low == "on" and self.tokens[n + 1].text[:1].isupper())  # "on Hold": an order
             one = one or bool(there and len(lows) == n + 2 and self.tokens[n + 1].text[:1].isupper())  # "in Wedge"
             bearers = any("/characteristic/" not in term for _, term in self.heads)
             if noun and there and self.said < n:
@@ -208,7 +214,9 @@ class Described:
         start = 1 if self.lows[0] in _ANYONE else 0
         noun = next((n for n in range(start, len(self.lows)) if self._is_unit_word(n)), start)
         words = self.tokens[start:noun] if self.lows[noun] not in PRONOUNS | PLAYERS else []
-        plain = all(t.low.replace("-", "").isalpha() and not t.terms and t.low not in _TELLING_NOTHING for t in words)
+        usual = len(words) > 1 and words[0].low in _USUAL  # "Ordinary moored rafts": the moored ones
+        telling = words[1:] if usual else words
+        plain = all(t.low.replace("-", "").isalpha() and not t.terms and t.low not in _TELLING_NOTHING for t in telling)
         return " ".join(t.text for t in words) if plain and len(words) < 3 else ""
 
     def _tells(self, n: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbforms import is_verb_stem
 
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
 _OPENING = {
@@ -167,6 +168,27 @@ def _once_only(tokens: list[Token], i: int) -> bool:
     return i >= len(tokens) or tokens[i].low in _AFTER_ONCE or tokens[i].is_number
 
 
+_SAME = frozenset("turn phase round activation turns phases rounds activations".split())
+
+
+def tells_whose_turn(tokens: list[Token], i: int, fronted: bool) -> bool:
+    """Whether what was done in that turn follows it at once ("in the turn it is righted", "the turn a sled halts, …")."""
+    low, verb = tokens[i].low, tokens[i + 1].low if i + 1 < len(tokens) else ""
+    comma = next((n for n, t in enumerate(tokens) if n > i + 1 and t.low == ","), 0)
+    behind = comma > 0 and main_starts(tokens, comma + 1)
+    if low in ("it", "they", "he", "she"):
+        ruled = verb in MODAL_WORDS or verb in ("will", "do", "does", "did", "always", "never", "")
+        return not ruled and (behind or not fronted)
+    if low not in ("a", "an", "the", "its", "their") or not behind or comma < i + 3:
+        return False
+    return any(_is_told(tokens[n]) for n in range(i + 2, comma))
+
+
+def _is_told(token: Token) -> bool:
+    known = token.stem in FINITE or is_verb_stem(token.stem) or token.low in ("is", "are", "was", "were", "has")
+    return known and not token.terms
+
+
 def _same_time(tokens: list[Token], i: int) -> int:
     """How many tokens "in the Movement phase in which" takes at ``i``; 0 where it does not stand there."""
     if tokens[i].low not in _AT_TIME:
@@ -174,10 +196,12 @@ def _same_time(tokens: list[Token], i: int) -> int:
     for j in range(i + 1, min(i + 7, len(tokens) - 1)):
         if tokens[j].low in (",", "and", "or"):
             return 0
-        if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in ("turn", "phase", "round", "activation"):
+        if any("/phase/" in t for t in tokens[j].terms) or tokens[j].low in _SAME:
             after = tokens[j + 1].low
             if after in ("that", "as"):
                 return j + 2 - i
+            if tells_whose_turn(tokens, j + 1, i == 0):
+                return j + 1 - i
             if after == "in" and j + 2 < len(tokens) and tokens[j + 2].low == "which":
                 return j + 3 - i
             return 0

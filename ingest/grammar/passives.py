@@ -32,8 +32,18 @@ _PASSIVE = Pattern(
 _NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
 
 
+#: How players have a piece face about: the piece does it, as if it were said in the active.
+_TURNED = Pattern(
+    r"\b(?P<modal>may|can|must|may not|cannot|can not|must not|may only|can only|may never|can never) be "
+    r"(?P<done>turned|pivoted|rotated|wheeled|steered)\b"
+    r"(?! (?:over|face|up(?! to)|down|into|off|upside|sideways|out|by|to show|on its|around to show))"
+)
+_TURNS = {"turned": "turn", "pivoted": "pivot", "rotated": "rotate", "wheeled": "wheel", "steered": "steer"}
+
+
 def in_active(text: str) -> str:
     """The sentence with whoever handles the thing as its subject, if it tells of such a thing."""
+    text = _TURNED.sub(lambda m: f"{m['modal']} {_TURNS[m['done']]}", text)
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text

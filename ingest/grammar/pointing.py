@@ -13,6 +13,7 @@ from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.when import is_of_others
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts
 from kb.names import slug
@@ -261,8 +262,8 @@ def _spoken_of(piece: Piece) -> list[Token]:
         if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
             return tokens[:n]
         if n and token.low in ("is", "are", "was", "were", "has", "have"):
-            owned = any(t.low in _OWNERS for t in tokens[:n])  # "a unit's opponents are …": not the unit
-            return tokens[:n] if owned else tokens[: n + 8]
+            owned = any(t.low in _OWNERS for t in tokens[:n]) or is_of_others(tokens[:n])
+            return tokens[:n] if owned else tokens[: n + 8]  # "a unit's opponents are …": not the unit
         if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
             return tokens[:n]
     return tokens

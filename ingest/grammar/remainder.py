@@ -211,11 +211,23 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             return tokens[n:]
         if token.low in _PLACED and noun and not definite and after.low not in _DEFINITE:
             return tokens[n:]
+        if token.low in _PLACED and noun and not definite and n < 3 and after.low == "the" and _is_place(tokens[n + 2 :]):
+            return tokens[n:]  # "Rafts on the ice", not "models in the unit"
         if token.low in _AWAY and noun and not definite and not token.terms:
             return tokens[n:]
     return []
 
 
+def _is_place(tokens: list[Token]) -> bool:
+    """Whether words behind "the" tell a place of the text's own, and not what was spoken of before."""
+    plain = len(tokens) in (1, 2) and not any(t.terms or t.is_number for t in tokens)
+    return plain and tokens[-1].low.isalpha() and tokens[-1].low not in _SPOKEN_OF | GENERIC_UNITS
+
+
+_SPOKEN_OF = frozenset(
+    """table battlefield board area unit template marker game fight combat way same field vehicle force fleet army side
+    zone turn phase blast effect target crew warband band gang company host squad""".split()
+)
 _NAMED = ("status", "effect", "order", "special_rule", "unit_subtype", "weapon_type")
 
 

@@ -58,7 +58,8 @@ _DISCOURSE = re.compile(
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
-    r"as an exception to [^,]{3,60}, "
+    r"as an exception to [^,]{3,60}, |"
+    r"(?:the|one|an?) (?:only |sole |other |further )?exception(?: to (?:this|that|these|it|the above)(?: rules?)?)? is that "
 )
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = re.compile(

@@ -5,7 +5,7 @@ In: the tokens of a sentence. Out: the tokens without those phrases, and the phr
 
 from __future__ import annotations
 
-from ingest.grammar.openers import MODAL_WORDS, opener_at
+from ingest.grammar.openers import MODAL_WORDS, opener_at, tells_whose_turn
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token
 
@@ -39,7 +39,7 @@ def take_times(tokens: list[Token]) -> tuple[list[Token], list[Piece]]:
         bare = size == 3 and tokens[i].low in ("that", "this")  # "cannot fire that turn or …": without a preposition
         if bare and tokens[min(i + 3, len(tokens) - 1)].low == "the":
             bare, size = False, 0  # "this turn or the next"
-        end = i + 2 if bare else _time_end(tokens, i + size) if size else 0
+        end = i + 2 if bare else _time_end(tokens, i + size, not kept) if size else 0
         if end and not _of_subject(kept, tokens[i:end], tokens[end:]):
             times.append(
                 Piece(
@@ -81,7 +81,7 @@ def _names_phase(tokens: list[Token]) -> bool:
 _BEING = frozenset("is are be being".split())
 
 
-def _time_end(tokens: list[Token], i: int) -> int:
+def _time_end(tokens: list[Token], i: int, fronted: bool) -> int:
     """Where the phrase of time that goes on at ``i`` ends; 0 where it names no time."""
     for j in range(i, min(i + 7, len(tokens))):
         token = tokens[j]
@@ -93,9 +93,11 @@ def _time_end(tokens: list[Token], i: int) -> int:
                 tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")
             ):
                 return 0
+            if end + 2 < len(tokens) and tells_whose_turn(tokens, end, fronted):
+                return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
-            more = _time_end(tokens, end + 1) if end + 1 < len(tokens) and tokens[end].low in ("of", "or") else 0
+            more = _time_end(tokens, end + 1, fronted) if end + 1 < len(tokens) and tokens[end].low in ("of", "or") else 0
             return more or end
         if j == i and token.low in _PLACES:
             return 0  # "in place", "in cover …": where, not when

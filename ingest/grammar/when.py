@@ -232,6 +232,35 @@ def _of_another(said: _Said) -> Condition | None:
     return Fact(said.text) if friendly or _DOES_NOT.search(said.text) else None
 
 
+def is_of_others(tokens: list[Token]) -> bool:
+    """Whether it is others of whom the words before a verb speak: "its leader", "half its models", "opponents"."""
+    lows = [t.low for t in tokens]
+    if len(lows) < 2 or "majority" in lows or lows[-1].startswith("weapon"):
+        return False
+    if lows[-1].rstrip("s") in _FOES:
+        return True
+    owned = any(low in _WHOSE or low.endswith(("'s", "s'")) for low in lows[:-1])
+    own = lows[-1] in GENERIC_UNITS or lows[-1] in _BEARERS or any("/unit_" in term for term in tokens[-1].terms)
+    if not _SHARES.isdisjoint(lows) and ("of" in lows or owned) and lows[:2] != ["more", "than"]:
+        return True
+    return owned and not own and not tokens[-1].terms
+
+
+_FOES = frozenset("opponent enemie enemy foe".split())
+_WHOSE = frozenset("its their his her your".split())
+#: Whoever has a weapon or a rule: the unit that is spoken of.
+_BEARERS = frozenset("bearer wielder wearer owner user carrier firer".split())
+_SHARES = frozenset("half quarter third most two three four five some".split())
+
+
+def _of_somebody_else(said: _Said) -> Condition | None:
+    """ "Its leader is Dazed", "half its models are Dazed": the unit itself need not be so."""
+    verb = next((i for i, low in enumerate(said.lows) if low in _STATING), 0)
+    if verb and said.lows[verb - 1] in _FOES:
+        return None  # one of them alone is whoever the unit has to do with
+    return Fact(said.text) if is_of_others(said.tokens[:verb]) else None
+
+
 def _of_names(said: _Said) -> Condition | None:
     """What a unit is or has, by the names that stand in the words."""
     tokens, lows = said.tokens, said.lows
@@ -243,8 +272,9 @@ def _of_names(said: _Said) -> Condition | None:
     places: list[int] = []
     for i, token in enumerate(tokens[: _of_another_unit(lows)]):
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
-            has = said.has(i, _whose(said, i))
-            if has is not None and _states(lows, i) and not _aboard(tokens, i):
+            listed = bool(places) and set(lows[places[-1] + 1 : i]) <= {",", "or", "and"}
+            has = said.has(i, _whose(said, places[0] if listed else i))
+            if has is not None and (listed or _states(lows, i)) and not _aboard(tokens, i):
                 found.append(has)
                 places.append(i)
     if not found or len(lows) > 16:
@@ -263,6 +293,8 @@ def _whose(said: _Said, i: int) -> str:
         return "enemy"
     aimed = "target" in lows[:4] or lows[i - 1 : i] in (["target"], ["targeted"])
     aimed = aimed or (not _AIMING.isdisjoint(lows[max(0, i - 3) : i]) and "through" not in lows[:i])
+    shot = not _SHOOTING.isdisjoint(lows[:2]) and lows[0] in _SHOOTING | {"it", "they"}
+    aimed = aimed or (shot and "at" in lows[max(0, i - 2) : i])
     return "target" if aimed else "unit"
 
 
@@ -287,6 +319,7 @@ _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     lambda said: _compare(said.tokens, said.lows, said.vocabulary),
     _none_without,
     _of_another,
+    _of_somebody_else,
     _of_names,
     _phase_alone,
 )
@@ -311,7 +344,8 @@ def _joined(found: list[Condition], places: list[int], lows: list[str], negated:
     had = [c for c in found if c not in whose]
     if not had:
         return negate(both(*whose)) if negated else both(*whose)
-    told = either(*had) if "or" in lows else both(*had)
+    listed = len(had) > 1 and all(isinstance(c, Has) and c.party == "target" for c in had)
+    told = either(*had) if "or" in lows or listed else both(*had)
     return both(*whose, negate(told) if negated else told)
 
 
@@ -319,6 +353,7 @@ def _joined(found: list[Condition], places: list[int], lows: list[str], negated:
 _AIMING = frozenset(
     "attacking attacks charging charges assaulting assaults targeting targets fighting striking strikes hitting".split()
 )
+_SHOOTING = frozenset("shooting shoots firing fires shoot fire".split())
 #: Words that add nothing to the names in a condition that only tells what a unit is or has.
 _STATING_WORDS = frozenset(
     """the a an is are was were be been being has have had it they its their that which who this these those there
