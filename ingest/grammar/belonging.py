@@ -35,9 +35,16 @@ def is_nobody_known(subject: Subject, statement: Statement) -> bool:
 def called(statement: Statement) -> str:
     """The name of units that nothing else tells of, where the text writes it in capitals ("VETERANS may …")."""
     words = [t for t in statement.subject if t.low not in ("a", "an", "the", "all", "any", "each", "every")]
-    if len(words) != 1 or words[0].terms or len(words[0].text) < 4 or not words[0].text.rstrip("s").isupper():
+    if len(words) != 1 or words[0].terms or len(words[0].text) < 4 or not does_something(statement):
         return ""
-    return words[0].text.capitalize().removesuffix("s") if does_something(statement) else ""
+    word = words[0].text
+    if statement.subject[0].low == "the" and _PEOPLE.fullmatch(word):
+        return word  # "The Danish may never …"
+    return word.capitalize().removesuffix("s") if word.rstrip("s").isupper() else ""
+
+
+#: A people, by the word for all of it.
+_PEOPLE = re.compile(r"[A-Z][a-z]+(?:ish|ese|ench|utch|iss|elsh|ans|aks|enes|rks|nns|ots|bs|oes|ns|rs|ts)")
 
 
 def does_something(statement: Statement) -> bool:
@@ -172,7 +179,8 @@ _WHERE_OR_GEAR = re.compile(
     r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)(?P<gear>[A-Za-z][\w -]{2,30})$"
     r"|(?:(?:that|which|who) )?(?:has|have|includes?|contains?|including|containing) "
     r"(?:an?|any|one or more|at least one) (?P<has>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: in it| among (?:its|their) \w+)?$"
-    r"|(?P<place>(?:in|behind|under|on|inside|out of|at(?! (?:least|most|half|(?:the )?(?:start|end|beginning|range))\b)) "
+    r"|(?P<place>(?:in|behind|under|on|inside|out of|"
+    r"at(?! (?:least|most|half|(?:the )?(?:start|end|beginning|range))\b)) "
     r"(?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
     r"|within [^ ]+(?: [A-Za-z]+)? of (?:(?:an?|any|one or more|their|its|his) |(?=[A-Z]))(?:friendly |own |army's )?"
     r"(?:[A-Za-z-]+ (?:with|that (?:has|have)|having) the )?"

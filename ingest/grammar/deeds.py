@@ -222,7 +222,10 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         in_each = search(_OF_EACH, f"{text} {setting.span}")
         per = per or (f" per {in_each.group(1)}" if in_each else "")
     own = re.split(r" (?:that|which|who) ", text, maxsplit=1)[0]  # "by a unit that moved twice" tells of another
-    again = search(r"\b(?:twice(?! (?:its|his|her|the|their|as|that|more|a)\b| or more (?:its|his|her|the|their)\b)|more than once)\b", own)
+    again = search(
+        r"\b(?:twice(?! (?:or more )?(?:its|his|her|the|their)\b)(?! (?:as|that|more|a)\b)|more than once)\b",
+        own,
+    )
     if again and (mood == "forbid" or (subject.no and mood == "permit")):
         return f"1{per}"
     if once and (mood == "limit" or (mood == "permit" and in_each)):

@@ -66,6 +66,11 @@ _WAYS = frozenset("through across into over onto from along out up down".split()
 _NOTHING_TOLD = _NO_PLACES | frozenset(
     "table battlefield board play question that which who its their this these".split()
 )
+#: Nouns that count units, or tell which of them: the units are spoken of.
+_COUNTING = frozenset(
+    """any all each one both half none most number majority rest remainder type kind sort part member members side
+    target player players owner bearer controller""".split()
+)
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
     r"(?:(?:was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed|"
@@ -108,6 +113,18 @@ class Described:
 
     def _is_unit_word(self, i: int) -> bool:
         return self.lows[i] in GENERIC_UNITS or self.tokens[i].stem in self.vocabulary.unit_words
+
+    def _head_end(self) -> int:
+        """Where the noun that heads the phrase is told whose it is ("the blast of a burning raft": no raft does it)."""
+        lows = self.lows
+        of = lows.index("of") if "of" in lows else len(lows)
+        plain = of > 1 and lows[0] in ("the", "a", "an") and not any(t.terms for t in self.tokens[:of])
+        whose = lows[of + 1 : of + 2] in (["a"], ["an"], ["any"], ["each"], ["every"])
+        whose = whose or (lows[of + 1 : of + 2] == ["the"] and "".join(lows[of + 2 : of + 3]).endswith("ing"))
+        counted = any(
+            low in _COUNTING or self._is_unit_word(n) or low in PRONOUNS for n, low in enumerate(lows[1:of], 1)
+        )
+        return of if plain and whose and not counted else len(lows)
 
     def _facts(self, generic: bool) -> None:
         """What a phrase without a name says in its own words: who was chosen, where it is, what it did."""

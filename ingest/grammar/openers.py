@@ -172,7 +172,7 @@ _SAME = frozenset("turn phase round activation turns phases rounds activations".
 
 
 def tells_whose_turn(tokens: list[Token], i: int, fronted: bool) -> bool:
-    """Whether what was done in that turn follows it at once ("in the turn it is righted", "the turn a sled halts, …")."""
+    """Whether what was done in that turn follows it at once ("the turn it is righted", "the turn a sled halts, …")."""
     low, verb = tokens[i].low, tokens[i + 1].low if i + 1 < len(tokens) else ""
     comma = next((n for n, t in enumerate(tokens) if n > i + 1 and t.low == ","), 0)
     behind = comma > 0 and main_starts(tokens, comma + 1)

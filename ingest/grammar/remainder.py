@@ -211,7 +211,14 @@ def _narrowing(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             return tokens[n:]
         if token.low in _PLACED and noun and not definite and after.low not in _DEFINITE:
             return tokens[n:]
-        if token.low in _PLACED and noun and not definite and n < 3 and after.low == "the" and _is_place(tokens[n + 2 :]):
+        if (
+            token.low in _PLACED
+            and noun
+            and not definite
+            and n < 3
+            and after.low == "the"
+            and _is_place(tokens[n + 2 :])
+        ):
             return tokens[n:]  # "Rafts on the ice", not "models in the unit"
         if token.low in _AWAY and noun and not definite and not token.terms:
             return tokens[n:]

@@ -59,7 +59,8 @@ _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
     r"as an exception to [^,]{3,60}, |"
-    r"(?:the|one|an?) (?:only |sole |other |further )?exception(?: to (?:this|that|these|it|the above)(?: rules?)?)? is that "
+    r"(?:the|one|an?) (?:only |sole |other |further )?"
+    r"exception(?: to (?:this|that|these|it|the above)(?: rules?)?)? is that "
 )
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = re.compile(
@@ -195,11 +196,14 @@ def _ruled_in_brackets(remark: str, setting: Setting) -> list[Draft]:
 #: "If this test is failed, …", "If it passes, …": what the sentences after it go on with.
 _OUTCOME_FRONT = re.compile(
     r"(?:If|When) (?:(?:(?:the|this|that|its) )?(?:[A-Z]?[\w'-]+ )?(?:test|check|roll) is |it is )?"
-    r"(?:failed|passed|successful|unsuccessful), |"
+    r"(?:failed|passed|successful|unsuccessful)(?:, | (?=all is\b))|"
     r"If (?:it|they|the (?:unit|model)|a (?:unit|model)) (?:fails?|pass(?:es)?)"
     r"(?: (?:the|this|that|its) (?:[\w'-]+ )?(?:test|check|roll))?, "
 )
-_GOES_ON_WITH_IT = re.compile(r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)")
+_GOES_ON_WITH_IT = re.compile(
+    r"(?:It|They) (?!(?:[\w]+ ){0,6}(?:if|when|unless|until|while|once)\b)|"
+    r"Until the (?:start|end|beginning) of (?:its|his|her|their) [^,]{4,30},? (?:it|they|he|she|the (?:unit|model)) "
+)
 
 
 def _under_outcome(text: str, setting: Setting) -> str:
@@ -207,7 +211,7 @@ def _under_outcome(text: str, setting: Setting) -> str:
     opening = _OUTCOME_FRONT.match(text)
     if opening is None and setting.outcome and _GOES_ON_WITH_IT.match(text):
         return f"{setting.outcome}{text[0].lower()}{text[1:]}"
-    setting.outcome = opening.group() if opening else ""
+    setting.outcome = f"{opening.group().rstrip(', ')}, " if opening else ""
     return text
 
 

@@ -89,6 +89,7 @@ class _Phrase(Described):
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
         joins = (n for n in range(1, min(5, len(self.lows))) if self.lows[n] in _JOINED)
         people = next(joins, len(self.lows))  # "a captain who joins a unit", "a herald attached to it"
+        people = min(people, self._head_end())
         alone = people == 1 and self.lows[0] in _WHOEVER  # "any that", "those who", "friends within"
         head = self.lows[: None if alone else people]
         generic = term is None and any(self._is_unit_word(i) or low in PRONOUNS for i, low in enumerate(head))

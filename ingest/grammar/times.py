@@ -97,8 +97,8 @@ def _time_end(tokens: list[Token], i: int, fronted: bool) -> int:
                 return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
-            more = _time_end(tokens, end + 1, fronted) if end + 1 < len(tokens) and tokens[end].low in ("of", "or") else 0
-            return more or end
+            goes_on = end + 1 < len(tokens) and tokens[end].low in ("of", "or")
+            return (_time_end(tokens, end + 1, fronted) if goes_on else 0) or end
         if j == i and token.low in _PLACES:
             return 0  # "in place", "in cover …": where, not when
         if token.low in _NO_TIME and not (token.low == "that" and j == i):

@@ -105,9 +105,9 @@ _USES_ANOTHERS = Pattern(
 _USES_HIS = Pattern(
     r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?"
     r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch|[Aa]ll)\b[\w ]{0,30}?"
-    r"(?: within \d+\W{0,2}(?: ?[a-z]+)? of [\w ]{3,30}?)? "
-    r"(?:may|can) use (?:the |an? |that |any |its |their )?([A-Za-z][\w -]{2,30}?)'s ([\w -]{3,30}?)(?: value)?"
-    r"(?:,? (?:in place of|instead of|rather than|for|when|whenever|in) [^,]+)?$"
+    r"(?: within (\d+)\W{0,2}(?: ?[a-z]+)? of [\w ]{3,30}?)? "
+    r"(?:may|can) use (?:the |an? |that |any |its |their |his |her |your )?([A-Za-z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
+    r"(?: value| characteristic| score)?(?:,? (?:in place of|instead of|rather than|(for|when|whenever|in)) ([^,]+))?$"
 )
 #: Those that have what the entry is of.
 _WITH_IT = Pattern(r"\b(?:with|ha(?:ve|s)) (?:this|the same) (?:special )?[a-z]+\b|\bthat (?:also )?ha(?:ve|s) it\b")
@@ -409,15 +409,17 @@ def _uses_his(text: str, setting: Setting) -> list[Draft]:
     found, vocabulary = _USES_HIS.match(text), setting.vocabulary
     if not found:
         return []
-    number = vocabulary.best(found[3].removeprefix("unmodified "), "characteristic")
-    owner = vocabulary.best(found[2], *BEARER_KINDS)
+    number = vocabulary.best(found[4].removeprefix("unmodified "), "characteristic")
+    owner = vocabulary.best(found[3], *BEARER_KINDS)
     if not number or vocabulary.terms[number].kind != "characteristic":
         return []
-    owner = owner or vocabulary.any_unit
     draft = Draft("permits", thing_of(number, vocabulary), subject=owner, modal="permit", affects="others")
+    draft.subject_thing = None if owner else Thing("unit_type", found[3][0].upper() + found[3][1:])
     draft.any_unit = draft.fixed = True
-    if found[1]:
-        draft.when, draft.condition = _condition(found[1], setting), found[1]
+    told = [_condition(found[1], setting)] if found[1] else []
+    told += [Compare("fact:distance", "<=", found[2])] if found[2] else []
+    told += [Fact(f"{found[5]} {found[6]}")] if found[5] else []
+    draft.when, draft.condition = both(*told), found[1] or (text if told else None)
     return [draft]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.patterns import Pattern, Substitutions
 
@@ -41,7 +42,77 @@ _BEATS = (
 )
 
 
+#: Those on whom something is done that does them good or mends them, told by how they are ("surrendered ships").
+_THE_ONES = r"(?:an? |any )?[\"“]?[a-z]+(?:ed|ing|en)[\"”]? [a-z]+s?"
+#: What is no deed of those that it is done to.
+_STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shooting|hit|roll|test|check|modifier|mark)"
+
 EVERYDAY = Substitutions(
+    # "it is committed to firing it"
+    (
+        Pattern(
+            r"\b(?:is|are|becomes?|remains?) (?:then |now |thereby )?(?:committed|bound|obliged|compelled) to "
+            r"(\w+ing)\b"
+        ),
+        lambda m: f"must {base_form(m[1])}",
+    ),
+    (Pattern(r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[a-z]+ )"), "must "),
+    # "fight with double their Attacks"
+    (
+        Pattern(
+            r"\b(?:fight|attack|strike|shoot|charge)(e?s)? (?:with|at) (double|half|treble) "
+            r"(?=(?:its|their|his|her|the) (?:[a-z]+ )?[A-Z])"
+        ),
+        lambda m: f"{ {'double': 'double', 'half': 'halve', 'treble': 'triple'}[m[2]] }{'s' if m[1] else ''} ",
+    ),
+    # "the Damage Table is not used with fire arrows"
+    (
+        Pattern(
+            r"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{2,40}?) (?:is|are) (?:not|never) (?:used|applied|needed) "
+            r"(?:with|for|by|against|when (?:firing|using)) (?P<who>[^,;]{3,50}?)(?:; .+)?$"
+        ),
+        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} do not use {m['what'][0].lower()}{m['what'][1:]}",
+    ),
+    # "repairs cannot be made on burning ships"
+    (
+        Pattern(
+            rf"^(?P<no>No )?(?P<what>(?!\w*{_STRIKES})[A-Za-z]+(?: [a-z]+)?) "
+            r"(?P<modal>may|can|cannot|may not|can not|may never|can never) (?:also |ever )?be "
+            r"(?:made|carried out|performed|attempted|undertaken) (?:on|to|aboard|by) "
+            rf"(?P<who>{_THE_ONES})(?P<more>$| [^,;]+$)",
+            re.I,
+        ),
+        lambda m: (
+            f"{m['who'][0].upper()}{m['who'][1:]} {'may not' if m['no'] else m['modal']} make "
+            f"{m['what'][0].lower()}{m['what'][1:]}{m['more']}"
+        ),
+    ),
+    # "Until the start of his next turn the driver will not …"
+    (
+        Pattern(
+            r"((?:^U|, u)ntil the (?:very )?(?:start|end|beginning|close) of "
+            r"(?:the|his|her|its|their|your|that|this|each) "
+            r"(?:[\w'’-]+ ){0,3}?(?:turn|round|phase|activation|game|battle)) "
+            r"(?=(?:the|it|they|he|she|that|this|an?|all|any|no|you|such|those|these) )"
+        ),
+        r"\1, ",
+    ),
+    # "the blast will damage every ship within 3 hexes"
+    (
+        Pattern(
+            r"^((?!If\b|When|After\b|Once\b|Each time|Every time|While\b)[^,;]{3,80}?) "
+            r"(?:will (?:also |then )?damage|damages) (?=(?:every|each|all|any|an?|the|one) )"
+        ),
+        r"\1 inflicts damage on ",
+    ),
+    # "they lose one pull of their pulling power"
+    (
+        Pattern(
+            r"\blose(s?) (one|two|three|four|\d+) (?!of\b)(?:[a-z]+ )?[a-z]+ (?:of|from) "
+            r"(its|their|his|her) (?!unit|crew|squad|number|choice)([\w -]{4,30})$"
+        ),
+        lambda m: f"reduce{m[1]} {m[3]} {m[4]} by {in_figures(m[2])}",
+    ),
     (
         # "Every die that beats the target's Guard is a hit": what the dice are held against
         Pattern(

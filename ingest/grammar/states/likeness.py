@@ -21,6 +21,7 @@ from kb.patterns import Pattern
 _NO_LIKENESS = Pattern(r"ly\b|\b(?:like|normal|usual|follows|few|such|separate|value|part|same|role)\b")
 #: Words that end what something is likened to, and open what for or how long.
 _UNTIL_HERE = frozenset("for until so as regardless when while".split())
+LITTLE = frozenset("the a an any its their".split())
 _ITSELF = frozenset("it them itself themselves this that the these all units unit model models both always".split())
 _TREATED = ("treat", "count", "consider", "regard")
 
@@ -33,8 +34,10 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
         relation, value = ("immune_to", "passes") if lows[-1] == "passed" else ("forces", "fails")
         return [Draft(relation, thing_of(t, vocabulary), value=value, modal="state") for t, _ in tests]
     start = _likeness_start(s, lows)
-    if start is None or s.negative or "differently" in lows:
+    if start is None or "differently" in lows:
         return []
+    if s.negative:
+        return _unlike(list(s.predicate[start:]), subject, vocabulary)
     rest = list(s.predicate[start:])
     same = "same" in (t.low for t in rest[:3])  # "in the same manner as …"
     ends = (n for n, t in enumerate(rest) if n and t.low in _UNTIL_HERE and not (same and t.low == "as"))
@@ -67,6 +70,23 @@ def counts_as(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Dr
     for draft in drafts:
         draft.value = vocabulary.terms[replaced[0][0]].name if replaced else draft.value
     return drafts
+
+
+def _unlike(rest: list[Token], subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
+    """The state in which a unit is not said to be ("is not considered moored", "does not count as in cover")."""
+    ends = (n for n, t in enumerate(rest) if n and t.low in (*_UNTIL_HERE, "if", "unless"))
+    rest = [t for t in rest[: next(ends, len(rest))] if t.low not in ("being", "to", "be")]
+    known = next((t for token in rest for t in token.terms if "/status/" in t), None)
+    bears = subject.generic or subject.pronoun or (subject.term is not None and "/action/" not in subject.term)
+    if not bears or not rest or len(rest) > 4 or known in vocabulary.general:
+        return []
+    if known:
+        return [Draft("denies", thing_of(known, vocabulary), modal="forbid")]
+    first = rest[0]
+    stated = first.low in ("in", "on", "under", "behind", "out") or (first.low.endswith("ed") and len(rest) == 1)
+    if not stated or any(t.is_number for t in rest) or any(t.low in ("play", "turn") for t in rest):
+        return []
+    return [Draft("denies", Thing("effect", " ".join(t.low for t in rest if t.low not in LITTLE)), modal="forbid")]
 
 
 def _in_place(drafts: list[Draft], instead: list[Token], s: Statement, subject: Subject) -> list[Draft]:

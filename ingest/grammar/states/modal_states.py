@@ -397,6 +397,14 @@ def _not_counted(said: _Said) -> list[Draft] | None:
     return left_out(list(said.s.subject), said.predicate[2:], said.vocabulary)
 
 
+def _not_as(said: _Said) -> list[Draft] | None:
+    """A state that a unit "does not count as" being in."""
+    if said.mood not in _BARS or said.predicate[0].stem not in ("count", "consider", "treat") or "as" not in said.lows:
+        return None
+    plain = Statement(said.s.subject, "state", said.predicate[0].stem, tuple(said.predicate[1:]), negative=True)
+    return counts_as(plain, said.subject, said.vocabulary) or None
+
+
 def _not_gained(said: _Said) -> list[Draft] | None:
     """A bonus that is not got ("do not get this bonus")."""
     if said.mood not in _BARS or said.predicate[0].stem not in ("get", "gain", "receiv", "benefit", "claim"):
@@ -477,7 +485,7 @@ def _prevents(said: _Said) -> list[Draft] | None:
 _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _prevents,
     _not_hurt, _only_changed,
-    _not_counted, _not_gained, _as_another, _lowest,
+    _not_as, _not_counted, _not_gained, _as_another, _lowest,
     _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends,
     _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
     _may_be_taken,

@@ -265,6 +265,9 @@ def _loses(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft
     if bonus is not None:  # "loses any bonus for extra ranks"
         words = [t.text for t in s.predicate[: bonus + 7] if t.low not in ("any", "all", "the", "its", "their", "of")]
         return [Draft("removes", Thing("effect", " ".join(words)), modal="state")]
+    own = s.predicate[0] if len(s.predicate) == 1 else None
+    if own is not None and own.text.islower() and own.low.endswith(("ed", "ing", "wn", "en", "ck")) and not own.terms:
+        return [Draft("removes", Thing("effect", own.low), modal="state")]  # "is no longer moored"
     name = name_of(list(s.predicate), 3)
     return [Draft("inflicts", Thing("effect", f"lose {name}"), value=value, modal="state")] if name else []
 
