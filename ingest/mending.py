@@ -1,7 +1,8 @@
 """Mending: words that ran together when a text was copied ("may firea single weapon", "in the phaseDangerous Terrain").
 
-In: a document's text. Out: the words to be read as two. A word is taken apart only where it stands once in the
-document, and both of its parts are words of the document on their own.
+In: a document's text. Out: the words to be read as two, and apostrophes that were lost ("aren t", "the unit s move").
+A word is taken apart only where it stands once in the document, and both of its parts are words of the document on
+their own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,14 @@ _TWO_SENTENCES = re.compile(r"([a-z]{3,}|[A-Z][a-z]{2,})([A-Z][a-z]{3,})$")
 _WHOLE = frozenset("here there where when some".split())
 #: Words after which an "a" that ends a word may be an article: a verb stands there.
 _BEFORE_A_VERB = r"(?<=\bmay )|(?<=\bcan )|(?<=\bmust )|(?<=\bto )|(?<=\bwill )|(?<=\bnot )|(?<=\bcannot )"
+
+
+#: "Aren t", "they re", "it s": a space stands where the apostrophe was.
+_LOST = re.compile(
+    r"\b((?:is|are|was|were|do|does|did|has|have|had|could|would|should|must|need|ca|wo)n) (t)\b|"
+    r"\b((?:they|you|we)) (re|ve|ll)\b|\b((?:it|that|there|he|she|[a-z]{3,}[a-rt-z])) (s)\b(?= [a-z])",
+    re.I,
+)
 
 
 class Mender:
@@ -38,5 +47,7 @@ class Mender:
         self._pattern = re.compile(rf"\b(?:{'|'.join(words)})\b") if words else None
 
     def mended(self, text: str) -> str:
-        """The text with the words that ran together apart."""
+        """The text with the words that ran together apart, and with its apostrophes."""
+        if " t " in text or " s " in text or " re " in text:
+            text = _LOST.sub(lambda m: "'".join(part for part in m.groups() if part), text)
         return self._pattern.sub(lambda m: self.apart[m.group()], text) if self._pattern else text

@@ -150,6 +150,7 @@ class Described:
         )
         state = self.tokens[min(told, len(self.tokens) - 1)]
         some = told == 1 and lows[0] != "all" and state.low in ("charging", "attacking", "firing", "shooting", "moving")
+        some = some or (state.low in ("engaged", "unengaged") and lows[0] not in ("all", "each", "every"))
         if described and _STATED.search(state.low) and not state.terms and (some or state.low not in _ACTING):
             self.whens.append(Fact(state.text))  # "Fleeing units may not …"
             return

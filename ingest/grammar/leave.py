@@ -219,6 +219,7 @@ LEAVE = Substitutions(
         ),
         r"\1 become ",
     ),
+    (Pattern(r"\b(can|could) neither ([a-z]+) nor ([a-z]+ an? [^,;]{2,40})$"), r"\1not \2 or \3"),
     (Pattern(r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$"), r"\1not \2 or \3"),
     # what one may choose
     (

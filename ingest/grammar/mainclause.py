@@ -33,6 +33,7 @@ from ingest.grammar.belonging import (
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
 from ingest.grammar.deeds import done_in, made_in_time
+from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by
@@ -82,7 +83,9 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
     whose: set[int] = set()
+    unsaid = False  #: whether the statement before gave nothing: of whom it was, the next one has to say
     for k, statement in enumerate(found):
+        before = len(drafts)
         if examples and k == 0 and _some(statement):  # "some weapon types, such as Ordnance, …"
             statement = dataclasses.replace(statement, subject=examples.tokens)
         # what follows a clause belongs to its last part, where that has a subject of its own
@@ -110,7 +113,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             here = (both(here[0], owner.when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        if k and not statement.subject and _told_by_deed(found[k - 1], setting):
+        if k and not statement.subject and (_told_by_deed(found[k - 1], setting) or unsaid and _goes_on_of(found[k - 1], statement)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         setting.shared = set() if statement.subject else whose
         whose = {id(t) for t in statement.subject} or whose
@@ -132,6 +135,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
                 if draft.subject is None and draft.subject_thing is None:
                     draft.subject_thing, draft.any_unit = named_before, True
             drafts += said
+        unsaid = len(drafts) == before and statement.verb in ("be", "hav") and _tells_whom(statement)
         _spoken_of_as(drafts, statement, setting)
     return drafts
 
@@ -190,6 +194,17 @@ def _told_by_deed(statement: Statement, setting: Setting) -> bool:
         return False
     relative = {"that", "which", "who"} & {t.low for t in statement.subject[:4]}
     return bool(relative) or read_subject(list(statement.subject), setting.vocabulary).when != ALWAYS
+
+
+def _tells_whom(statement: Statement) -> bool:
+    """Whether a statement says of whom it is, and points at nobody who was spoken of before."""
+    first = statement.subject[0].low if statement.subject else "it"
+    return statement.mood == "state" and first not in PRONOUNS | PLAYERS and first != "the"
+
+
+def _goes_on_of(before: Statement, statement: Statement) -> bool:
+    """Whether a statement without a subject is one of rules, of whom the one before only described ("has no facing")."""
+    return statement.mood != "state" or any(t.terms for t in before.subject)
 
 
 def _to_itself(draft: Draft, statement: Statement) -> Condition:

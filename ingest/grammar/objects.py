@@ -112,6 +112,7 @@ class _Listing:
         self.waiting: list[Token] = []
         self.verb: Token | None = None
         self.passive = self.in_phrase = False
+        self.own_verb: list[int] = []  #: the parts that have a verb of their own
 
     def read(self) -> list[Thing]:
         """Everything that the parts name."""
@@ -186,6 +187,7 @@ class _Listing:
         inside = self.in_phrase and n and len(part) == 1 and own.low.endswith("ed") and own.text[:1].isupper()
         if not inside and (is_verb(own) or self._opens_deed(n, part)):
             self.verb, noun = own, part[1:]
+            self.own_verb.append(n)
         elif self._one_more_deed(n, part):
             self.verb, noun = own, []
         elif self.in_phrase:
@@ -229,7 +231,8 @@ class _Listing:
 
         Of a list of such pairs each has its verb: two words of which the first is no adjective, or an article after it.
         """
-        if len(part) < 2 or self.in_phrase or not may_be_verb(part[0], n == 0):
+        acts_on = n > 0 and len(part) > 2 and part[1].low in ("a", "an", "the", "its", "their")
+        if len(part) < 2 or self.in_phrase or not may_be_verb(part[0], n == 0 or acts_on):
             return False
         if self.modal and n == 0 and len(self.parts) == 1:
             return part[0].stem not in NOT_ACTIONS | _ADVERBS and part[1].low not in _NO_OBJECT
@@ -251,12 +254,15 @@ class _Listing:
         after_short = self.verb is not None and n > 0 and len(self.parts[n - 1]) <= 2
         if self.verb is not None and self.verb.low in _OVER_GROUND:
             return False  # "enter woods, marsh or …": more ground
+        if n > 1 and self.own_verb[-2:] == [n - 2, n - 1] and may_be_verb(own):
+            return True  # "ram a raft, signal a friend or grapple"
         return bool(self.waiting) or (after_short and not own.terms and own.low == own.text)
 
     def _settle(self, earlier: Token, n: int, core: list[Token], noun: list[Token], mine: bool) -> None:
         """Give a verb that waited the object of this part, unless it is a deed of its own."""
         light = self.verb is not None and self.verb.stem in LIGHT_VERBS
-        if (n + 1 < len(self.parts) and len(self.parts[-1]) > 1) or (mine and light):
+        alone = mine and n > 0 and earlier.low in _ALONE and self.own_verb[-1:] == [n]
+        if alone or (n + 1 < len(self.parts) and len(self.parts[-1]) > 1) or (mine and light):
             if earlier.stem not in LIGHT_VERBS or earlier.terms:
                 self.found.append(self._deed(earlier))
         elif earlier.stem not in LIGHT_VERBS:
@@ -267,6 +273,10 @@ class _Listing:
             self.found.append(Thing("action", name, None, False, earlier.low))
 
 
+#: Deeds that nothing stands behind: "may not turn or aid a friend".
+_ALONE = frozenset(
+    "turn run march shoot fight retreat flee halt stop dash sprint rally hide rest wheel pivot fly swim".split()
+)
 _HOW_MANY = (
     ["any", "or", "all", "of"], ["some", "or", "all", "of"], ["any", "number", "of", "times"],
     ["as", "many", "times", "as"],

@@ -75,7 +75,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
     if back and last is not None and subject.affects == "player" and typed and not entry:
         return replace(subject, term=last.term, borrowed=True)
-    last = setting.own if setting.own is not None and _THEY.match(subject.text) else last
+    alone = _HE.match(subject.text) and not entry and not any(p.role == "if" and p.fronted for p in pieces)
+    last = setting.own if setting.own is not None and (alone or _THEY.match(subject.text)) else last
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
         when = both(last.when, subject.when)
         subject = replace(subject, own=last.own)
@@ -179,6 +180,7 @@ _ANY_UNIT = Pattern(
     r"(?i)(?:any|each|every) (?:unit|model)s? (?:that|which|\w+ed) (?!includes?|contains?|has\b|have\b)"
 )
 _THEY = re.compile(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)$")
+_HE = re.compile(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
 _IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")

@@ -48,6 +48,14 @@ _THE_ONES = r"(?:an? |any )?[\"“]?[a-z]+(?:ed|ing|en)[\"”]? [a-z]+s?"
 _STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shooting|hit|roll|test|check|modifier|mark)"
 
 EVERYDAY = Substitutions(
+    # "may stay where it is"
+    (
+        Pattern(
+            r"\b((?:may|can|must)(?: not| only| always| also| instead)? (?:stay|remain)) "
+            r"(?:exactly |right |just )?where (?:it|they|he|she) (?:is|are|stands?)\b"
+        ),
+        r"\1",
+    ),
     # "it is committed to firing it"
     (
         Pattern(

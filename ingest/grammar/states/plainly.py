@@ -22,6 +22,7 @@ from ingest.grammar.turns import base_form
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact
 
 #: What opens a phrase that says how things are, or some of them, or that is no whole sentence.
@@ -29,6 +30,7 @@ _NO_RULE = frozenset("some certain many most several various how what why whethe
 _ASKED = frozenset("which whether how where what why".split())
 _OF_THE_BOOK = frozenset("rules follows".split())
 _FINITE = frozenset("is are do does did may can cannot must has will".split())
+_OF_THE_TABLE = frozenset("used called known made treated considered measured calculated rolled resolved counted".split())
 _POINTING = frozenset("it them this that so him her those these one".split())
 _RELATIONS = {
     "permit": ("permits", "permit"), "forbid": ("denies", "forbid"), "never": ("denies", "forbid"),
@@ -205,6 +207,10 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     """What is done to somebody or with something, may be or may not be."""
     while predicate and (predicate[0].low.endswith("ly") or predicate[0].low in ("still", "also", "instead", "then")):
         predicate = predicate[1:]
+    if predicate and said.s.mood in ("forbid", "permit", "never") and (name := _capitalised(predicate)):
+        barred = said.s.mood != "permit" or said.subject.no
+        relation, modal = ("immune_to", "forbid") if barred else ("permits", "permit")
+        return [Draft(relation, Thing("status", name), modal=modal)] if _who(said) == "unit" else []
     if not predicate or not _participle(predicate[0]) or not said.s.subject:
         return []
     s, vocabulary = said.s, said.vocabulary
@@ -226,6 +232,9 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
         relation = "immune_to" if barred else "permits" if s.mood in ("permit", "limit") else "inflicts"
         return [Draft(relation, thing, modal="forbid" if barred else s.mood)]
+    where = phrase(list(predicate[1:]), 4) if who == "unit" and barred and s.mood != "state" else ""
+    if where and participle not in _OF_THE_TABLE:  # "cannot be included in a later line"
+        return [Draft("denies", Thing("effect", f"{participle} {where}"), modal="forbid")]
     what = noun_of(list(s.subject)) or (vocabulary.terms[said.subject.term].name if said.subject.term else "")
     if who != "thing" or not what or s.mood == "limit" or participle in _NO_STATE:
         return []
@@ -235,6 +244,13 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     relation, modal = _RELATIONS["forbid" if barred else s.mood]
     thing = Thing("action", f"{verb} {what}")
     return [Draft(relation, thing, modal=modal, affects="player", any_unit=True)]
+
+
+def _capitalised(tokens: tuple[Token, ...]) -> str:
+    """What the text writes with capitals and no term is called ("cannot be Hull Down"); '' for anything else."""
+    words = [t.text for t in tokens if t.low not in ("a", "an")]
+    name = 0 < len(words) < 4 and all(w[:1].isupper() and w.isalpha() for w in words)
+    return " ".join(words) if name and not any(t.terms for t in tokens) else ""
 
 
 def _hit_on(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
@@ -316,6 +332,9 @@ def _is_a(said: Said) -> list[Draft]:
     pointed = s.subject[0].low in ("this", "these", "that", "those") if s.subject else True
     if said.conditioned and _who(said) == "unit" and not pointed:
         return _so_in_case(said, article)
+    plural = s.modal == "are" and (said.subject.term or said.subject.others or noun_of(list(s.subject)))
+    if plural and not said.subject.pronoun and (name := _capitalised(tuple(rest))):
+        return [Draft("is_a", Thing("unit_type", singular(name)), modal="state")]  # "Skiffs are always Craft"
     found = named(rest[:3], said.vocabulary, "action", "unit_type", "unit_subtype", "test", "reaction", "special_rule")
     term = next((t for t, token in found if token.low == rest[min(1, len(rest) - 1)].low or token is rest[0]), None)
     if term is None or term in said.vocabulary.general or term == said.subject.term:
