@@ -20,6 +20,10 @@ _MASS = frozenset("terrain weather scenery".split())
 _TROOPS = frozenset(
     "unit troop model ship vehicle soldier warrior fighter character element group combatant figure miniature".split()
 )
+#: What is fired: its kinds are those of weapons.
+_FIRED = frozenset(
+    "weapon ammunition ammo shot shell missile munition projectile gun cannon bow firearm artillery armament".split()
+)
 #: What troops are graded by ("classes of morale").
 GRADED = frozenset("morale quality training experience discipline valour".split())
 #: Words before a kind word that make it something else.
@@ -121,7 +125,7 @@ def _classed(noun: str, what: str, units: frozenset[str]) -> Kind | None:
         return Kind("unit_type", noun)
     if bare in GRADED:
         return Kind("unit_subtype", noun)
-    if bare == "weapon":
+    if bare in _FIRED:
         return Kind("weapon_type", noun)
     inner = KIND_WORDS.get(bare)
     if inner and inner != "unit_type":
