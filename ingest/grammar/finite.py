@@ -292,7 +292,9 @@ def _still_relative(tokens: list[Token], i: int) -> bool:
 
 def _stands_still(tokens: list[Token], i: int) -> bool:
     """Whether "stop moving", "remain stationary" stands at ``i``: a verb, whatever stands before it."""
-    return i + 1 < len(tokens) and tokens[i + 1].low in ("moving", "stationary", "still", "put", "motionless")
+    following = tokens[i + 1].low if i + 1 < len(tokens) else ""
+    there = following in ("in", "on", "at", "where", "there") and tokens[i].low != "stop"
+    return there or following in ("moving", "stationary", "still", "put", "motionless")
 
 
 def _object_next(tokens: list[Token], i: int) -> bool:

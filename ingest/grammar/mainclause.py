@@ -79,6 +79,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
     if setting.plainly:
         found = by_build(list(pieces[n].tokens), found)
+    if found and not found[0].subject and found[0].mood in ("permit", "forbid", "limit", "oblige"):
+        found[0] = dataclasses.replace(found[0], subject=_of_the_piece_before(pieces[:n], setting))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
     drafts: list[Draft] = []
@@ -138,6 +140,17 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         unsaid = len(drafts) == before and statement.verb in ("be", "hav") and _tells_whom(statement)
         _spoken_of_as(drafts, statement, setting)
     return drafts
+
+
+def _of_the_piece_before(pieces: list[Piece], setting: Setting) -> tuple[Token, ...]:
+    """Of whom a main clause was that nothing else understood, and with which the next goes on ("…, but can …")."""
+    before = next((piece for piece in reversed(pieces) if piece.role == ""), None)
+    said = (statements(list(before.tokens)) or bare(list(before.tokens))) if before else []
+    told = said or (by_build(list(before.tokens), []) if before else [])
+    if not told or not _tells_whom(told[-1]):
+        return ()
+    described = read_subject(list(told[-1].subject), setting.vocabulary)
+    return told[-1].subject if not said or (described.generic and described.when != ALWAYS) else ()
 
 
 def _of_another_kind(said: list[Draft], name: str) -> list[Draft]:

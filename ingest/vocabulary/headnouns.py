@@ -76,6 +76,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
             continue
         if noun in _BORNE and not (written.islower() and _BEARS.search(text[max(0, start - 50) : start])):
             continue  # "his Weapon Skill", "test the Climb skill": no rule that is had
+        if noun in _DEEDS_TOO and _WHO_ARE.search(text[max(0, start - 40) : start]):
+            continue  # "units that are shaken test at the start of their turn": what they do
         if names and written.islower() and noun in _DEEDS_TOO and _does(text, match):
             continue  # "a Raider rolls two dice", "Barges save on a 5": what they do
         for position, name in enumerate(names):
@@ -103,6 +105,7 @@ _BEARS = re.compile(
 )
 #: Nouns that are verbs too, and what follows such a verb.
 _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
+_WHO_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|was|were) (?:[a-z]+ )?[A-Za-z]+ $")
 _DOES = re.compile(
     r" (?:only |again )?(?:on (?:an? )?\d|\d*[dD]\d|"
     r"(?:one|two|three|four|five|\d+|half|no|extra|all|D\d+) (?:\w+ )?di)"

@@ -192,6 +192,8 @@ def judge(
         totals[kind] = totals[kind] if leaning[kind] else 0.0
     ranked = sorted(_KINDS, key=lambda kind: (-totals[kind], _KINDS.index(kind)))
     best = ranked[0]
+    if best == "status" and last_word(fold(heading)) in _PHASES:
+        return None  # what happens in a phase, whatever states it tells of
     rivals = [kind for kind in ranked if kind != best and {best, kind} not in _NEAR]
     sorts = [found["unit_subtype"] >= 1 and found["unit_type"] < 1.5 for found in each]  # "Raw regiments may not …"
     if best == "unit_type" and leaning[best]:
@@ -216,6 +218,7 @@ def judge(
     return Judged(Kind(best, own), tuple(kept))
 
 
+_PHASES = frozenset(noun for noun, kind in KIND_WORDS.items() if kind == "phase")
 #: Words for kinds that stand over no others ("Reactions in the movement phase").
 _OUTRIGHT = frozenset(
     noun for noun, kind in KIND_WORDS.items() if kind in ("reaction", "special_rule", "order") and noun not in _OVER
