@@ -70,7 +70,9 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
         for each, part in zip((draft, *others), either.parts, strict=True):
             _put(each, _event(part), vocabulary)
         return [draft, *others]
-    name = next((name for part in parts if (name := _event(part))), "")
+    does = draft.relation in ("permits", "limits_to", "denies") and draft.loser is None
+    named = (name for part in parts if (name := _event(part)) and not (does and getattr(part, "text", "").startswith("by ")))
+    name = next(named, "")  # how a thing is done is no case in which it may be
     if name and name.lower() not in draft.object.name.lower() and draft.relation != "ignores":
         _put(draft, name, vocabulary)
     elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):

@@ -28,7 +28,7 @@ NOT_ACTIONS = frozenset(
     appear find see know allow caus provid grant offer giv consider decid determin modify specify regard follow
     apply resolv remain result requir vary exist becom happen occur continu stack increas reduc add benefit function
     work us use act dic access opportun chanc advantag way exampl roll look compar appli measur split form play tell
-    help show understand remember think want wish like inflict present""".split()
+    show understand remember think want wish like inflict present""".split()
 )
 #: What stands before the object of a verb, and not before that of a preposition or an adjective.
 ARTICLES = frozenset("a an the its their his any all one two each another every".split())
