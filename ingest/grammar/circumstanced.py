@@ -71,8 +71,9 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
             _put(each, _event(part), vocabulary)
         return [draft, *others]
     does = draft.relation in ("permits", "limits_to", "denies") and draft.loser is None
-    named = (name for part in parts if (name := _event(part)) and not (does and getattr(part, "text", "").startswith("by ")))
-    name = next(named, "")  # how a thing is done is no case in which it may be
+    # how a thing is done is no case in which it may be
+    cases = [part for part in parts if not (does and isinstance(part, Fact) and part.text.startswith("by "))]
+    name = next((name for part in cases if (name := _event(part))), "")
     if name and name.lower() not in draft.object.name.lower() and draft.relation != "ignores":
         _put(draft, name, vocabulary)
     elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):

@@ -115,7 +115,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             here = (both(here[0], owner.when), *here[1:])
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
-        if k and not statement.subject and (_told_by_deed(found[k - 1], setting) or unsaid and _goes_on_of(found[k - 1], statement)):
+        goes_on = unsaid and _goes_on_of(found[k - 1], statement)
+        if k and not statement.subject and (goes_on or _told_by_deed(found[k - 1], setting)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         setting.shared = set() if statement.subject else whose
         whose = {id(t) for t in statement.subject} or whose
@@ -216,7 +217,7 @@ def _tells_whom(statement: Statement) -> bool:
 
 
 def _goes_on_of(before: Statement, statement: Statement) -> bool:
-    """Whether a statement without a subject is one of rules, of whom the one before only described ("has no facing")."""
+    """Whether a statement without a subject rules on whom the one before only described ("has no facing")."""
     return statement.mood != "state" or any(t.terms for t in before.subject)
 
 

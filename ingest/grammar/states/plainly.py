@@ -30,7 +30,10 @@ _NO_RULE = frozenset("some certain many most several various how what why whethe
 _ASKED = frozenset("which whether how where what why".split())
 _OF_THE_BOOK = frozenset("rules follows".split())
 _FINITE = frozenset("is are do does did may can cannot must has will".split())
-_OF_THE_TABLE = frozenset("used called known made treated considered measured calculated rolled resolved counted".split())
+#: Participles of what is done with figures and words.
+_OF_THE_TABLE = frozenset(
+    "used called known made treated considered measured calculated rolled resolved counted".split()
+)
 _POINTING = frozenset("it them this that so him her those these one".split())
 _RELATIONS = {
     "permit": ("permits", "permit"), "forbid": ("denies", "forbid"), "never": ("denies", "forbid"),
