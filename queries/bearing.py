@@ -128,6 +128,9 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 bars = bars and not some_only(index, clause)
             if bars:
                 yield target, clause
+    if case.shooting:  # who cannot be targeted cannot be shot at
+        for target in sorted(index.being_targeted):
+            yield from ((target, each) for each in index.by_object.get(target, ()) if each.relation == "immune_to")
     for cause in _cause_of_a_test(case):
         for clause in index.by_object.get(cause, ()):
             spared = clause.relation in ("ignores", "immune_to") and clause.value is None and clause.within is None

@@ -437,6 +437,12 @@ class Index:
         plain = content("attack fire shoot make target weapon weapons")
         return frozenset(term.id for term in self.rules.terms_of_kind("action") if content(term.name) <= plain)
 
+    @cached_property
+    def being_targeted(self) -> frozenset[str]:
+        """What the texts call being made the target of an attack, whichever it is."""
+        kinds = ("action", "effect")
+        return frozenset(t.id for kind in kinds for t in self.rules.terms_of_kind(kind) if stems(t.name) == ("target",))
+
     def remembered(self, key: Any, work: Callable[[], T]) -> T:
         """What was worked out once for the ruleset, and holds for every situation."""
         if key not in self._remembered:

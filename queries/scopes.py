@@ -65,7 +65,9 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         done = either(Event(deed.lower().replace(" ", "-"), "enemy", "unit", f"an enemy's {deed}"), Fact(deed))
         besides = (part for part in conjuncts(when) if not (isinstance(part, Fact) and _tells_again(part.text, deed)))
         who, when = ALWAYS, both(done, of_enemy(who), of_enemy(both(*besides)))
-    elif clause.relation == "immune_to" and index.kind(clause.object) in ("reaction", "action", "weapon_type"):
+    elif clause.relation == "immune_to" and (
+        index.kind(clause.object) in ("reaction", "action", "weapon_type") or clause.object in index.being_targeted
+    ):
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
     return who, when

@@ -68,6 +68,9 @@ PLAIN = tuple(
          r"(?:its |their |his |my |our |an? |the )?(?=[\w'-]+(?: [\w'-]+){0,2}\s*[?.!]*\s*$)([\w' -]+)", r"make a \2 against \1", " target "),
         (r"\b(can|may|could) ((?:i|we|it|they)|(?:an?|my|our|the) [\w' -]{2,40}?) target (?=(?:an?|the|that|enemy|units?|models?|another|my|our)\b)"
          r"(?!.*\bwith (?:an? |its |their |my |the )?(?:charge|ram|assault)\b)", r"\1 \2 shoot at ", " target "),
+        (r"\b(can|may|could|might) ([^?.!,;]{2,60}?) (?:ever |still )?be targeted by (?:an? |the |any )?(?:enem(?:y|ies)|opposing|opponent's)\b(?: units?| models?| squads?)?([^?.!,;]*?)\s*(?=[?.!]|$)",
+         r"\1 a unit\3 shoot at \2", " targeted"),
+        (r"\b(can|may|could|might) ([^?.!,;]{2,60}?) (?:ever |still )?be targeted(?= (?:from|at|within|while|when|if|in|during|more|over|beyond) |\s*[?.!]|\s*$)", r"\1 a unit shoot at \2", " targeted"),
         # when, and of what
         (r"\b(?:in|on|during) (?:the|a|that) (?:same )?turn (?:in which |when |that )?(?=(?:a|an|the|my|our|it|they|another) )", "if this turn ", "turn "),
         (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "field |line |arc |fire |weapon "),

@@ -109,14 +109,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                 deed = Deed(name, "unit", "enemy" if after else "", verb)
                 start = verb + 1
                 if name == "shooting attack":  # what is fired is the unit's own, what it is fired at is not
-                    start = next(
-                        (
-                            i
-                            for i in range(verb + 1, len(tokens))
-                            if tokens[i].low in ("at", "against", "on", "upon", "into")
-                        ),
-                        len(tokens),
-                    )
+                    aimed = (i for i in range(verb + 1, len(tokens)) if tokens[i].low in _AIMED_AT)
+                    start = next(aimed, verb + 1 if _shoots_somebody(tokens, verb) else len(tokens))
                 for i in range(start, len(tokens)):
                     own[i] = "enemy"
                     if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
@@ -140,6 +134,16 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
     return own, deed
+
+
+_AIMED_AT = ("at", "against", "on", "upon", "into")
+_GUNS = frozenset("weapon weapons gun guns shot shots twice again it them".split())
+
+
+def _shoots_somebody(tokens: tuple[Token, ...], verb: int) -> bool:
+    """Whether what stands behind "shoot" is whom it is done to ("shoot a Hidden crew"), and not what with."""
+    rest = [token.low for token in tokens[verb + 1 :]]
+    return tokens[verb].low.startswith("shoot") and rest[:1] in (["a"], ["an"], ["the"]) and _GUNS.isdisjoint(rest)
 
 
 def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection[int]) -> int | None:
