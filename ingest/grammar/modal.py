@@ -406,6 +406,11 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]
+    if mood == "permit" and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
+        lows = [t.low for t in thing.rest]
+        at = lows[:1] and lows[0] in ("at", "against") and {"that", "which", "who"}.isdisjoint(lows)
+        told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
+        draft.when = rest if told else done_to(thing, statement.predicate, vocabulary)
     if mood == "permit" and rest != ALWAYS and thing.kind == "action" and thing.rest[0].low in _THROUGH:
         draft.when = rest
     drafts: list[Draft] = []

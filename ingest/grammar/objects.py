@@ -223,6 +223,11 @@ class _Listing:
             for earlier in self.waiting:
                 self._settle(earlier, n, core, noun, mine)
             self.waiting = []
+            if thing.term and not mine and self.found and self.found[-1].term == thing.term:
+                joiner = self.joiners.get(id(part[0]))  # "charge Bikes or Mired crews": one deed, done to either
+                ids_so_far = self.found[-1].part | ids | ({id(joiner)} if joiner is not None else frozenset())
+                self.found[-1] = replace(self.found[-1], part=ids_so_far)
+                continue
             self.found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
         return any(t.low in ("that", "which", "who", "whose", "so") for t in noun)
 
@@ -395,7 +400,7 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     if verb is not None and own and [t.low for t in noun] == ["both"]:
         return [Thing("action", f"{verb.low} both", None, False, verb.low)]
-    if verb is not None and own and not verb.terms and [t.low for t in noun[:1]] == ["at"]:
+    if verb is not None and own and not verb.terms and [t.low for t in noun[:1]] == ["at"] and not _units(noun, vocabulary):
         state = named(noun[1:4], vocabulary, "status")
         if state:
             return [_of(state[0][0], vocabulary, verb)]  # "move at Flank speed"
@@ -439,13 +444,24 @@ def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], v
         name = vocabulary.terms[own_term].name
         if name.islower() and name != verb.low and name.endswith(("ed", "en")):
             return None  # "may not rout", where the text says in small letters that units are routed
-    if own_term and noun and noun[0].low == "at":
+    if own_term and noun and noun[0].low == "at" and not _units(noun, vocabulary):
         states = named(noun[1:4], vocabulary, "status")
         if states:
             return states[0][0]  # "move at Cruising Speed"
     if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
         return own_term
     return None
+
+
+def _units(words: list[Token], vocabulary: Vocabulary) -> bool:
+    """Whether the words tell of units: by a kind of unit at their end, or by a noun for any ("at Dazed crews")."""
+    last = next((t for n, t in enumerate(words) if n and t.low in PREPOSITIONS), None)
+    told = words[: words.index(last)] if last is not None else words
+    if not told:
+        return False
+    kinds = {vocabulary.terms[t].kind for t in told[-1].terms}
+    noun = told[-1].low in GENERIC_UNITS or told[-1].stem in vocabulary.unit_words
+    return noun or told[-1].low in ("enemy", "enemies", "foe", "foes", "target", "targets") or bool(kinds & {"unit_type", "unit_subtype"})
 
 
 _AWAY = frozenset("out away back off clear directly forwards backwards forward backward up down".split())
@@ -469,6 +485,9 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
         kind = "effect" if verb.stem == "benefit" else "action"
         name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
         return [Thing(kind, name, None, False, verb.low)] if name else []
+    to_whom = {vocabulary.terms[t].kind for t, _ in named(core, vocabulary)} & {"unit_type", "unit_subtype", "status"}
+    if to_whom and _units(core, vocabulary) and (deed := vocabulary.best(verb.low, "action", "reaction")):
+        return [_of(deed, vocabulary, verb)]  # "may not charge Barges", "may charge Mired units": told as its target
     stated = name and len(core) > 1 and core[-1].low in GENERIC_UNITS and pick(core[-2], vocabulary, "status")
     whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}{f' {core[-1].low}' if stated else ''}"
     whole = whole.strip()

@@ -17,6 +17,8 @@ from kb.conditions import ALWAYS, Condition, Has, both, either
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
 
+_OTHERS = ("they", "it", "you", "he", "she")
+
 
 def targets(tokens: list[Token], vocabulary: Vocabulary) -> list[list[str]]:
     """Whom a deed is done to, by what each of those that are listed is ("Vehicles, Pinned units or a Breacher")."""
@@ -46,5 +48,8 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     own = [t for t in tokens if id(t) in thing.part and id(t) not in after]
     if thing.kind not in ("action", "reaction") or not thing.term or thing.passive or not own:
         return ALWAYS
-    aimed = aimed_at(own[1:], vocabulary) if thing.term in own[0].terms else []
+    deed = thing.term in own[0].terms or thing.term == vocabulary.best(own[0].low, thing.kind)
+    whom = own[1:] if deed else []
+    stop = next((n for n, t in enumerate(whom) if t.low in PREPOSITIONS or t.low in _OTHERS), len(whom))
+    aimed = aimed_at(whom[:stop], vocabulary) if stop else []
     return either(*aimed) if aimed else ALWAYS
