@@ -30,7 +30,7 @@ from ingest.grammar.modal_shapes import (
     without_effect,
 )
 from ingest.grammar.named import named
-from ingest.grammar.objects import Thing, things
+from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import done_to
@@ -401,12 +401,13 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         beyond = replace(near[0], op=_FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
-    narrower = both(done_to(thing, statement.predicate, vocabulary), rest) if closes else rest
+    whom = done_to(thing, statement.predicate, vocabulary) if closes else ALWAYS
+    narrower = whom if whom != ALWAYS and told_behind(list(thing.rest)) else both(whom, rest)
     if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"
     if closes and narrower != ALWAYS and draft.requirement == ALWAYS:
         return [replace(draft, when=narrower, modal="forbid" if subject.no else draft.modal)]
-    if mood == "permit" and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
+    if mood in ("permit", "oblige") and draft.when == ALWAYS:  # leave to charge Barges is leave for that alone
         lows = [t.low for t in thing.rest]
         at = lows[:1] and lows[0] in ("at", "against") and {"that", "which", "who"}.isdisjoint(lows)
         told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))

@@ -223,10 +223,12 @@ class _Listing:
             for earlier in self.waiting:
                 self._settle(earlier, n, core, noun, mine)
             self.waiting = []
-            if thing.term and not mine and self.found and self.found[-1].term == thing.term:
+            same = (thing.term, thing.name) == (self.found[-1].term, self.found[-1].name) if self.found else False
+            if same and not mine and thing.kind == "action":
                 joiner = self.joiners.get(id(part[0]))  # "charge Bikes or Mired crews": one deed, done to either
                 ids_so_far = self.found[-1].part | ids | ({id(joiner)} if joiner is not None else frozenset())
-                self.found[-1] = replace(self.found[-1], part=ids_so_far)
+                rest = self.found[-1].rest or tuple(noun[len(core) :])
+                self.found[-1] = replace(self.found[-1], part=ids_so_far, rest=rest)
                 continue
             self.found.append(replace(thing, part=ids, rest=tuple(noun[len(core) :])))
         return any(t.low in ("that", "which", "who", "whose", "so") for t in noun)
@@ -400,7 +402,8 @@ def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary:
         return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
     if verb is not None and own and [t.low for t in noun] == ["both"]:
         return [Thing("action", f"{verb.low} both", None, False, verb.low)]
-    if verb is not None and own and not verb.terms and [t.low for t in noun[:1]] == ["at"] and not _units(noun, vocabulary):
+    at = [t.low for t in noun[:1]] == ["at"] and not _units(noun, vocabulary)
+    if verb is not None and own and not verb.terms and at:
         state = named(noun[1:4], vocabulary, "status")
         if state:
             return [_of(state[0][0], vocabulary, verb)]  # "move at Flank speed"
@@ -453,6 +456,17 @@ def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], v
     return None
 
 
+#: What is done to units, and rarely to anything else.
+DONE_TO_UNITS = frozenset("join attack charge target assault engage pursue fight ram board".split())
+_BEFORE_UNITS = ARTICLES | frozenset("any all enemy friendly other another one".split())
+
+
+def told_behind(words: list[Token]) -> list[Token]:
+    """What stands behind a noun for any unit and tells which are meant: "of Barges", "that are Mired"."""
+    lows = [t.low for t in words[:2]]
+    return words[1:] if lows[:1] == ["of"] else words[2:] if lows in (["that", "is"], ["that", "are"]) else []
+
+
 def _units(words: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether the words tell of units: by a kind of unit at their end, or by a noun for any ("at Dazed crews")."""
     last = next((t for n, t in enumerate(words) if n and t.low in PREPOSITIONS), None)
@@ -461,7 +475,8 @@ def _units(words: list[Token], vocabulary: Vocabulary) -> bool:
         return False
     kinds = {vocabulary.terms[t].kind for t in told[-1].terms}
     noun = told[-1].low in GENERIC_UNITS or told[-1].stem in vocabulary.unit_words
-    return noun or told[-1].low in ("enemy", "enemies", "foe", "foes", "target", "targets") or bool(kinds & {"unit_type", "unit_subtype"})
+    enemy = told[-1].low in ("enemy", "enemies", "foe", "foes", "target", "targets")
+    return noun or enemy or bool(kinds & {"unit_type", "unit_subtype"})
 
 
 _AWAY = frozenset("out away back off clear directly forwards backwards forward backward up down".split())
@@ -486,8 +501,15 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
         name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
         return [Thing(kind, name, None, False, verb.low)] if name else []
     to_whom = {vocabulary.terms[t].kind for t, _ in named(core, vocabulary)} & {"unit_type", "unit_subtype", "status"}
-    if to_whom and _units(core, vocabulary) and (deed := vocabulary.best(verb.low, "action", "reaction")):
-        return [_of(deed, vocabulary, verb)]  # "may not charge Barges", "may charge Mired units": told as its target
+    whose = told_behind(noun[len(core) :])
+    some = whose and verb.low in DONE_TO_UNITS and core[-1:] and _units(core, vocabulary)
+    told = bool(some) and bool(named(whose, vocabulary, "unit_type", "unit_subtype", "status"))
+    if (to_whom or told) and _units(core, vocabulary):
+        # "may not charge Barges", "may join Mired units": to whom it is done is told as its target
+        deed = vocabulary.best(verb.low, "action", "reaction")
+        plain = all(t.terms or t.low in _BEFORE_UNITS or t.low in GENERIC_UNITS for t in core)
+        if deed or (verb.low in DONE_TO_UNITS and plain):
+            return [_of(deed, vocabulary, verb) if deed else Thing("action", verb.low, None, False, verb.low)]
     stated = name and len(core) > 1 and core[-1].low in GENERIC_UNITS and pick(core[-2], vocabulary, "status")
     whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}{f' {core[-1].low}' if stated else ''}"
     whole = whole.strip()

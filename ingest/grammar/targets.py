@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ingest.grammar.named import conjuncts, named
-from ingest.grammar.objects import Thing
+from ingest.grammar.objects import DONE_TO_UNITS, Thing, told_behind
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
@@ -46,10 +46,19 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
     """Whom a named deed is done to, as its object says ("may not ram a Rig")."""
     after = {id(t) for t in thing.rest}
     own = [t for t in tokens if id(t) in thing.part and id(t) not in after]
-    if thing.kind not in ("action", "reaction") or not thing.term or thing.passive or not own:
+    if thing.kind not in ("action", "reaction") or thing.passive or not own:
         return ALWAYS
-    deed = thing.term in own[0].terms or thing.term == vocabulary.best(own[0].low, thing.kind)
+    known = thing.term in (*own[0].terms, vocabulary.best(own[0].low, thing.kind)) if thing.term else False
+    deed = known or (thing.name == own[0].low and thing.name in DONE_TO_UNITS)
     whom = own[1:] if deed else []
     stop = next((n for n, t in enumerate(whom) if t.low in PREPOSITIONS or t.low in _OTHERS), len(whom))
     aimed = aimed_at(whom[:stop], vocabulary) if stop else []
+    whole = bool(thing.rest) and thing.rest[-1] is tokens[-1]  # else it goes on: "… that is Mired or at anchor"
+    behind = told_behind(list(thing.rest)) if deed and whole else []
+    if behind and (not aimed or own[-1].low in GENERIC_UNITS or own[-1].stem in vocabulary.unit_words):
+        parts = conjuncts(behind)
+        found = [named(part, vocabulary, "unit_type", "unit_subtype", "status") for part in parts]
+        listed = sum(t.low in ("or", "and", ",") for t in behind)
+        if all(found) and len(parts) > listed:  # "may join a crew of Riders", "Barges or crews that are Mired"
+            aimed += [Has(terms[0][0], "target") for terms in found]
     return either(*aimed) if aimed else ALWAYS
