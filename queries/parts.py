@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -76,10 +77,15 @@ def _first_sentences(case: Case) -> dict[str, int]:
 
 
 def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
-    """The action of moving, with the clause that opens the option's entry and says how far it takes the unit."""
+    """The action of moving, with the clause that opens the option's entry and says how far it takes the unit, or by
+    which it may be done, moving so far ("may Dash, moving up to twice its Pace")."""
     index = case.index
     far = (c for c in index.own_clauses(case.option) if (c.value or "").startswith("distance:"))
     how_far = next((clause for clause in far if _opens_entry(case, clause)), None)
+    if how_far is None and case.of != "status":
+        moving = re.compile(rf"(?i)\b{re.escape(index.name(case.option))}\b,? (?:by )?moving\b")
+        leave = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits")
+        how_far = next((clause for clause in leave if moving.search(index.rules.quote(clause))), None)
     for term in index.of_kind("action") if how_far else ():
         if how_far and term not in case.wider and stems(index.name(term)) == ("mov",):
             yield term, how_far

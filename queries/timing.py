@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, During, Event, Fact, atoms, both
+from kb.conditions import ALWAYS, Compare, During, Event, Fact, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
 from queries.facts import ALIKE, SENTENCE, content, contrary_result, deeds, likeness, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
-from queries.weighing import Weighed
+from queries.viewpoint import of_unit
+from queries.weighing import OURS, Weighed
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -114,6 +115,27 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         yield from ignored_perhaps
     elif not met and not pending and not _triggered_by_one(case):
         yield from unmet
+
+
+def out_of_reach(case: Case) -> Iterator[Weighed]:
+    """The leave to do the option that is only for those who stand so near, or so far, where a stated distance is not.
+
+    Nothing follows where any unit has leave to do it whatever the distance.
+    """
+    if case.of == "status":
+        return
+    leave = [
+        clause
+        for term in sorted(case.wider)
+        for clause in case.index.by_object.get(term, ())
+        if clause.relation == "permits" and clause.affects in OURS and not of_unit(case.index.scope(clause)[0])
+    ]
+    for clause in leave:
+        whens = conjuncts(case.index.scope(clause)[1])
+        asked = [part for part in whens if isinstance(part, Compare) and part.quantity == "fact:distance"]
+        if not asked or case.scene.judge(both(*asked)).truth is not False:
+            return
+    yield from (Weighed(clause, TRUE, False, role="unmet") for clause in leave)
 
 
 def after_another_result(case: Case) -> Iterator[Weighed]:

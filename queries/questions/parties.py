@@ -251,10 +251,17 @@ def _of_a_turn(tokens: tuple[Token, ...], i: int) -> bool:
 
 
 def _theirs(tokens: tuple[Token, ...]) -> bool:
-    if any(token.stem in THEIRS for token in tokens):
+    if any(token.stem in THEIRS and not _only_near(tokens, i) for i, token in enumerate(tokens)):
         return True
     lows = [token.low for token in tokens]
     return any(low in ("second", "another", "different") for low in lows)
+
+
+def _only_near(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether the word at ``i`` is of those from whom somebody stands so far: "a crew 8" from the enemy charges"."""
+    at = next((k for k in range(i - 1, 0, -1) if tokens[k].low not in _DETERMINERS), 0)
+    measured = any(token.kind == "num" for token in tokens[max(0, at - 3) : at])
+    return at > 0 and (tokens[at].low in ("from", "near", "beside", "behind") or (tokens[at].low == "of" and measured))
 
 
 def _other(tokens: tuple[Token, ...]) -> bool:
