@@ -139,13 +139,11 @@ _IGNORABLE = ("status", "effect", "order", "special_rule")
 
 def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
     """The clauses by which some ignore a state or a rule that a clause says its bearer has, or by which it lapses."""
-    who = index.scope(clause)[0]
-    having = conjuncts(who)
-    states = [
-        part.term
-        for part in having
-        if isinstance(part, Has) and part.party == "unit" and index.kind(part.term) in _IGNORABLE
-    ]
+    who, when = index.scope(clause)
+    spared = conjuncts(when) if clause.relation == "immune_to" else ()  # who is so cannot have it done to him
+    having = [part for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"]
+    having += [part for part in spared if isinstance(part, Has) and part.party == "target"]
+    states = [part.term for part in having if index.kind(part.term) in _IGNORABLE]
     return [
         other
         for state in states

@@ -366,6 +366,8 @@ class Case:
         narrow = waits or finding.truth is True or self._about_us(clause)
         if by is None and clause.relation in ("denies", "limits_to", "requires"):
             by, why = allowances.giving_way(self, clause)
+        elif by is None and clause.relation == "immune_to" and (by := allowances.ignoring(self, clause)):
+            why = "stated"
         bars = by is None and self.of == "status" and finding.truth is True
         if bars and (way := outcomes.may_take_away(self, clause)):
             self.steps.append(Step(clause, "unknown"))

@@ -71,6 +71,13 @@ EXCEPTED = Substitutions(
         ),
         lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
     ),
+    (
+        Pattern(
+            r"^([^;,]+?) (may|can) ([^;,]+?),? as (?:if|though) (?:it|they|he|she) (?:was|were|is|are) not "
+            r"([A-Z][\w'-]*)$"
+        ),
+        lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} ignore{'' if m[1].endswith('s') else 's'} {m[4]}",
+    ),
     # what only leads up to a rule
     (
         Pattern(

@@ -11,6 +11,7 @@ from queries.questions.answering import answered
 from queries.questions.editions import named_rulesets
 from queries.questions.english import COMMON
 from queries.questions.examples import examples
+from queries.questions.listing import names_of_kind
 from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
 from queries.questions.unplaced import but_for_the_used
@@ -58,6 +59,10 @@ def ask(
     if ruleset is None or named == [ruleset]:
         text = stripped
     wanted = [ruleset] if ruleset else named or list(known)
+    kinds = {each: names for each in wanted if (names := names_of_kind(kb.rules(each), text))}
+    if kinds:
+        listed = [_listed(each, names, "Names of a kind") for each, names in kinds.items()]
+        return {"question": question, "answers": listed, "warnings": []}
     readings, failures = _readings(kb, text, wanted)
     if not readings:
         listed = [_listed(each, entries) for each in wanted if (entries := _items(kb, each, text))]
@@ -83,9 +88,11 @@ def _items(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
     return items(kb.rules(ruleset), text)
 
 
-def _listed(ruleset: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
+def _listed(
+    ruleset: str, entries: list[dict[str, Any]], reading: str = "Names, by the words of the texts"
+) -> dict[str, Any]:
     return {
-        "ruleset": ruleset, "reading": "Names, by the words of the texts",
+        "ruleset": ruleset, "reading": reading,
         "premise": {"possible": True, "because": []}, "rulings": [], "values": [], "entries": entries,
     }  # fmt: skip
 

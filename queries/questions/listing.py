@@ -1,0 +1,62 @@
+"""Which names of a kind a ruleset has: "What reactions are there?", "List the special rules".
+
+In: a ruleset and the text of a question. Out: the names of that kind, each with the clause that tells of it first; []
+where the question asks for no list of a kind.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.names import stems
+from queries.answer import cited
+from queries.options import Index, index_of
+from queries.questions.naming import lexicon_of
+
+_THERE = (
+    r"(?:(?:are|is) there(?: in (?:the|this) (?:game|rules|rulebook))?|exist|does (?:the|this) game have|"
+    r"do (?:we|you|the rules) have|does it have)"
+)
+_ALL = r"(?:me )?(?:of )?(?:all )?(?:of )?(?:the |your )?(?:different |possible |available )?"
+_ASKED = (
+    re.compile(rf"(?i)\s*(?:what|which)(?: kinds? of| sorts? of)? {_ALL}([\w' -]{{3,30}}?) {_THERE}\s*[?.!]*\s*"),
+    re.compile(rf"(?i)\s*(?:list|name|show|give|tell) {_ALL}([\w' -]{{3,30}}?)(?: {_THERE})?\s*[?.!]*\s*"),
+)
+_KINDS = (
+    "unit_type", "unit_subtype", "status", "special_rule", "reaction", "action", "order", "phase", "test",
+    "characteristic", "weapon_type",
+)  # fmt: skip
+#: The nouns by which any player calls the kinds, beside a ruleset's own.
+_CALLED = {stems(kind.replace("_", " ")): kind for kind in _KINDS} | {stems("sub-type"): "unit_subtype"}
+
+
+def names_of_kind(rules: Any, text: str) -> list[dict[str, Any]]:
+    """The names of the kind that a question asks to be listed, as entries of an answer."""
+    asked = next((found for pattern in _ASKED if (found := pattern.fullmatch(text))), None)
+    if asked is None:
+        return []
+    index = index_of(rules)
+    kind = _CALLED.get(stems(asked[1])) or _own_word(rules, index, asked[1])
+    entries = []
+    for term in index.of_kind(kind) if kind else ():
+        told = index.own_clauses(term) or index.by_object.get(term, ())
+        if told and (kind != "action" or _has_entry(index, term)):
+            first = min(told, key=lambda clause: (clause.document, clause.start))
+            entries.append({"kind": kind, "name": index.name(term), "because": [cited(index, first)]})
+    return sorted(entries, key=lambda entry: entry["name"].lower()) if len(entries) > 1 else []
+
+
+def _own_word(rules: Any, index: Index, word: str) -> str | None:
+    """The kind that a ruleset has a word of its own for ("Replies", "troop types")."""
+    for term in lexicon_of(rules).named(word):
+        if term.id in index.kind_of_general:
+            return index.kind_of_general[term.id]
+    *_, last = stems(word) or ("",)
+    return "unit_type" if last == "typ" and " " in word.strip() else None
+
+
+def _has_entry(index: Index, term: str) -> bool:
+    """Whether a heading of the texts names what may be done: a deed that is told of in passing is none of a list."""
+    own = set(stems(index.name(term)))
+    return any(set(stems(index.rules.heading(c.passage) or "")) == own for c in index.own_clauses(term))
