@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from re import _constants as _op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
-from typing import Any
+from typing import Any, NamedTuple
 
 #: The words of which a match holds at least one, in small letters.
 Needles = tuple[str, ...]
@@ -80,14 +80,83 @@ def _parted(pattern: str) -> list[str]:
     return [*parts, pattern[begin:]]
 
 
-def needles_of(pattern: str, flags: int = 0) -> tuple[Needles, ...]:
-    """Groups of words in small letters: whatever the pattern matches holds one of each group."""
-    groups, exact = _needed(_parser.parse(pattern, flags))
+class Needs(NamedTuple):
+    """What a pattern needs.
+
+    Of each group of ``needles`` whatever the pattern matches holds a word, and it begins with one of the
+    ``beginnings``; no beginnings where it may begin with whatever it likes. Where the pattern is ``anchored`` it begins
+    where the text does.
+    """
+
+    needles: tuple[Needles, ...]
+    beginnings: Needles
+    anchored: bool
+
+
+def needs_of(pattern: str, flags: int = 0) -> Needs:
+    """What a pattern needs, in small letters."""
+    parsed = _parser.parse(pattern, flags)
+    groups, exact = _needed(parsed)
     if exact is not None:
         groups = [*groups, exact]
     useful = {_least(group) for group in groups if _is_useful(group)}
     useful.discard(())
-    return tuple(sorted(useful, key=_cost)[:_MOST_GROUPS])
+    told, whole = _begun(parsed)
+    spellings = told | whole
+    first = [each for each in spellings if not any(each.startswith(other) for other in spellings if other != each)]
+    return Needs(
+        tuple(sorted(useful, key=_cost)[:_MOST_GROUPS]),
+        () if "" in spellings else tuple(sorted(first)),
+        _is_anchored(parsed, parsed.state.flags),
+    )
+
+
+def _is_anchored(parsed: Sequence[tuple[Any, Any]], flags: int) -> bool:
+    """Whether what is matched can only stand at the beginning of the text."""
+    for op, argument in parsed:
+        if op is _op.AT:
+            if argument is _op.AT_BEGINNING_STRING or (argument is _op.AT_BEGINNING and not flags & re.MULTILINE):
+                return True
+        elif op is _op.SUBPATTERN:
+            return _is_anchored(argument[3], flags | argument[1])
+        elif op not in (_op.ASSERT, _op.ASSERT_NOT):
+            return False
+    return False
+
+
+def _begun(parsed: Sequence[tuple[Any, Any]]) -> tuple[Spellings, Spellings]:
+    """How a sequence of parts begins: spellings after which anything may come, and such as are all of it."""
+    told: Spellings = frozenset()
+    whole: Spellings = frozenset({""})
+    for op, argument in parsed:
+        more, ended = _beginning(op, argument)
+        if len(told) + len(whole) * (len(more) + len(ended)) > _MOST_SPELLINGS:
+            return told | whole, frozenset()
+        told |= {a + b for a in whole for b in more}
+        whole = frozenset(a + b for a in whole for b in ended)
+        if not whole:
+            break
+    return told, whole
+
+
+def _beginning(op: Any, argument: Any) -> tuple[Spellings, Spellings]:
+    """How one part of a pattern begins, as ``_begun`` tells it."""
+    nothing: Spellings = frozenset()
+    if op is _op.SUBPATTERN:
+        return _begun(argument[3])
+    if op is _op.ATOMIC_GROUP:
+        return _begun(argument)
+    if op is _op.BRANCH:
+        parts = [_begun(each) for each in argument[1]]
+        return nothing.union(*(told for told, _ in parts)), nothing.union(*(whole for _, whole in parts))
+    if op in _REPEATS:
+        least, most, inner = argument
+        told, whole = _begun(inner)
+        if most > 1:
+            told, whole = told | whole, nothing
+        return told, whole | {""} if least == 0 else whole
+    spellings = frozenset({""}) if op is _op.ASSERT else _part(op, argument)[1]
+    return (frozenset({""}), nothing) if spellings is None else (nothing, spellings)
 
 
 def _cost(group: Needles) -> tuple[int, Needles]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
-from kb.needles import Needles, alternatives_of, needles_of
+from kb.needles import Needles, Needs, alternatives_of, needs_of
 from kb.runs import Runs
 
 __all__ = ["Pattern", "Substitutions", "findall", "finditer", "search", "sub"]
@@ -30,9 +30,23 @@ class Pattern:
         return re.compile(self.pattern, self.flags)
 
     @cached_property
+    def _needs(self) -> Needs:
+        return needs_of(self.pattern, self.flags)
+
+    @cached_property
     def needles(self) -> tuple[Needles, ...]:
         """The groups of words that a text needs."""
-        return needles_of(self.pattern, self.flags)
+        return self._needs.needles
+
+    @cached_property
+    def beginnings(self) -> Needles:
+        """What a match begins with, one of them; empty where that may be anything."""
+        return self._needs.beginnings
+
+    @cached_property
+    def openings(self) -> Needles:
+        """What a text begins with that has a match, one of them; empty where that may be anything."""
+        return self._needs.beginnings if self._needs.anchored else ()
 
     @cached_property
     def alternatives(self) -> tuple[Pattern, ...]:
@@ -42,6 +56,8 @@ class Pattern:
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
         low = _folded(text)
+        if self.openings and not low.startswith(self.openings):
+            return False
         for group in self.needles:  # plain loops: this runs for every pattern and sentence
             for word in group:
                 if word in low:
@@ -75,6 +91,8 @@ class Pattern:
 
     def match(self, text: str) -> re.Match[str] | None:
         """The match at the beginning of the text."""
+        if self.beginnings and not _folded(text).startswith(self.beginnings):
+            return None
         return self.compiled.match(text) if self.may_fit(text) else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
@@ -98,7 +116,7 @@ class Substitutions:
 
     @cached_property
     def _runs(self) -> Runs:
-        return Runs([pattern.needles for pattern, _ in self.each])
+        return Runs([(pattern.needles, pattern.openings) for pattern, _ in self.each])
 
     def applied_to(self, text: str) -> str:
         """The text with every substitution made, in order; each sees what those before it left."""
@@ -109,6 +127,15 @@ class Substitutions:
             if changed != text:
                 text = changed
                 fitting = self._runs.fitting(_folded(text), place)
+        return text
+
+    def first_applied_to(self, text: str) -> str:
+        """The text with the first match of the first substitution that changes it replaced, and no other."""
+        for place in self._runs.fitting(_folded(text)):
+            pattern, with_ = self.each[place]
+            changed = pattern.compiled.sub(with_, text, count=1) if pattern.may_fit(text) else text
+            if changed != text:
+                return changed
         return text
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from kb.names import first_word
+from kb.patterns import Pattern
 
 _RESULT = r"(?:hits?|misses|miss|fails?|succeeds?|passes|pass|wounds?)"
 _DEED_NOUN = r"(?:orders?|commands?|tests?|checks?|actions?|reactions?|responses?|moves?|attacks?|tokens?|markers?)"
@@ -35,24 +36,21 @@ def _worse_at(match: re.Match[str]) -> str:
     return f"{who} a {match[2]} modifier to {match[4]} when {match[3]}"
 
 
-#: A word that stands in every sentence that the pattern matches, the pattern, and what the match is said as.
-RECAST: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+#: The pattern, and what the match is said as.
+RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     (
-        " but ",
-        re.compile(r"^(.{10,120}?),? but (?:in addition|also|additionally),? (?=it |they |the |may |can )"),
+        Pattern(r"^(.{10,120}?),? but (?:in addition|also|additionally),? (?=it |they |the |may |can )"),
         r"\1. ",
     ),
     (
-        " the ",
-        re.compile(
+        Pattern(
             r"^((?:When|If|Once|Whenever) (?:its|the|an?|their) [^,]{3,50}? (?:is|are) \w+(?: to \d+)?) "
             r"(?=the \w+ (?:is|are|becomes?|must|may|cannot|loses?|gains?)\b)"
         ),
         r"\1, ",
     ),
     (
-        " only ",
-        re.compile(
+        Pattern(
             r"^((?:(?!Rules\b|Effects\b|Modifiers\b)[A-Z][\w-]*)(?: [\w-]+)?s) only "
             r"(?!appl|affect|count|work|matter|last|need|have|are\b|occur|happen|hit|wound|take)([a-z]+) "
             r"(?=(?:at|in|within|on|during|when|if|while|after|before) )"
@@ -60,8 +58,7 @@ RECAST: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]],
         r"\1 may only \2 ",
     ),
     (
-        " destroys ",
-        re.compile(
+        Pattern(
             r"^(?:(.*?),? and )?((?:any|each|every|an?|the|a single|one) (?:[\w-]+ )?(?:hit|wound|shot))s? destroys "
             r"(it|them)(?: outright| at once| immediately)?$",
             re.I,
@@ -69,77 +66,64 @@ RECAST: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]],
         lambda m: f"{m[1] + '. ' if m[1] else ''}{'It is' if m[3] == 'it' else 'They are'} destroyed by {m[2].lower()}",
     ),
     (
-        " or ",
-        re.compile(
-            r"^(.{3,60}? must (?!pass\b).{3,90}?),? or (it|they) (?=(?:is|are|becomes?|loses?|suffers?|gains?) )"
-        ),
+        Pattern(r"^(.{3,60}? must (?!pass\b).{3,90}?),? or (it|they) (?=(?:is|are|becomes?|loses?|suffers?|gains?) )"),
         lambda m: f"{m[1]}. If {m[2]} {'does' if m[2] == 'it' else 'do'} not, {m[2]} ",
     ),
     (
-        " when ",
-        re.compile(
+        Pattern(
             r"^(.{3,60}? (?:suffers?|takes?|gets?|gains?|has|have|receives?)) (?:an? )?([+−-]\d)"
             r"(?: penalty| bonus| modifier)? when ((\w+ing)\b.*)$"
         ),
         _worse_at,
     ),
     (
-        " only ",
-        re.compile(
+        Pattern(
             r"\b(may|can) (?!not\b|only\b|never\b|still\b|also\b|be\b)([a-z]+) only (?=(?:one|two|three|a single|\d+) )"
         ),
         r"\1 only \2 ",
     ),
     (
-        "er than ",
-        re.compile(r"\b(may|can) (move|march|advance|run|fly|travel|charge) no (?:further|farther|faster) than (?=\w)"),
+        Pattern(r"\b(may|can) (move|march|advance|run|fly|travel|charge) no (?:further|farther|faster) than (?=\w)"),
         r"\1 \2 up to ",
     ),
     (
-        " would ",
-        re.compile(
+        Pattern(
             r"^(?:The first time|If|When|Whenever|Each time) (.{3,60}?) would (?:be|become|gain|suffer) (.+?), "
             r"(?:you may |it may |they may )?ignore (?:it|this|that|them)(?: result)?$"
         ),
         r"\1 ignores \2",
     ),
     (
-        ", ignoring ",
-        re.compile(
+        Pattern(
             rf"^((?!.*\b(?:may|can|cannot|must|will|should)\b){_STARTS}\b.{{10,160}}?), (?:but |while )?ignoring "
             r"((?:any |all |the |an? )?[^,]{3,80})$"
         ),
         r"\1. It ignores \2",
     ),
     (
-        " it ",
-        re.compile(r"^(.{10,160}?),? (?:whereupon|at which point|after which|upon which) it (?=[a-z]+s )"),
+        Pattern(r"^(.{10,160}?),? (?:whereupon|at which point|after which|upon which) it (?=[a-z]+s )"),
         lambda m: f"{m[1]}. If {_lower_first(m[1])}, it ",
     ),
     (
-        " always ",
-        re.compile(
+        Pattern(
             rf"^((?:An?|Any|Each) .{{1,40}}? always {_RESULT}),? (?:and|but|while) (an?|any|each) "
             rf"(.{{1,40}}? always {_RESULT}\b.*)$"
         ),
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]}",
     ),
     (
-        " any",
-        re.compile(
+        Pattern(
             rf"^(.*?\b(?:one|two|a|an|any|no|single|more than \w+) ((?:[\w-]+ )?{_DEED_NOUN})\b.*?),? (?:and|but) "
             rf"([\w' -]{{3,60}}? {_NOT_DONE} (?:receive|be given|take|make|use|perform|declare|have)) (?:any|one)$"
         ),
         _none_of_those,
     ),
     (
-        " its ",
-        re.compile(r"^((?:If|When|Whenever|While|Once) (?:it|they) [^,]{3,40}?) (?=its [\w ]{2,30}? (?:is|are) )"),
+        Pattern(r"^((?:If|When|Whenever|While|Once) (?:it|they) [^,]{3,40}?) (?=its [\w ]{2,30}? (?:is|are) )"),
         r"\1, ",
     ),
     (
-        " do",
-        re.compile(
+        Pattern(
             r"^(.{3,60}?) (?:that|which|who) (.{3,60}?) do(?:es)? so at (half|double) (?:its |their )?"
             r"(speed|rate|pace|movement)$"
         ),

@@ -6,8 +6,6 @@ In: the cleaned text of a sentence. Out: one or more plainer sentences that say 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from ingest.grammar.addressed import ADDRESSED
 from ingest.grammar.against import AGAINST
@@ -42,14 +40,6 @@ _SOMEBODY = (
 )
 
 
-class _Rewrite(NamedTuple):
-    """``mark`` is a word that stands in every sentence that ``pattern`` matches: a cheap first look."""
-
-    mark: str
-    pattern: re.Pattern[str]
-    plainer: str | Callable[[re.Match[str]], str]
-
-
 def _for_somebody(match: re.Match[str]) -> str:
     """Say of the unit what may not be done for it ("charges may not be declared for a unit that …")."""
     when, what, modal, who, more = match[1] or "", match[2], match[3], match[5], match[6] or ""
@@ -71,9 +61,8 @@ def _condition(text: str) -> str:
     return f"{opening.group().rstrip(', ')}, " if opening else ""
 
 
-_THE_ONLY = _Rewrite(
-    "only",
-    re.compile(
+_THE_ONLY = (
+    Pattern(
         r"^[Tt]he only (\w+?)s? (?:that )?((?:they|it|units?|models?|(?:an? |the |any )[\w' -]{3,60}?)) "
         r"(?:can|may) (?:make|take|use|declare|perform) (.*?)\b(?:are|is) (.+)$"
     ),
@@ -95,39 +84,32 @@ _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"
 #: What is done with the others ("may fire one weapon and any other weapons as …"), as a participle.
 _FIRED = {"fire": "fired", "make": "made", "use": "used"}
 
-_REWRITES: tuple[_Rewrite, ...] = (
+_REWRITES = Substitutions(
     _THE_ONLY,
-    _Rewrite(
-        " effects of ",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
             r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$"
         ),
         r"\1the unit loses the \2 status",
     ),
-    _Rewrite(
-        " mode",
-        re.compile(
-            rf"^(.{{3,60}}? {MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"
-        ),
+    (
+        Pattern(rf"^(.{{3,60}}? {MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"),
         r"\1 \2\3",
     ),
-    _Rewrite(
-        "there are no ",
-        re.compile(r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$"),
+    (
+        Pattern(r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$"),
         r"\1 the enemy unit includes no \2\3",
     ),
-    _Rewrite(
-        " other ",
-        re.compile(
+    (
+        Pattern(
             r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
             r"and (?:any|all)(?: of (?:its|the))? other (\w+) (?:only )?(as [A-Z].{3,40})$"
         ),
         lambda m: f"{m[1]}. All other {m[3]} must be {_FIRED[m[2]]} {m[4]}",
     ),
-    _Rewrite(
-        " than ",
-        re.compile(
+    (
+        Pattern(
             r"^If (?:the|this|that|its) [\w' -]{3,40}? is (?:equal to or )?(?:less|more|lower|greater|higher) than "
             r"(?:or equal to )?((?:the|its|their) [^,]{3,60}), (?:then )?"
             rf"{_TEST} (?:is|has been) (passed|failed|successful)(?:,? and (.+))?$"
@@ -137,16 +119,12 @@ _REWRITES: tuple[_Rewrite, ...] = (
             + (f". If {m[2]} {m[3]} is {m[4]}, {m[5]}" if m[5] else "")
         ),
     ),
-    _Rewrite(
-        " so do",
-        re.compile(
-            r"^(.*?)\b([Ii]f .{3,60}? (gain|receive|suffer|become|take|lose)s? (.{3,40}?)),? so do(?:es)? (.+)$"
-        ),
+    (
+        Pattern(r"^(.*?)\b([Ii]f .{3,60}? (gain|receive|suffer|become|take|lose)s? (.{3,40}?)),? so do(?:es)? (.+)$"),
         r"\1\2, \5 \3 \4",
     ),
-    _Rewrite(
-        " until ",
-        re.compile(
+    (
+        Pattern(
             r"^(?!(?:It|They|The unit|The model|Units|Models)\b)"
             r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?|[A-Z][\w'-]+s) "
             r"(?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?|"
@@ -154,94 +132,81 @@ _REWRITES: tuple[_Rewrite, ...] = (
         ),
         lambda m: f"{_at_that(m[2])}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
     ),
-    _Rewrite(
-        "only be ",
-        re.compile(rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$"),
+    (
+        Pattern(rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$"),
         r"\1 \2 if \3",
     ),
-    _Rewrite(" be in any ", re.compile(r"^(.{3,40}? (?:may|can)) be (in any direction\b)"), r"\1 be made \2"),
-    _Rewrite(
-        " counts that ",
-        re.compile(r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$"),
+    (Pattern(r"^(.{3,40}? (?:may|can)) be (in any direction\b)"), r"\1 be made \2"),
+    (
+        Pattern(r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$"),
         r"If \1, the \2 counts as \3",
     ),
-    _Rewrite(" so ", re.compile(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
-    _Rewrite(
-        " by ",
-        re.compile(
+    (Pattern(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
+    (
+        Pattern(
             rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be "
             r"(?:used|made|taken|declared|performed|chosen|selected|attempted) by "
             r"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$"
         ),
         lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
     ),
-    _Rewrite(
-        " of ",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?\b)(?:takes?|makes?|rolls?) (?:its |their |all |any )?((?:[\w'-]+ ){1,4}?(?:tests|checks|rolls)),? "
             r"(?:with|at) an? (?:penalty|bonus|modifier) of ([+−–-]?\d+)\b(.*)$",
             re.I,
         ),
         r"\1has a \3 modifier to \2\4",
     ),
-    _Rewrite(
-        " of ",
-        re.compile(
+    (
+        Pattern(
             r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:penalty|bonus|modifier) of "
             r"([+−–-]?\d+) (?:to|on|when) ((?:its |their |the )?(?:rolls? )?(?:to )?(?:hit|wound)\b.*)$"
         ),
         r"\1. It has a \2 modifier to \3",
     ),
-    _Rewrite(
-        " when rolling ",
-        re.compile(r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)"),
+    (
+        Pattern(r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)"),
         r"\1 from rolls ",
     ),
-    _Rewrite(
-        "es ",
-        re.compile(r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))"),
+    (
+        Pattern(r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))"),
         "becomes ",
     ),
-    _Rewrite(
-        " up to ",
-        re.compile(
+    (
+        Pattern(
             r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)"
             r"(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
             r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))"
         ),
         lambda m: f"{m[1]}may {plain_form(m[2])} ",
     ),
-    _Rewrite(
-        " be ",
-        re.compile(
+    (
+        Pattern(
             rf"^((?:In|During|At) [^,]+, )?((?:an? |any |no |the )?[\w' -]{{3,40}}?) ({MODAL}) be ({_DONE}) "
             rf"(?:for|by|with) ({_SOMEBODY})((?: and| or|,) any .+)?$",
             re.I,
         ),
         _for_somebody,
     ),
-    _Rewrite(
-        " not ",
-        re.compile(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"),
+    (
+        Pattern(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"),
         r"\1 a unit may not \2",
     ),
-    _Rewrite(
-        "ed ",
-        re.compile(
+    (
+        Pattern(
             r"^(.{3,80}?)(?<! that)(?<! which)(?<! who) (?:is|are|can be) (?:primarily |also |usually |only )"
             r"?(?:inflicted|caused|imposed) "
             r"(?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"
         ),
         r"\2 inflicts \1",
     ),
-    _Rewrite(
-        " must pass ",
-        re.compile(r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$"),
+    (
+        Pattern(r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$"),
         r"\1 must take \2\3. If it fails the test, \4 \5",
     ),
-    _Rewrite(
-        " must pass ",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))\b(.*?),? or "
             r"(become|be|suffer|gain|lose|take|retreat|flee|stop) (.+)$",
             re.I,
@@ -250,159 +215,138 @@ _REWRITES: tuple[_Rewrite, ...] = (
             f"{m[1]} must take {m[2]}{m[3]}. If it fails the test, it {'is' if m[4] == 'be' else m[4] + 's'} {m[5]}"
         ),
     ),
-    _Rewrite("with such", re.compile(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
-    _Rewrite(
-        "only",
-        re.compile(r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$"),
+    (Pattern(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
+    (
+        Pattern(r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$"),
         r"\2 may only use \3",
     ),
-    _Rewrite(
-        "ere ",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
             r"(made|declared|taken|issued|accepted)\b(.*)$"
         ),
         r"\1\2 may not be \3\4",
     ),
-    _Rewrite(
-        "here ",
-        re.compile(r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$"),
+    (
+        Pattern(r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$"),
         lambda m: "A unit may not make " + m[1].replace(" no ", " "),
     ),
-    _Rewrite(
-        " ",
-        re.compile(
+    (
+        Pattern(
             r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
             r"(?=it [a-z]+s\b|(?:it|they) (?:are|may|must|can|cannot|do|will|gain|become|lose|move|take|make)\b)"
         ),
         r"\1, ",
     ),
-    _Rewrite(
-        "such a way that",
-        re.compile(
+    (
+        Pattern(
             r"^((?:.{3,200}?[,–—] )*)[^,–—]{3,80}? (?:must|should) (?:be \w+ed|\w+ (?:their|its|the) \w+) "
             r"in such a way that (they|it) (?:will )?(.+)$"
         ),
         r"\1\2 must \3",
     ),
-    _Rewrite(
-        "nor ",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?\b(?:cannot|can not|may not|must not|do not|does not)) (\w+) (to|from|with|against|into|over) "
             r"(.+?),? nor \3 (.+)$"
         ),
         r"\1 \2 \3 \4. \1 \2 \3 \5",
     ),
-    _Rewrite(
-        " give ",
-        re.compile(
+    (
+        Pattern(
             r"\b[Yy]ou ((?:may|can|must)(?: not| only| never)?|cannot|can't|can’t) give "
             r"((?:an?|any|the) [\w -]{3,30}?|[A-Z][\w-]*) (?=(?:the|an?|any) )"
         ),
         r"\2 \1 be given ",
     ),
-    _Rewrite(
-        " only ",
-        re.compile(r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )"),
+    (
+        Pattern(r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )"),
         r"\1 only \2\3 \4 ",
     ),
-    _Rewrite(
-        " to ",
-        re.compile(
+    (
+        Pattern(
             r"^(.{3,80}? (?:may|can)) ([A-Z][\w-]+) to (remove|recover|heal|regain|gain|inflict) "
             r"((?:an?|one|two|all|any|its|their|\d+|D\d+) .+)$"
         ),
         r"\1 \2. \2 \3s \4",
     ),
-    _Rewrite(
-        " or ",
-        re.compile(
+    (
+        Pattern(
             r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$"
         ),
         r"\1 \2. If \4 \5, it is \3",
     ),
-    _Rewrite("time ", re.compile(r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)"), r"When \1, "),
-    _Rewrite("made up of", re.compile(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
-    _Rewrite("none of", re.compile(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
-    _Rewrite("reroll", re.compile(r"\breroll"), "re-roll"),
-    _Rewrite(
-        " only ",
-        re.compile(r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)"),
+    (Pattern(r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)"), r"When \1, "),
+    (Pattern(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
+    (Pattern(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
+    (Pattern(r"\breroll"), "re-roll"),
+    (
+        Pattern(r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)"),
         r"\1 only \2 ",
     ),
-    _Rewrite(
-        "more than",
-        re.compile(r"\b(?:never|(?:does|do) not|doesn['’]t|don['’]t) (gain|have|take|suffer|receive)s? (?=more than )"),
+    (
+        Pattern(r"\b(?:never|(?:does|do) not|doesn['’]t|don['’]t) (gain|have|take|suffer|receive)s? (?=more than )"),
         r"may not \1 ",
     ),
-    _Rewrite(
-        "target",
-        re.compile(
+    (
+        Pattern(
             r"\b(?:may not|cannot|can't|can’t|can never|may never) be (?:the target of|targeted by|chosen as (?:the|a) "
             r"target (?:of|for)) (?=(?:an? |the )?[A-Z])"
         ),
         "are immune to ",
     ),
-    _Rewrite(
-        "needing",
-        re.compile(r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b"),
+    (
+        Pattern(r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b"),
         r". It \2s only on a \1",
     ),
-    _Rewrite("case of", re.compile(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
+    (Pattern(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
     *(
-        _Rewrite(
-            mark,
-            re.compile(
+        (
+            Pattern(
                 r"^(?:Whichever|Whoever|"
                 r"(?:Any|An?|Each|Every|Those|All|Units|Models)(?: [a-z]+){0,2}? (?:that|which|who)|"
-                rf"(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {mark}ing)) {mark}(?:e?s|ing|)"
+                rf"(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {ends}ing)) {ends}(?:e?s|ing|)"
                 r"(?: it\b| (?:the|this|that|its|their)(?: [\w-]+){0,2}? (?:test|check|roll)s?\b)?,? "
                 r"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )([^;]+)$"
             ),
-            rf"If it {mark}{'e' if mark == 'pass' else ''}s the test, it \1",
+            rf"If it {ends}{'e' if ends == 'pass' else ''}s the test, it \1",
         )
-        for mark in ("fail", "pass")
+        for ends in ("fail", "pass")
     ),
-    _Rewrite(
-        "s ",
-        re.compile(r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)"),
+    (
+        Pattern(r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)"),
         r"It counts as \1\2",
     ),
-    _Rewrite(
-        "is required",
-        re.compile(
+    (
+        Pattern(
             r"^(?:With [^,]+, )?(an?|the|any|each) (.{3,50}?) is required "
             r"(?:to perform|to carry out|to make|for|in order to make) (.+)$",
             re.I,
         ),
         r"\3 requires a \2",
     ),
-    _Rewrite(
-        "ed ",
-        re.compile(r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$"),
+    (
+        Pattern(r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$"),
         r"\2 need not take a \1 to \3",
     ),
-    _Rewrite(
-        "nstead of the",
-        re.compile(
+    (
+        Pattern(
             r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
             r"(.+?), (.+)$"
         ),
         r"When resolving \1, \2",
     ),
-    _Rewrite(
-        "in addition to",
-        re.compile(r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other "),
+    (
+        Pattern(r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other "),
         r" \1 cumulative with other ",
     ),
-    _Rewrite(
-        "as per",
-        re.compile(
+    (
+        Pattern(
             r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$"
         ),
         lambda m: f"{m[1]} does not {m[2]}. {_condition(m[1])}It {m[3]}",
     ),
-    *(_Rewrite(*each) for each in RECAST),
+    *RECAST,
 )
 
 
@@ -483,13 +427,11 @@ def plain(text: str) -> list[str]:
     text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
     text = _ON_FAILURE.sub(lambda m: f"If the test is {'failed' if m[1] else 'passed'}, ", text)
     text = _WEATHER.sub(r"If there is \1, ", text)
-    if _THE_ONLY.mark in text:
+    if "only" in text:
         for part in re.split(r" [–—-] ", text)[1:]:
-            if _THE_ONLY.pattern.match(part):
+            if _THE_ONLY[0].match(part):
                 return [text[: text.index(part)].rstrip(" –—-"), *plain(part)]
-    for rewrite in _REWRITES:
-        if rewrite.mark in text:
-            changed = rewrite.pattern.sub(rewrite.plainer, text, count=1)
-            if changed != text:
-                return [part.strip() for part in re.split(r"(?<=[A-Za-z)])\. (?=[A-Za-z])", changed)]
+    changed = _REWRITES.first_applied_to(text)
+    if changed != text:
+        return [part.strip() for part in re.split(r"(?<=[A-Za-z)])\. (?=[A-Za-z])", changed)]
     return [text]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.terms import Vocabulary
 from kb.names import Found, fold, last_word, stem
-from kb.patterns import Pattern
+from kb.patterns import Pattern, Substitutions
 
 _TOKEN = re.compile(
     r"""[+-]?\d*[dD]\d+(?:\ ?[+x-]\ ?\d+)?["”″]?     # dice, with inches
@@ -40,6 +40,7 @@ _BEFORE_OR_AFTER = Pattern(
     r" (?:either )?before or after (?:the |its |it )[\w' ]+?(?: \([^)]*\))?"
     r"(?= so long as| as long as| provided|,|\.|$)"
 )
+_WHETHER_OR_NOT = Pattern(r" whether or not to ")
 _STILL = Pattern(r"\b(may|can|must) (?:still|also|therefore|then|in turn) (only|not|never)\b")
 #: What an attack "says" happens is when something else does.
 _REPORTED = Pattern(
@@ -117,29 +118,40 @@ class Token:
 _CASE_NUMBER = re.compile(r"^(?:\[\d+(?:\.\d+)*[a-z]?\]|\(?\d+(?:\.\d+)+[a-z]?\)?[.)]?|§ ?\d[\d.]*)\s+(?=[A-Z“\"'])")
 
 
+def _without_aside(match: re.Match[str]) -> str:
+    return ", " if _PHRASE.fullmatch(match.string, 0, match.start()) else " "
+
+
+#: Applied to every sentence, in this order.
+_TIDIED = Substitutions(
+    (_MINUS, "-"),
+    (_CONTRACTED, lambda m: _FULL[m.group().lower()]),
+    (_CARRY_OUT, lambda m: _PERFORM[m[2]]),
+    (_BEFORE_OR_AFTER, ""),
+    (_LOST_LETTER, "if "),
+    (_EVERY, "all"),
+    (_EXAMPLE, ""),
+    (_STILL, r"\1 \2"),
+    (_WHETHER_OR_NOT, " to "),
+    (_NO_BENEFIT, "do not benefit from "),
+    (_BENEFIT, "benefit from "),
+    (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
+    (_ALLOWING, ", which allows "),
+    (_NOR, r" and \1 cannot"),
+    (_NOT_THEN, r", but not \1"),
+    (_ASIDE, _without_aside),
+    (_IF_ABLE, ""),
+    (_STRESSED, r"\1"),
+    (_LONG_EXAMPLE, ""),
+)
+
+
 @functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, and what stood in the brackets."""
     text = _CASE_NUMBER.sub("", text, count=1)
     text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
-    text = _MINUS.sub("-", text).replace("\n", " ")
-    text = _CONTRACTED.sub(lambda m: _FULL[m.group().lower()], text)
-    text = _CARRY_OUT.sub(lambda m: _PERFORM[m[2]], text)
-    text = _BEFORE_OR_AFTER.sub("", text)
-    text = _EVERY.sub("all", _LOST_LETTER.sub("if ", text))
-    text = _EXAMPLE.sub("", text)
-    text = _STILL.sub(r"\1 \2", text)
-    text = text.replace(" whether or not to ", " to ")
-    text = _NO_BENEFIT.sub("do not benefit from ", text)
-    text = _BENEFIT.sub("benefit from ", text)
-    if " that " in text:
-        text = _REPORTED.sub(lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it ", text)
-    text = _ALLOWING.sub(", which allows ", text)
-    text = _NOR.sub(r" and \1 cannot", text)
-    text = _NOT_THEN.sub(r", but not \1", text)
-    text = _ASIDE.sub(lambda m: ", " if _PHRASE.fullmatch(text, 0, m.start()) else " ", text)
-    text = _STRESSED.sub(r"\1", _IF_ABLE.sub("", text))
-    text = _LONG_EXAMPLE.sub("", text)
+    text = _TIDIED.applied_to(text.replace("\n", " "))
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:
