@@ -288,12 +288,17 @@ _LISTING = Pattern(
     rf"({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})"
 )
 
+#: What every such list holds.
+_JOINED = re.compile(r" (?:and|or) (?:(?:the|an?|its) )?[A-Z]")
+
 
 def _listed_names(text: str) -> frozenset[str]:
     """The words of the names that sentences list as things of a kind, in small letters and the singular."""
     return frozenset(
         word.lower().rstrip("s")
-        for found in _LISTING.finditer(text)
+        for line in text.split("\n")
+        if _JOINED.search(line)
+        for found in _LISTING.finditer(line)
         for word in re.findall(r"[A-Z][a-z]{2,}", found[1])
         if word.lower() not in _COMMON
     )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from kb.names import stem
+from kb.patterns import Pattern
 
 # Each opens with one of few letters at the beginning of a word: so the search passes over all others at once.
 _SIDED = re.compile(r"[EeFfOoAa](?<!\w.)(?:(?<=[Ee])nemy|(?<=[Ff])riendly|(?<=[Oo])pposing|(?<=[Aa])llied) ([a-z]+)\b")
@@ -20,8 +21,8 @@ _SUBJECT = re.compile(
     r" (?:[A-Z][a-z-]+ ){0,2}([a-z]+)"
     r" (?:that|which|who|with|within|may|must|can|cannot|can't|can’t|becomes?|suffers?|gains?|moves?)\b"
 )
-_SIDED_NAME = re.compile(r"\b(?:[Ee]nemy|[Ff]riendly|[Oo]pposing|[Aa]llied) ([A-Z][a-z]{2,}?)s?\b")
-_NAMED_SUBJECT = re.compile(
+_SIDED_NAME = Pattern(r"\b(?:[Ee]nemy|[Ff]riendly|[Oo]pposing|[Aa]llied) ([A-Z][a-z]{2,}?)s?\b")
+_NAMED_SUBJECT = Pattern(
     r"\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Tt]he|[Tt]hat) ([A-Z][a-z]{2,}?)s? "
     r"(?:that|which|who|with|within|may|must|can|cannot|is|becomes?|suffers?|gains?|moves?|does)\b"
 )

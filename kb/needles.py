@@ -24,6 +24,8 @@ _A_DIGIT = [(_op.CATEGORY, _op.CATEGORY_DIGIT)]
 _MOST_SPELLINGS = 64
 _MOST_JOINED = 16
 _ZERO_WIDTH = (_op.AT,)
+_BREAK = ord("\n")
+_WITHOUT_BREAK = (_op.CATEGORY_DIGIT, _op.CATEGORY_WORD, _op.CATEGORY_NOT_SPACE)
 _REPEATS = (_op.MAX_REPEAT, _op.MIN_REPEAT, _op.POSSESSIVE_REPEAT)
 
 
@@ -85,12 +87,13 @@ class Needs(NamedTuple):
 
     Of each group of ``needles`` whatever the pattern matches holds a word, and it begins with one of the
     ``beginnings``; no beginnings where it may begin with whatever it likes. Where the pattern is ``anchored`` it begins
-    where the text does.
+    where the text does. Where it keeps ``within_lines``, it neither matches a line break nor looks beyond one.
     """
 
     needles: tuple[Needles, ...]
     beginnings: Needles
     anchored: bool
+    within_lines: bool
 
 
 def needs_of(pattern: str, flags: int = 0) -> Needs:
@@ -108,7 +111,43 @@ def needs_of(pattern: str, flags: int = 0) -> Needs:
         tuple(sorted(useful, key=_cost)[:_MOST_GROUPS]),
         () if "" in spellings else tuple(sorted(first)),
         _is_anchored(parsed, parsed.state.flags),
+        not _takes_breaks(parsed, parsed.state.flags),
     )
+
+
+def _takes_breaks(parsed: Sequence[tuple[Any, Any]], flags: int) -> bool:
+    """Whether what is matched, or looked for behind it, may hold a line break."""
+    for op, argument in parsed:
+        if op is _op.SUBPATTERN:
+            taken = _takes_breaks(argument[3], flags | argument[1])
+        elif op is _op.BRANCH:
+            taken = any(_takes_breaks(each, flags) for each in argument[1])
+        elif op in _REPEATS:
+            taken = _takes_breaks(argument[2], flags)
+        elif op in (_op.ASSERT, _op.ASSERT_NOT):
+            taken = argument[0] > 0 and _takes_breaks(argument[1], flags)
+        elif op is _op.LITERAL:
+            taken = argument == _BREAK
+        elif op is _op.IN:
+            taken = _holds_break(argument)
+        elif op is _op.ANY:
+            taken = bool(flags & re.DOTALL)
+        else:  # a reference back repeats what was matched
+            taken = op not in (*_ZERO_WIDTH, _op.GROUPREF)
+        if taken:
+            return True
+    return False
+
+
+def _holds_break(members: Sequence[tuple[Any, Any]]) -> bool:
+    """Whether a line break is one of the characters of a class."""
+    held = any(
+        (op is _op.LITERAL and argument == _BREAK)
+        or (op is _op.RANGE and argument[0] <= _BREAK <= argument[1])
+        or (op is _op.CATEGORY and argument not in _WITHOUT_BREAK)
+        for op, argument in members
+    )
+    return held is not (members[0][0] is _op.NEGATE)
 
 
 def _is_anchored(parsed: Sequence[tuple[Any, Any]], flags: int) -> bool:

@@ -49,6 +49,10 @@ class Pattern:
         return self._needs.beginnings if self._needs.anchored else ()
 
     @cached_property
+    def _looked_for(self) -> tuple[tuple[Needles, ...], Needles]:
+        return self.needles, self.openings
+
+    @cached_property
     def alternatives(self) -> tuple[Pattern, ...]:
         """The alternatives of the whole pattern, each a pattern of its own, as each needs less than all together."""
         return tuple(Pattern(part, flags) for part, flags in alternatives_of(self.pattern, self.flags))
@@ -56,9 +60,10 @@ class Pattern:
     def may_fit(self, text: str) -> bool:
         """Whether the text holds the words that a match needs."""
         low = _folded(text)
-        if self.openings and not low.startswith(self.openings):
+        needles, openings = self._looked_for
+        if openings and not low.startswith(openings):
             return False
-        for group in self.needles:  # plain loops: this runs for every pattern and sentence
+        for group in needles:  # plain loops: this runs for every pattern and sentence
             for word in group:
                 if word in low:
                     break
@@ -96,12 +101,24 @@ class Pattern:
         return self.compiled.match(text) if self.may_fit(text) else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Every match in the text."""
+        """Every match in the text. Of a long text only the lines are gone through that hold what a match needs."""
+        if len(text) > _LONG and self._needs.within_lines and self.needles:
+            return self._by_line(text)
         return self.compiled.finditer(text) if self.may_fit(text) else iter(())
+
+    def _by_line(self, text: str) -> Iterator[re.Match[str]]:
+        for start, stop, low in _lines(text):
+            if all(any(word in low for word in group) for group in self.needles):
+                for match in self.compiled.finditer(text, start, stop + 2):  # sees that the text goes on
+                    if match.start() <= stop:
+                        yield match
 
     def findall(self, text: str) -> list[Any]:
         """What every match in the text holds."""
-        return self.compiled.findall(text) if self.may_fit(text) else []
+        groups = self.compiled.groups
+        if groups > 1:
+            return [match.groups("") for match in self.finditer(text)]
+        return [match[groups] or "" for match in self.finditer(text)]
 
     def sub(self, with_: str | Callable[[re.Match[str]], str], text: str) -> str:
         """The text with ``with_`` in place of the matches."""
@@ -168,6 +185,23 @@ def sub(pattern: str, with_: str | Callable[[re.Match[str]], str], text: str) ->
     return (_kept.get(pattern) or _keep(pattern)).sub(with_, text)
 
 
+#: Texts of more characters are gone through by the line.
+_LONG = 2000
+#: The last long text whose lines were told apart, and each with where it begins and ends, in its folded form.
+_last_lines: tuple[str, list[tuple[int, int, str]]] = ("", [])
+
+
+def _lines(text: str) -> list[tuple[int, int, str]]:
+    global _last_lines
+    if text is not _last_lines[0]:
+        lines, start = [], 0
+        for line in text.split("\n"):
+            lines.append((start, start + len(line), _fold(line)))
+            start += len(line) + 1
+        _last_lines = text, lines
+    return _last_lines[1]
+
+
 #: The last text that was folded, and its folded form: many patterns are tried on one text after the other.
 _last = ("", "")
 
@@ -178,13 +212,16 @@ def _folded(text: str) -> str:
     last, low = _last
     if text is last:
         return low
-    if text.isascii():
-        low = text.lower()
-    else:
-        low = text.replace("İ", "i").casefold().replace("ı", "i")
-        low = f"{low}0" if _OTHER_DIGIT.search(low) else low
+    low = _fold(text)
     _last = text, low
     return low
+
+
+def _fold(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    low = text.replace("İ", "i").casefold().replace("ı", "i")
+    return f"{low}0" if _OTHER_DIGIT.search(low) else low
 
 
 _OTHER_DIGIT = re.compile(r"[^\x00-\u065F\u2000-\u2FFF](?<=\d)")

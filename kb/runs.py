@@ -7,6 +7,7 @@ longer, where there are hundreds.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -43,7 +44,7 @@ class Runs:
         """The places of the patterns that may fit a text in small letters, in order, from behind ``after``."""
         needing = self._needing
         held = self._always
-        for run in _runs(low):
+        for run in _held(low):
             if run in needing:
                 held |= needing[run]
         left = self._anywhere
@@ -58,6 +59,12 @@ class Runs:
             place += step
             yield place
             left >>= step
+
+
+@functools.lru_cache(maxsize=8)
+def _held(low: str) -> list[str]:
+    """The runs of a text: several sets of patterns are tried on it, one after the other."""
+    return _runs(low)
 
 
 def _runs(word: str) -> list[str]:

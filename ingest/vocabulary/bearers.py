@@ -15,9 +15,10 @@ from ingest.vocabulary.naming import CAP, is_name, key_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
 from kb.names import fold, stem
+from kb.patterns import Pattern
 
 #: "Models with Iron Grip add 2 …": what follows the name is what they do.
-_WITH = re.compile(
+_WITH = Pattern(
     rf"\b([A-Za-z][a-z]+) (?:with|that (?:has|have)|who (?:has|have)) ((?:{CAP})(?: {CAP}){{0,2}}) "
     r"(?!of\b|greater|less|higher|lower|equal|than|at\b|or\b|and\b|value)([a-z]+)\b"
 )
@@ -129,7 +130,7 @@ def _enter_rule(ballot: Ballot, section: Section) -> None:
 
 
 #: "Heavy boats", "a Light boat": a capital before the text's own word for its pieces.
-_SORT = re.compile(
+_SORT = Pattern(
     r"(?:(?<=[a-z,] )|(?<=\n)|(?<=[.:;] ))([A-Z][a-z]{3,}) ([a-z]+?)s?\b"
     r"(?= (?:may|can|cannot|can't|can’t|must|never|always|"
     r"have|has|is|are|with|that|who|which|get|gets|add|ignore|ignores)\b|[.,;])"
@@ -137,7 +138,7 @@ _SORT = re.compile(
 #: What a rulebook calls pieces of a sort, where it does so but once.
 _SORTS = frozenset(("Heavy", "Light", "Medium", "Elite", "Veteran", "Large", "Small", "Huge"))
 #: "Hounds activate with their keeper": what a sentence speaks of as doers.
-_DOERS = re.compile(
+_DOERS = Pattern(
     r"(?:^|(?<=[.:;] )|(?<=\n))([A-Z][a-z]{2,}s) (?:may|can|cannot|can't|can’t|must|never|always|activate|move|"
     r"attack|fight|shoot|act|gain|ignore|have)\b(?! (?:not )?(?:only )?be\b)",
     re.M,

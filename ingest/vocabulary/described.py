@@ -29,7 +29,7 @@ _ADJECTIVE = re.compile(
     r"([A-Z][a-z]{3,}) ([a-z]+)\b",
     re.M,
 )
-_WITHIN = re.compile(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
+_WITHIN = Pattern(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SUBJECT = re.compile(
     r"(?=[A-Z])(?:^|(?<=[.;:\n] )|(?<=\n))(?:The |All |Any |No |Both |An? |Each |Every )?"
     r"([A-Z][a-z-]+(?: (?!(?:with|do|does|may|must|can|cannot|shall|always|never)\b)[a-z]+)?)(?: Units?)? "

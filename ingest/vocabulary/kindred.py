@@ -22,6 +22,7 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
 from kb.model import Section
 from kb.names import fold, last_word, stem
+from kb.patterns import Pattern
 
 #: How much bears witness for each kind.
 Weights = defaultdict[str, float]
@@ -313,7 +314,7 @@ _HOW_MANY = (
 
 #: The words with which something is done with a thing, each with the words of which the last is its name.
 _SPOKEN = {
-    kind: re.compile(rf"(?i)\b{verb} {_HOW_MANY} (?=([A-Za-z'’-]+(?: [A-Za-z'’-]+){{0,3}}))")
+    kind: Pattern(rf"(?i)\b{verb} {_HOW_MANY} (?=([A-Za-z'’-]+(?: [A-Za-z'’-]+){{0,3}}))")
     for kind, verb in (("action", _TAKEN), ("order", _GIVEN), ("special_rule", _HAD), ("status", _BORNE))
 }
 
@@ -326,8 +327,10 @@ def _spoken_of(own: str, source: Source) -> Weights:
     if not source.spoken:  # gone through once, for all headings
         for text in source.texts:
             for kind, said in _SPOKEN.items():
-                named = {word.lower() for words in said.findall(text) for word in words.split()}
-                written = {word for word in named if word in text or word.removesuffix("s") in text}
+                named = {word for words in said.findall(text) for word in words.split()}
+                others = {word.lower() for word in named} - named
+                written = {word for word in named if word.islower()}
+                written |= {word for word in others if word in text or word.removesuffix("s") in text}
                 source.spoken.setdefault(kind, set()).update(written)
     for kind, words in source.spoken.items():
         if own in words or f"{own}s" in words:

@@ -6,7 +6,6 @@ and the entry of each name. Such words stand in small letters as well, and only 
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, adjectives_of
@@ -16,23 +15,24 @@ from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usages
 from kb.model import Section
 from kb.names import first_word, fold, stem
+from kb.patterns import Pattern
 
 #: Before what takes hold of troops: "causes Fear", "is subject to Stupidity", "loses its Frenzy".
 _AFFLICTING = (
     r"(?:caus(?:es?|ed|ing)|inspir(?:es?|ing)|inflicts?|subject to|suffer(?:s|ing)? from|immun(?:e|ity) to|"
     r"affected by|afflicted (?:by|with)|los(?:es?|ing) (?:its|their|his|the))"
 )
-_AFFLICTION = re.compile(
+_AFFLICTION = Pattern(
     rf"\b(?i:{_AFFLICTING}) ([A-Za-z][a-z-]+(?: [A-Z][a-z-]+)?)\b"
     r"(?! (?:tests?|checks?|rolls?|throws?|phases?|orders?|reactions?|special|weapons?|points?|markers?))"
 )
-_DEED = re.compile(
+_DEED = Pattern(
     r"(?i)\b(?:(?:may|can|must|will|do|does) (?:not|never)|may|can|cannot|must|will|never|to|not) "
     r"(?:also |then |only |ever |attempt to |choose to )?(?!attempt\b|choose\b)([a-z]+)\b"
 )
 #: What others are part of is no kind of unit, but several together.
-_GROUP = re.compile(rf"\b(?:members?|rest|part|models?|units?) (?:of|in) (?:an?|the|that|its|their|each|any) ({CAP})\b")
-_DOER = re.compile(
+_GROUP = Pattern(rf"\b(?:members?|rest|part|models?|units?) (?:of|in) (?:an?|the|that|its|their|each|any) ({CAP})\b")
+_DOER = Pattern(
     rf"\b(?:(?:[Aa]n?|[Tt]he|[Ee]ach|[Aa]ny|[Ee]very|[Nn]o|[Hh]is|[Ii]ts|[Tt]heir) )({CAP})s? "
     r"(?:may|must|can|cannot|never|loses?|suffers?|attempts?|who|is (?:slain|killed|removed|wounded))\b"
 )

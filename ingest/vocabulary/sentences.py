@@ -17,6 +17,7 @@ from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import CAP, NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word, stem
+from kb.patterns import Pattern
 
 _STATE = re.compile(
     r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
@@ -40,7 +41,7 @@ _IN_OR_OUT = re.compile(
     r"\b(?:is|are|be|becomes?|goes|go|going|placed|longer|remains?|stays?|while|already) "
     r"((?:On|Out|In|Under|Off|At)(?: of)? [A-Z][a-z]+)\b"
 )
-_MODAL = re.compile(
+_MODAL = Pattern(
     r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
     r"(?:also |then |only |always |still |attempt to |choose to |instead |immediately |voluntarily )?"
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
@@ -57,23 +58,23 @@ _CARRIED = re.compile(
     r"(?:a |an |the |any |all |further |only |single |normal "
     r"|may )*((?:[A-Z][a-z]+(?:-[a-z]+)? ?){1,3})(?:(?<= )([a-z-]+))?"
 )
-_AS_WHAT = re.compile(r"attacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
+_AS_WHAT = Pattern(r"attacks?\b[^.\n]{0,60} as ([A-Z][a-z]+ [A-Z][a-z]+)(?=[.\n]|$)")
 _LIST_OF_RULES = re.compile(
     r"following (special rules|sub-types|unit types|reactions|statuses|traits|abilities): ?", re.I
 )
 _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
 _REACT_BY = re.compile(r"(?:can|may) (?:react|respond) by\b")
-_ENGAGE = re.compile(
+_ENGAGE = Pattern(
     r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b"
 )
 _NON = re.compile(r"[Nn](?<!\w.)on-([A-Z][A-Za-z]+)\b")
-_CLASSED = re.compile(
+_CLASSED = Pattern(
     r"\b(?:classed|classified|rated|graded)(?: [a-z]+){0,4}? as ([A-Z][a-z]+(?:(?:, | or | and )[A-Z][a-z]+)*)"
     r"|(?<![a-z] )\b(?:Group|Unit|Squad|Team) is ([a-z]+)(?=[.\n]| and )",
     re.M,
 )
 #: "A brigadier rated Bold succeeds on a 3+ and a Timid one on a 5+."
-_RATED = re.compile(
+_RATED = Pattern(
     r"\b(?:rated|graded|classed) ([A-Z][a-z]{2,})\b(?! [A-Z])(?:[^.\n]{0,60}? an? ([A-Z][a-z]{2,}) one\b)?"
 )
 #: "Dragoon is a unit type." says outright what the name is.
@@ -82,8 +83,8 @@ _COMES_TO_BE = re.compile(
     rf"\b(?:When|If|Once|Whenever)\b[^.]{{3,80}}\b(?:is|are|becomes?) (?:now )?an? ({CAP})(?=[.,;]| and\b| until\b)"
 )
 #: "A unit with fewer than five models counts as a Remnant": a kind of unit, if the text tells what those may do.
-_COUNTS_AS = re.compile(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
-_IS_A = re.compile(
+_COUNTS_AS = Pattern(rf"\b(?:counts?|is|are) (?:classed |treated |regarded )?as an? ({CAP})(?=[.,;])")
+_IS_A = Pattern(
     rf"(?:^|(?<=[.•–] ))({NAME}) is an? ((?i:special rule|trait|status|condition|reaction|action|order"
     r"|unit type|troop type|sub-type|subtype|characteristic|phase|sub-phase))(?=[.,;]| and\b|$)",
     re.M,
@@ -115,7 +116,7 @@ _SURELY_MEASURED = re.compile(
     rf"|\b(?:counts?|treats?|considers?) (?:its|their|his|her) ({CAP}) as (?:being )?(?:an? )?\d"
 )
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
-_TESTED = re.compile(
+_TESTED = Pattern(
     r"\b(?:(?:equal to or (?:less|lower|under)|(?:less|lower) than or equal)(?: than| to)?"
     r"|as many (?:dice|D6s?) as|number of (?:dice|D6s?|attacks|shots) equal to|roll (?:dice|D6s?) equal to"
     r"|(?:result|total|score|roll|die|dice)s?(?: [a-z]+){0,3} (?:exceeds?|equals?|beats?|equals? or [a-z]+|"

@@ -84,7 +84,7 @@ _STATE_LIKE = re.compile(r"(?:ed|en|ing|less|prone|hidden|down|out)$")
 _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+−-]\d|0)){{1,6}}")
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
 #: "While embarked, a unit may not …", "units embarked on a Barge": where one is for the time being, in small letters.
-_STAYING = re.compile(
+_STAYING = Pattern(
     r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|"
     r"(?:that|which|who) (?:is|are) (?P<is>[a-z]{4,}ed),? (?:may|can)\b|"
     r"(?:[Uu]nits?|[Mm]odels?|[Tt]roops|passengers|[Ss]quads?|[Cc]haracters?) (?P<on>[a-z]{4,}ed) "
