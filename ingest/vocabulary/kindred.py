@@ -340,6 +340,10 @@ def _spoken_of(own: str, source: Source) -> Weights:
     return found
 
 
+#: What is told of what is fired, and of what keeps it off.
+_OF_A_WEAPON = re.compile(r"\brange \d|\breload|\bdamage\b|\bshields?\b")
+
+
 def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[str]) -> Weights:
     """How far an entry by itself speaks for each kind: by its text, and by how the sentences use its name."""
     found: Weights = defaultdict(float)
@@ -350,12 +354,18 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     name = fold(parameter_of(entry.name)[0])
     text = " ".join(source.opening(entry.section.id).replace("*", "").split()).lower()
     one = singular(name)
-    forms = "|".join(sorted({re.escape(name), re.escape(one), re.escape(_many(one))}, key=len, reverse=True))
-    called = rf"(?:{forms})"
+    spellings = sorted({name, one, _many(one)}, key=len, reverse=True)
+    called = rf"(?:{'|'.join(map(re.escape, spellings))})"
+    is_named = any(spelling in text for spelling in spellings)
+
+    def tells(pattern: str) -> bool:
+        """Whether the text tells so of the name; most texts do not hold theirs."""
+        return is_named and re.search(pattern, text) is not None
+
     sentences = _SENTENCES.split(text)
     first = sentences[0]
     _say_doer(say, one, text)
-    for noun in re.findall(rf"\b{called} ([a-z-]+)", text):
+    for noun in re.findall(rf"\b{called} ([a-z-]+)", text) if is_named else ():
         if stem(noun) in units:
             state = _STATE_LIKE.search(name) is not None
             say("status", 1.5 if state else 0.75)
@@ -363,7 +373,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
                 say(kind, 0.5 if state else 0.75)
             say("unit_subtype", 1)
             break
-    _say_state(say, called, text, entry.name, source)
+    _say_state(say, called, tells, text, entry.name, source)
     # what is done
     if _IMPERATIVE.match(first) and not _BARE.match(first):
         say("action", 2)
@@ -374,16 +384,16 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
         say("action", 1.5)
     if _NOW.search(text):
         say("action", 0.75)
-    acting = re.search(rf"\b([a-z-]+) {re.escape(name)}e?s\b", text)
+    acting = re.search(rf"\b([a-z-]+) {re.escape(name)}e?s\b", text) if is_named else None
     if acting and stem(acting[1]) in units:
         say("action", 2)
-    members = re.findall(rf"\b([a-z-]+) (?:of|from|in) {called}\b", text)
+    members = re.findall(rf"\b([a-z-]+) (?:of|from|in) {called}\b", text) if is_named else []
     if any(stem(noun) in units for noun in members):
         say("unit_subtype", 1)
     done = r"(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which)"
-    if re.search(rf"\b{done} {called}\b(?! [a-z]+s? (?:may|can))", text):
+    if tells(rf"\b{done} {called}\b(?! [a-z]+s? (?:may|can))"):
         say("action", 1)
-    if re.search(rf"\b{called} (?:may|can|must|cannot) {_USED}", text):
+    if tells(rf"\b{called} (?:may|can|must|cannot) {_USED}"):
         say("action", 1)
         say("reaction", 1)
     if _TROOPS_ONLY.match(text):
@@ -396,12 +406,12 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     this = _THIS.match(text)
     if this and (this[1] is None or stem(this[1]) in units):
         say("special_rule", 2)
-    if re.search(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! {_STATED})", text):
+    if tells(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! {_STATED})"):
         say("special_rule", 2)
         say("status", 1)
     if _BARE.match(first):
         say("special_rule", 1.5)
-    if re.search(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {called}\b", text):
+    if tells(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {called}\b"):
         say("special_rule", 2)
     if _MEASURE.search(first):
         say("characteristic", 2)
@@ -411,7 +421,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     opens = re.match(r"(?:the|an?|any|each) ([a-z-]+) ", first)
     if opens and stem(opens[1]) in units and not (doing and stem(doing[1]) in units):
         say("special_rule", 0.75)
-    if re.search(rf"\b{called} (?:may|can|must) {_FIRED}|\brange \d|\breload|\bdamage\b|\bshields?\b", text):
+    if tells(rf"\b{called} (?:may|can|must) {_FIRED}") or _OF_A_WEAPON.search(text):
         say("weapon_type", 1)
     if re.search(r"\bcover\b|\bline of sight\b|\benter|\bcross|\bimpassable|\bslow|\bhalf (?:rate|speed|move)", text):
         say("effect", 1)
@@ -424,31 +434,36 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
 
 def _say_doer(say: Callable[[str, float], None], one: str, text: str) -> None:
     """Speak for a kind of unit where the text tells what those of the name do or may do."""
+    many = _many(one)
     article = r"(?:an?|the|each|every|any|no|enemy|friendly|one) "
     plain = r"(?:^|(?<=[.;:,!] )|\b(?:and|but|if|when|while|that|all|no|only|by|both) )"
     active = rf"(?! (?:may |can |must |cannot )?{_USED})"
-    single, plural = re.escape(one), re.escape(_many(one))
-    found = 2 * len(re.findall(rf"\b{article}{single}{active} (?:{_ONE})\b", text))
-    found += 2 * len(re.findall(rf"{plain}(?:the )?{plural}{active} (?:{_MANY})\b", text))
-    found += len(re.findall(rf"{plain}{single}{active} (?:{_BODY})\b", text)) if single != plural else 0
+    found = 0
+    if one in text:
+        found += 2 * len(re.findall(rf"\b{article}{re.escape(one)}{active} (?:{_ONE})\b", text))
+    if many in text:
+        found += 2 * len(re.findall(rf"{plain}(?:the )?{re.escape(many)}{active} (?:{_MANY})\b", text))
+    if one in text and one != many:
+        found += len(re.findall(rf"{plain}{re.escape(one)}{active} (?:{_BODY})\b", text))
     say("unit_type", min(found, 4))
 
 
-def _say_state(say: Callable[[str, float], None], called: str, text: str, name: str, source: Source) -> None:
+def _say_state(
+    say: Callable[[str, float], None], called: str, tells: Callable[[str], bool], text: str, name: str, source: Source
+) -> None:
     """Speak for a state where the text tells of being in it, or of what ends it."""
     being = r"(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when)"
-    if re.search(rf"\b{being} (?:also |still |already |not )?{called}\b(?! (?:may|can|must))", text):
+    if tells(rf"\b{being} (?:also |still |already |not )?{called}\b(?! (?:may|can|must))"):
         say("status", 2)
-    inside = re.search(rf"\b(?:in|on|under) (?:an? |this )?{called}\b", text)
-    if inside:
+    if tells(rf"\b(?:in|on|under) (?:an? |this )?{called}\b"):
         say("status" if source.capitals[last_word(name).capitalize()] else "effect", 1.5)
     if _LAST.search(text):
         say("status", 1)
     counted = r"(?:for each|one|an?|each|two|three|spend an?|remove an?)"
-    if re.search(rf"\b{counted} {called}\b(?! (?:may|can|must|[a-z]+s\b))", text):
+    if tells(rf"\b{counted} {called}\b(?! (?:may|can|must|[a-z]+s\b))"):
         say("status", 0.5)
     ends = r"(?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"
-    if re.search(rf"\b{called} {ends}", text):
+    if tells(rf"\b{called} {ends}"):
         say("status", 2)
 
 

@@ -54,7 +54,8 @@ class Source:
 
     ``written`` counts the words as the texts write them, ``capitals`` those with a capital within a sentence.
     ``rolled`` are the folded labels of the rows of roll tables, ``tellings`` what ``told`` has counted,
-    ``spoken`` with what words something is done as with things of a kind, once it was looked for.
+    ``spoken`` with what words something is done as with things of a kind, once it was looked for, ``folded`` the
+    beginnings of sections.
     """
 
     structures: tuple[Structure, ...]
@@ -69,6 +70,7 @@ class Source:
     ordered: dict[str, tuple[Section, ...]]
     tellings: dict[tuple[str, str], int] = field(default_factory=dict)
     spoken: dict[str, set[str]] = field(default_factory=dict)
+    folded: dict[str, str] = field(default_factory=dict)
 
     def is_small(self, name: str) -> bool:
         """Whether the texts write the one-word name in small letters as a rule: without a capital it is"
@@ -95,6 +97,12 @@ class Source:
     def opening(self, section: str) -> str:
         """The beginning of a section's own text."""
         return "".join(f" {passage.text}" for passage in self.openers.get(section, ()))[:_OPENING]
+
+    def folded_opening(self, section: str) -> str:
+        """The beginning of a section's own text, folded: it is asked for with many names and kinds."""
+        if section not in self.folded:
+            self.folded[section] = fold(self.opening(section))
+        return self.folded[section]
 
     def following(self, section: Section) -> Iterator[Section]:
         """The sections after this one under the same heading, in order."""

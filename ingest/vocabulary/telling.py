@@ -201,7 +201,9 @@ def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source)
     if kind == "reaction" and entry.section is not None and is_answer(source.opening(entry.section.id)):
         score += 2
     if entry.section is not None and own:
-        text = fold(source.opening(entry.section.id))
+        text = source.folded_opening(entry.section.id)
+        if own not in text:
+            return score
         if re.search(rf"\b(?:with|has|have|having) (?:this|the \w+) {re.escape(own)}\b", text):
             score += 2 * (kind == "special_rule")
         elif re.search(rf"\b(?:use|uses|declare|make|makes) (?:this|the \w+) {re.escape(own)}\b", text):
