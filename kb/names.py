@@ -87,7 +87,8 @@ _IRREGULAR = {
 
 def words(text: str) -> list[str]:
     """The folded words and numbers of a text, in order."""
-    return [m.group().translate(_FOLD).lower() for m in WORD.finditer(text)]
+    found = [m.group() for m in WORD.finditer(text)]
+    return [word.lower() if word.isascii() else word.translate(_FOLD).lower() for word in found]
 
 
 def first_word(text: str) -> str:

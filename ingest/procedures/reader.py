@@ -15,7 +15,7 @@ from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause, Document, Passage, Section, Term, content_id
 from kb.names import slug
-from kb.patterns import Pattern, search
+from kb.patterns import Pattern, search, sub
 
 #: A dice whose sides a text never names is six-sided (judging conventions).
 DEFAULT_SIDES = 6
@@ -94,7 +94,8 @@ class Place:
 
 def plain(text: str) -> str:
     """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
-    text = re.sub(r"</?\w+>", " ", text.translate(_PLAIN)).replace("*", "").replace("_", " ")
+    text = text if text.isascii() else text.translate(_PLAIN)
+    text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
     text = " ".join(text.split())
     text = _NUMBER_WORD.sub(lambda found: str(_NUMBERS[found.group(1).lower()]), text)
     return _SIDED.sub(lambda found: f"{found.group(1) or 1}D{found.group(2)}", text)

@@ -320,14 +320,12 @@ def _by_deed(section: Section, source: Source) -> str | None:
     modal += r"(?:not |only |instead |also |(?:try|attempt) to |[a-z]+ (?:and|or) )?"
     if words[1:]:
         modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )"
-    done = re.compile(rf"{modal}{name.lower()}\b")
+    done = rf"{modal}{name.lower()}\b"
     own = source.opening(section.id)
     often = 1 if name.capitalize() == name and not section.heading.isupper() else 2
-    if len(words) == 2 and source.told(name.lower(), done.pattern) >= often:
+    if len(words) == 2 and source.told(name.lower(), done) >= often:
         return "action"
-    if done.search(own) is None or often > 1:
-        return None
-    return "action"
+    return "action" if often == 1 and name.lower() in own and re.search(done, own) else None
 
 
 #: What every piece does at its turn is a chapter of the rules, and no deed of its own.
@@ -367,7 +365,7 @@ def _is_counted(name: str, section: Section, source: Source) -> bool:
     if _GERUND.match(name) or last_word(fold(name)) in _HARMS:
         return False
     counted = re.compile(rf"\b(?:one|two|three|four|each|every|per|D\d|\d) {re.escape(name)}\b")
-    return any(counted.search(text) for text in source.beside(section))
+    return any(name in text and counted.search(text) for text in source.beside(section))
 
 
 def vote_traits(ballot: Ballot, source: Source) -> None:
