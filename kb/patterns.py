@@ -102,7 +102,7 @@ class Pattern:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Every match in the text. Of a long text only the lines are gone through that hold what a match needs."""
-        if len(text) > _LONG and self._needs.within_lines and self.needles:
+        if _LONG < len(text) < _LONGEST and self._needs.within_lines and self.needles:
             return self._by_line(text)
         return self.compiled.finditer(text) if self.may_fit(text) else iter(())
 
@@ -185,8 +185,8 @@ def sub(pattern: str, with_: str | Callable[[re.Match[str]], str], text: str) ->
     return (_kept.get(pattern) or _keep(pattern)).sub(with_, text)
 
 
-#: Texts of more characters are gone through by the line.
-_LONG = 2000
+#: Texts of so many characters are gone through by the line; of longer ones the lines would take too much memory.
+_LONG, _LONGEST = 2_000, 1_000_000
 #: The last long text whose lines were told apart, and each with where it begins and ends, in its folded form.
 _last_lines: tuple[str, list[tuple[int, int, str]]] = ("", [])
 

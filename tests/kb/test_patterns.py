@@ -48,6 +48,39 @@ def test_a_guarded_pattern_finds_what_re_finds(pattern: str, text: str) -> None:
     assert [m.span() for m in patterns.finditer(pattern, text)] == [m.span() for m in re.finditer(pattern, text)]
 
 
+LINED = [
+    *PATTERNS, r"(?m)^(?:the )?ship$", r"run(?! \w)", r"(?<=\n)(?:may|the)\b", r"on (?=red|$)", r"ship[^.]*flag",
+    r"dice\s\w", r"flag$", r"(?:a|the) (ship)?", r"(?s)red.ship", r"ship(?=\W)", r"[^\n]*hit",
+]  # fmt: skip
+
+
+@given(st.sampled_from(LINED), st.lists(TEXTS, min_size=1, max_size=6))
+def test_a_long_text_is_searched_as_a_whole_would_be(pattern: str, lines: list[str]) -> None:
+    text = "\n".join(lines)
+    text = "\n".join([text] * (1 + 2000 // (len(text) + 1)))
+    assert [m.span() for m in patterns.finditer(pattern, text)] == [m.span() for m in re.finditer(pattern, text)]
+    assert patterns.findall(pattern, text) == re.findall(pattern, text)
+
+
+BEGUN = [
+    (r"^(?:If|When) (?:an?|the) ", {"if a ", "if an ", "if the ", "when a ", "when an ", "when the "}, True),
+    (r"(?i)^(?!the)(?:not )?[ab]ny?\d", {"not an", "not bn", "an", "bn"}, True),
+    (r"(?:no|an?y?) ", {"no ", "a ", "an ", "ay ", "any "}, False),
+    (r"^[A-Z]\w+ may", set(), True),
+    (r"(?m)^no", {"no"}, False),
+    (r"(?:^|, )no ", {"no ", ", no "}, False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pattern", "beginnings", "anchored"), BEGUN)
+def test_what_a_match_begins_with_is_read_out_of_its_pattern(
+    pattern: str, beginnings: set[str], anchored: bool
+) -> None:
+    begun = Pattern(pattern)
+    assert set(begun.beginnings) == beginnings
+    assert bool(begun.openings) == (anchored and bool(beginnings))
+
+
 def test_no_pattern_of_the_reader_loses_a_match() -> None:
     """Every pattern that stands in the code is held against ``re`` on sentences that many of them fit."""
     from ingest.procedures import dice, distances, rolls

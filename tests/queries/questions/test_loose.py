@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kb.needles import needles_of
+from kb.needles import needs_of
 from queries.questions import ask
 from queries.questions.alternatives import two_numbers
 from queries.questions.loose import PLAIN
@@ -156,5 +156,5 @@ def test_a_word_that_was_looked_up_is_not_left_aside(shelf: Any) -> None:
 @pytest.mark.parametrize(("pattern", "needs"), [(pattern, needs) for pattern, _, needs in PLAIN])
 def test_no_pattern_is_passed_over(pattern: str, needs: tuple[str, ...]) -> None:
     """Every match holds one of some group of words, and each of these holds a piece that is looked for."""
-    groups = needles_of(pattern, re.I) or ((" n ", " 'n' ", " 'n ", " n' "),)
+    groups = needs_of(pattern, re.I).needles or ((" n ", " 'n' ", " 'n ", " n' "),)
     assert any(all(any(piece in word for piece in needs) for word in group) for group in groups)
