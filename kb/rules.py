@@ -7,7 +7,7 @@ and indexes each kind of record when it is first asked for: a question that need
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -69,7 +69,7 @@ class Rules:
     @classmethod
     def of(cls, reading: Reading) -> Rules:
         """The rules of a reading that need not have been written anywhere."""
-        held: dict[type, tuple[Any, ...]] = {
+        held: dict[type, Sequence[Any]] = {
             Document: reading.documents,
             Section: reading.sections,
             Passage: reading.passages,
@@ -79,10 +79,10 @@ class Rules:
             Override: reading.overrides,
             Table: reading.tables,
             TableRow: reading.rows,
-            Mention: tuple(reading.mentions),
+            Mention: reading.mentions,  # found in the texts when it is asked for them
             Problem: reading.problems,
         }
-        return cls(reading.ruleset, held.__getitem__)
+        return cls(reading.ruleset, lambda record: tuple(held[record]))
 
     def __repr__(self) -> str:
         return f"Rules({self.ruleset.id!r})"

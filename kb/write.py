@@ -65,7 +65,7 @@ def _check_place(place: Path) -> None:
 
 
 def _check_ids(readings: list[Reading]) -> None:
-    """Two records of one id cannot stand in one file; where the user can mend it, say how."""
+    """Two rulesets or documents of one id cannot stand in one file: say how the user can mend it."""
     rulesets = Counter(reading.ruleset.id for reading in readings)
     for ruleset, count in rulesets.items():
         if count > 1:
@@ -79,11 +79,6 @@ def _check_ids(readings: list[Reading]) -> None:
                     f"The rulesets {other} and {reading.ruleset.id} both have a document {document.id!r}: rename the"
                     " file of one of them."
                 )
-    for spec in schema.TABLES:
-        ids = Counter(record.id for reading in readings for record in _records(spec, reading))
-        if len(ids) < ids.total():
-            twice = next(name for name, count in ids.items() if count > 1)
-            raise AdjudgeError(f"The texts cannot be stored: two {spec.name.replace('_', ' ')} have the id {twice!r}.")
 
 
 def _records(spec: TableSpec, reading: Reading) -> Sequence[Any]:
@@ -102,8 +97,11 @@ def _fill(readings: list[Reading], meta: Mapping[str, str]) -> sqlite3.Connectio
         schema.create(Database(connection))
         connection.execute("BEGIN")
         for spec in schema.TABLES:
-            for reading in readings:
-                _insert(connection, spec, reading)
+            try:
+                for reading in readings:
+                    _insert(connection, spec, reading)
+            except sqlite3.IntegrityError as error:
+                raise _clash(spec, readings, error) from error
         connection.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", [*_meta(), *sorted(meta.items())])
         for statement in schema.FILL_SEARCH_INDEX:
             connection.execute(statement)
@@ -119,6 +117,14 @@ def _fill(readings: list[Reading], meta: Mapping[str, str]) -> sqlite3.Connectio
         connection.close()
         raise
     return connection
+
+
+def _clash(spec: TableSpec, readings: list[Reading], error: sqlite3.IntegrityError) -> AdjudgeError:
+    """What to say of records that the file cannot hold: mostly two of one id."""
+    ids = Counter(record.id for reading in readings for record in _records(spec, reading))
+    twice = next((name for name, count in ids.items() if count > 1), None)
+    what = f"two {spec.name.replace('_', ' ')} have the id {twice!r}" if twice else str(error)
+    return AdjudgeError(f"The texts cannot be stored: {what}.")
 
 
 def _insert(connection: sqlite3.Connection, spec: TableSpec, reading: Reading) -> None:
