@@ -26,6 +26,8 @@ _MOST_JOINED = 16
 _ZERO_WIDTH = (_op.AT,)
 _BREAK = ord("\n")
 _WITHOUT_BREAK = (_op.CATEGORY_DIGIT, _op.CATEGORY_WORD, _op.CATEGORY_NOT_SPACE)
+#: Stands for a run of letters among the parts of a pattern.
+_LETTERS = object()
 _REPEATS = (_op.MAX_REPEAT, _op.MIN_REPEAT, _op.POSSESSIVE_REPEAT)
 
 
@@ -106,10 +108,13 @@ def needs_of(pattern: str, flags: int = 0) -> Needs:
     useful.discard(())
     told, whole = _begun(parsed)
     spellings = told | whole
-    first = [each for each in spellings if not any(each.startswith(other) for other in spellings if other != each)]
+    first: list[str] = []
+    for each in sorted(spellings):  # what another begins with stands before it
+        if not first or not each.startswith(first[-1]):
+            first.append(each)
     return Needs(
         tuple(sorted(useful, key=_cost)[:_MOST_GROUPS]),
-        () if "" in spellings else tuple(sorted(first)),
+        () if "" in spellings else tuple(first),
         _is_anchored(parsed, parsed.state.flags),
         not _takes_breaks(parsed, parsed.state.flags),
     )
@@ -167,7 +172,7 @@ def _begun(parsed: Sequence[tuple[Any, Any]]) -> tuple[Spellings, Spellings]:
     """How a sequence of parts begins: spellings after which anything may come, and such as are all of it."""
     told: Spellings = frozenset()
     whole: Spellings = frozenset({""})
-    for op, argument in parsed:
+    for op, argument in _joined(parsed):
         more, ended = _beginning(op, argument)
         if len(told) + len(whole) * (len(more) + len(ended)) > _MOST_SPELLINGS:
             return told | whole, frozenset()
@@ -214,7 +219,7 @@ def _needed(parsed: Sequence[tuple[Any, Any]]) -> tuple[list[Spellings], Spellin
     groups: list[Spellings] = []
     run: Spellings = frozenset({""})
     whole = True
-    for op, argument in parsed:
+    for op, argument in _joined(parsed):
         needed, spellings = _part(op, argument)
         if spellings is not None and (min(len(run), len(spellings)) == 1 or len(run) * len(spellings) <= _MOST_JOINED):
             run = frozenset(a + b for a in run for b in spellings)
@@ -229,9 +234,8 @@ def _part(op: Any, argument: Any) -> tuple[list[Spellings], Spellings | None]:
     """What one part of a pattern needs, and its spellings where they are few."""
     if op in _ZERO_WIDTH or op is _op.ASSERT_NOT:
         return [], frozenset({""})
-    if op is _op.LITERAL:
-        letter = _letter(argument)
-        return [], None if letter is None else frozenset({letter})
+    if op is _LETTERS:
+        return [], frozenset({argument})
     if op is _op.IN:
         return ([frozenset(_DIGITS)], None) if argument == _A_DIGIT else ([], _class(argument))
     if op is _op.SUBPATTERN:
@@ -268,6 +272,22 @@ def _branch(parts: list[tuple[list[Spellings], Spellings | None]]) -> tuple[list
     return [frozenset(together)], None
 
 
+def _joined(parsed: Sequence[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
+    """The parts of a sequence, with letters that follow one another as one part."""
+    letters = ""
+    for op, argument in parsed:
+        letter = _letter(argument) if op is _op.LITERAL else None
+        if letter is not None:
+            letters += letter
+            continue
+        if letters:
+            yield _LETTERS, letters
+            letters = ""
+        yield op, argument
+    if letters:
+        yield _LETTERS, letters
+
+
 def _letter(code: int) -> str | None:
     """A character in small letters; None where ``re`` may take others for it."""
     letter = chr(code)
@@ -287,5 +307,8 @@ def _is_useful(group: Spellings) -> bool:
 
 def _least(group: Spellings) -> Needles:
     """The words without those that hold another of them; none where they are too many to look for."""
-    least = [word for word in group if not any(other in word for other in group if other != word)]
+    least: list[str] = []
+    for word in sorted(group, key=len):
+        if not any(other in word for other in least):
+            least.append(word)
     return tuple(sorted(least)) if len(least) <= _MOST_WORDS else ()
