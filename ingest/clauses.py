@@ -41,6 +41,7 @@ _LABELLED = re.compile(
 _TIMED = re.compile(
     r"^\((?:when|whenever|if|after|once|trigger:?) ([^()]{3,120})\)[ \xa0]?[:.–—-]?[ \xa0]*(.*)$", re.I | re.S
 )
+_DASHED = re.compile(r" [—–-] ")
 _POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
@@ -202,6 +203,10 @@ class ClauseReader:
             tail, items = tail_of(passage.text), self._unread.listed.get(passage.id)
             if items and tail and tail.excepting:
                 return with_exceptions(drafts, tail, [item.text for item in items])
+            *ruled, _ = _DASHED.split(passage.text)
+            if ruled and (not drafts or OPEN_LIST.search(passage.text)):
+                # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"
+                return read_sentence(f"{' – '.join(ruled).rstrip(' ,:')}.", setting)
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._unread.listed
             return drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
         label = self.structure.labels.get(passage.id)

@@ -162,6 +162,14 @@ ARMS = frozenset(
     sniper commando paratrooper marine guerrilla mortar""".split()
 )
 
+#: Somebody of a force by what he is, as any language calls him: a piece of the game wherever a text rules on him.
+PEOPLE = frozenset(
+    """commander captain helmsman officer general leader lieutenant sergeant corporal admiral commodore pilot gunner
+    driver crewman engineer medic surgeon herald champion wizard sorcerer mage shaman priest hero lord king queen scout
+    spy sniper drummer bugler trumpeter musician marshal colonel major chief chieftain warlord quartermaster boatswain
+    harpooner merchant prophet witch assassin messenger courier""".split()
+)
+
 NUMBER_WORDS = {
     "zero": 0, "no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "once": 1, "twice": 2, "single": 1, "half": 0.5,

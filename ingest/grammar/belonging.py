@@ -14,7 +14,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS
+from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
@@ -40,6 +40,8 @@ def called(statement: Statement) -> str:
     word = words[0].text
     if statement.subject[0].low == "the" and _PEOPLE.fullmatch(word):
         return word  # "The Danish may never …"
+    if words[0].low in PEOPLE and statement.subject[0].low in ("a", "an", "any", "each", "every"):
+        return word.capitalize()
     return word.capitalize().removesuffix("s") if word.rstrip("s").isupper() else ""
 
 

@@ -79,7 +79,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     found = statements(list(pieces[n].tokens)) or bare(list(pieces[n].tokens))
     if setting.plainly:
         found = by_build(list(pieces[n].tokens), found)
-    if found and not found[0].subject and found[0].mood in ("permit", "forbid", "limit", "oblige"):
+    goes_on = found and (found[0].mood in ("permit", "forbid", "limit", "oblige") or found[0].verb in _BEFALLS)
+    if goes_on and not found[0].subject:
         found[0] = dataclasses.replace(found[0], subject=_of_the_piece_before(pieces[:n], setting))
     setting.placed = {id(t) for statement in found for t in (*statement.subject, *statement.predicate)}
     examples = next((p for p in pieces[n + 1 :] if p.role == "aside" and p.opener == "such as"), None)
@@ -141,6 +142,10 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         unsaid = len(drafts) == before and statement.verb in ("be", "hav") and _tells_whom(statement)
         _spoken_of_as(drafts, statement, setting)
     return drafts
+
+
+#: Stems of verbs of what befalls whoever was just described ("…, and as such suffers a penalty").
+_BEFALLS = frozenset("suffer gain receiv los".split())
 
 
 def _of_the_piece_before(pieces: list[Piece], setting: Setting) -> tuple[Token, ...]:
@@ -319,11 +324,12 @@ def read_statement(
         _own_entry(draft, statement, setting)
         if by_another(draft, statement, subject):
             draft.affects, subject = "others", dataclasses.replace(subject, who=ALWAYS, affects="others")
-        if by_name and draft.subject is None and draft.subject_thing is None:
+        if by_name and draft.subject is None and draft.subject_thing is None and not _is_entry(by_name, setting):
             draft.subject_thing, draft.any_unit = Thing("unit_type", by_name), True
             draft.affects = "bearer"
         if subject.own and draft.subject is None and draft.subject_thing is None:
             draft.subject_thing, draft.any_unit = subject.own, True
+            draft.affects = "bearer" if subject.own.kind == "unit_type" else draft.affects
         place(draft, subject, setting, when, pieces)
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
@@ -375,11 +381,17 @@ def _falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
 def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:
     """What several units are called that a statement was made of, where the text has no name for them."""
     thing, several = draft.subject_thing, subject.text.endswith("s") or subject.text[:1].isupper()
-    own = draft.subject is None and thing is not None and thing.kind == "effect"
+    own = draft.subject is None and thing is not None and thing.kind in ("effect", "unit_type")
     return thing if own and several and not draft.fixed and draft.relation in _OF_TROOPS else None
 
 
 _OF_TROOPS = ("denies", "permits", "immune_to", "ignores", "forces", "grants", "counts_as")
+
+
+def _is_entry(name: str, setting: Setting) -> bool:
+    """Whether the entry is called so, in whatever number."""
+    entry = setting.vocabulary.terms[setting.section_term].name if setting.section_term else ""
+    return singular(entry.lower()) == name.lower()
 
 
 def _term(thing: Thing | None) -> str | None:

@@ -270,8 +270,11 @@ class _Search:
             return
         if draft.relation == "removes" and self._kind(self.term) == "action" and self.term in self.subject.others:
             return  # "the Bail action removes …": the deed does
+        told = self.setting.described
         if self._kind(self.entry) in ("status", "effect"):
             self.term, draft.who = self.entry, Has(self.entry or "")
+        elif told is not None and self.entry is None:
+            draft.when = both(told.when, draft.when)  # "… rafts being towed, although repairs can be made"
         elif last and not (draft.relation == "permits" and self._kind(last.term) in ("action", "test", "effect")):
             self.term, draft.who = last.term, last.who  # "no Cover may be used, but Armour may": not of the Cover
         else:

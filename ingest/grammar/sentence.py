@@ -39,6 +39,11 @@ from kb.rules import bare_name
 
 _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
+#: "Even packs that are …": these as well.
+_EVEN = re.compile(
+    r"^Even (?!if\b|when|while|whilst|though|after|before|with\b|in\b|on\b|at\b|so\b|then\b|where)([a-zA-Z])"
+    r"(?=[\w' -]{2,80}? (?:may|must|can|cannot|has|have|takes?|is|are|suffers?|counts?)\b)"
+)
 #: What happens now and then is no rule.
 _NOW_AND_THEN = re.compile(
     r"(?i)(?:sometimes|often|occasionally|(?:in|under) (?:rare|some|some rare|certain|specific|particular|special) "
@@ -133,6 +138,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     ended = ended or consulted(cleaned, setting)
     if ended:
         return ended
+    cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):

@@ -133,6 +133,25 @@ def in_phases(text: str, setting: Setting) -> list[Draft]:
     return drafts
 
 
+#: "If it enters a hex that the enemy holds, a brawl begins".
+_BREAKS_OUT = Pattern(
+    r"^(?:If|When|Whenever|Once|As soon as) (?P<event>[^,]{5,90}), (?:then )?(?:an?|the) "
+    r"(?P<what>[A-Za-z][\w-]+(?: [a-z-]+)?) (?:immediately |at once |then )?"
+    r"(?:begins|starts|breaks out|ensues|takes place|is fought|must be fought)\b(?! (?:its|their|with|by)\b)"
+)
+
+
+def breaks_out(text: str, setting: Setting) -> list[Draft]:
+    """What begins as soon as something happens."""
+    found, vocabulary = _BREAKS_OUT.match(text), setting.vocabulary
+    if not found or found["what"].split()[-1] in ("game", "phase", "turn", "round", "unit", "player"):
+        return []
+    known = vocabulary.best(found["what"], "action", "reaction", "test", "status", "effect")
+    thing = thing_of(known, vocabulary) if known else Thing("effect", found["what"])
+    event = Thing("event", " ".join(found["event"].split()[:14]))
+    return [Draft("triggers", thing, subject_thing=event, condition=found["event"], any_unit=True, fixed=True)]
+
+
 def turns_into(text: str, setting: Setting) -> list[Draft]:
     """The state that a verb tells of ("The loser panics", where units are Panicked)."""
     found = _TURNS.match(text)

@@ -27,7 +27,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.successes import cancels
 from ingest.grammar.tokens import tokenize
-from ingest.grammar.told import does, in_phases, lacks, turns_into, undone, used_for
+from ingest.grammar.told import breaks_out, does, in_phases, lacks, turns_into, undone, used_for
 from ingest.grammar.when import read_condition
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, Not, both, either
@@ -474,5 +474,6 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
 _READERS: tuple[Callable[[str, Setting], list[Draft]], ...] = (
     available, lacks, undone, cancels, _applies_too, _not_done, _not_on, _done_when, _nothing, _no_bearing, _to_be,
     _as_ever, _always_so, _worth, _another, _in_whose_turn, _uses_anothers, _uses_his, _precedence, _unaffected,
-    forbidden, appointed, mustered, said_in_passing, in_phases, turns_into, does, used_for, *OPENINGS, *SCORES, *SCOPES,
+    forbidden, appointed, mustered, said_in_passing, in_phases, breaks_out, turns_into,
+    does, used_for, *OPENINGS, *SCORES, *SCOPES,
 )  # fmt: skip

@@ -73,6 +73,30 @@ EVERYDAY = Substitutions(
         ),
         lambda m: f"{ {'double': 'double', 'half': 'halve', 'treble': 'triple'}[m[2]] }{'s' if m[1] else ''} ",
     ),
+    (
+        Pattern(
+            r"\buse(s?) (double|half) "
+            r"(?=(?:its|their|his|her) (?:[a-z]+ )?[A-Z][a-z]+(?: [Cc]haracteristic)?(?: in |$))"
+        ),
+        lambda m: f"{'double' if m[2] == 'double' else 'halve'}{m[1]} ",
+    ),
+    # "repairs can be made and brawls fought"
+    (
+        Pattern(r"\b(may|can|cannot|must) be ([a-z]+) and ([a-z]+s) (fought|made|\w{3,}ed)(?=$|[,;])"),
+        r"\1 be \2 and \3 \1 be \4",
+    ),
+    # "it must be unmoored and have a Speed of 1"
+    (Pattern(r"\bmust be ([a-z]+) and have (?=(?:an? |the )?[A-Z\d])"), r"must be \1 and must have "),
+    # "If the score is less than the leader's Nerve, the player has passed the test and may …"
+    (
+        Pattern(
+            r"^(If the (?:score|total|result|roll|sum)(?: rolled)? is [^,]{5,40}? (?:than|or under|under) "
+            r"(?:the |its |their |his |her )?(?:[\w ]+(?:'s|s') )?([A-Z][\w ]{2,30}?)(?: value| characteristic)?, "
+            r"(?:[a-z]+ ){1,3}?)(?:has passed|passes|has succeeded|succeeds)(?: (?:the|its|his|her|their) [a-z]+)? and "
+            r"((?:may|can|must) .+)$"
+        ),
+        r"\1\3. The test uses \2",
+    ),
     # "the Damage Table is not used with fire arrows"
     (
         Pattern(

@@ -56,7 +56,10 @@ class _Said:
 def is_a(s: Statement, subject: Subject, vocabulary: Vocabulary, last_test: str | None = None) -> list[Draft]:
     """What the statement says the subject is, where its verb is "be"; nothing where it is negated or speaks of some."""
     if s.verb == "be" and s.negative and [t.low for t in s.predicate[:1]] == ["longer"]:
-        ended = named(list(s.predicate), vocabulary, "status")
+        ended = named(list(s.predicate), vocabulary, "status", "special_rule")
+        last = s.predicate[-1]
+        if not ended and len(s.predicate) == 2 and last.low.endswith(("ed", "ing", "wn", "en", "ck")):
+            return [Draft("removes", Thing("effect", last.low), modal="state")]  # "he is no longer raging"
         return [Draft("removes", thing_of(t, vocabulary), modal="state") for t, _ in ended]
     if s.verb != "be" or s.negative:
         return []

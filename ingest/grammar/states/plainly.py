@@ -230,10 +230,13 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         return []  # what is done with a number is told by other readers
     if participle == "hit" and len(predicate) > 2 and any(t.low == "on" for t in predicate[1:3]):
         return _hit_on(said, predicate)
+    if who == "unit" and s.mood == "oblige" and participle.startswith("un") and len(predicate) == 1:
+        return [Draft("requires", Thing("effect", participle), modal="oblige", requirement=Fact(participle))]
     if who == "unit" and participle not in _NO_STATE:
         named_state = state is not None and state not in vocabulary.general
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
-        relation = "immune_to" if barred else "permits" if s.mood in ("permit", "limit") else "inflicts"
+        told = {"permit": "permits", "limit": "limits_to"}.get(s.mood, "inflicts")
+        relation = "immune_to" if barred else told
         return [Draft(relation, thing, modal="forbid" if barred else s.mood)]
     where = phrase(list(predicate[1:]), 4) if who == "unit" and barred and s.mood != "state" else ""
     if where and participle not in _OF_THE_TABLE:  # "cannot be included in a later line"
@@ -253,7 +256,7 @@ def _capitalised(tokens: tuple[Token, ...]) -> str:
     """What the text writes with capitals and no term is called ("cannot be Hull Down"); '' for anything else."""
     words = [t.text for t in tokens if t.low not in ("a", "an")]
     name = 0 < len(words) < 4 and all(w[:1].isupper() and w.isalpha() for w in words)
-    return " ".join(words) if name and not any(t.terms for t in tokens) else ""
+    return " ".join(words) if name and not all(t.terms for t in tokens) else ""
 
 
 def _hit_on(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
