@@ -211,6 +211,8 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
     classes: list[str] = []
     if where.given:
         return [_given(sentence, where.given) for sentence in sentences]
+    if where.opening and where.kind == "sentence" and _is_set_apart(sentences):
+        return ["flavour"] * len(sentences)
     example = False
     labelled_note = False
     labelled = bool(sentences) and _LABELLED.match(_NUMBERED.sub("", sentences[0])) is not None
@@ -238,6 +240,18 @@ def classify(sentences: list[str], where: Surroundings) -> list[str]:
             found = _rule_or_story(sentence, where)
             classes.append(_remark(sentence, where) or found if found == "rule" else found)
     return classes
+
+
+#: What a story never says.
+_RULED = re.compile(r"(?i)\b(?:may|cannot|must|can only|never|\d{1,2}|each|roll|dice|counts?|ignores?)\b")
+
+
+def _is_set_apart(sentences: list[str]) -> bool:
+    """Whether a paragraph stands in italics from end to end, before the rules, and rules nothing."""
+    whole = " ".join(sentences).strip()
+    mark = whole[:1]
+    slanted = len(whole) > 40 and mark in "_*" and whole[1:2] != mark and whole.endswith(mark)
+    return slanted and whole.count(mark) == 2 and _RULED.search(whole) is None
 
 
 def _remark(sentence: str, where: Surroundings) -> str:

@@ -20,6 +20,8 @@ from kb.names import slug, stems
 
 #: "The unit's modified Morale": whose a number is, and that it was changed, is no part of its name.
 _OF_SOMEBODY = re.compile(r"(?i)^(?:\w+'s )?(?:modified |unmodified |current )?(?=\w)")
+#: Verbs that on their own tell no deed.
+_NO_DEED = frozenset("be have do make take get".split())
 #: Relations that a thing may bear to itself ("a unit that Dashes may not Dash again").
 _OF_ITSELF = ("denies", "removes", "limits_to", "modifies", "triggers", "ignores")
 #: Relations that in the entry of a deed or a state are those of the unit that the sentence speaks of.
@@ -94,6 +96,8 @@ class Recorder:
         ruleset = self.document.ruleset
         thing, anyone = draft.subject_thing, self.vocabulary.any_unit
         subject = draft.subject or (self._term(thing) if thing else anyone)
+        if draft.object.kind == "action" and draft.object.name in _NO_DEED:
+            return None
         object_ = draft.object.term or self._term(draft.object)
         if object_ is None or subject is None:
             return None

@@ -39,7 +39,8 @@ COUNTED = re.compile(
 _NO_NAMES = frozenset(
     """you your no areas any all each the a an sometimes often when if once after most many some these those this such
     other every both bearer wielder user owner controller wearer carrier holder player players side sides target
-    targets victim opponent attacker attackers defender defenders shooter firer hacker""".split()
+    targets victim opponent attacker attackers defender defenders shooter firer hacker nothing nobody none everything
+    everyone everybody""".split()
 )
 #: "Light crews": by what they are, some of all crews.
 _SOME_TROOPS = re.compile(r"([A-Z][a-z-]+) ([a-z]+)")

@@ -465,9 +465,11 @@ def _unaffected(text: str, setting: Setting) -> list[Draft]:
     if subject.pronoun or not (subject.term or subject.when != ALWAYS) or (entry and subject.term == entry):
         return []
     thing = thing_of(entry, setting.vocabulary) if entry else Thing("effect", heading)
-    anyone = setting.vocabulary.any_unit
-    draft = Draft("ignores", thing, subject=subject.term or anyone, who=subject.who, when=subject.when, modal="state")
-    draft.fixed = True
+    draft = Draft("ignores", thing, subject=subject.term, who=subject.who, when=subject.when, modal="state", fixed=True)
+    if subject.term is None and subject.generic:
+        draft.subject = setting.vocabulary.any_unit
+    elif subject.term is None:  # "Dykes and walls touched by the blast are unaffected": no unit is
+        draft.subject_thing, draft.any_unit = Thing("effect", found[1].split(" touched ")[0][:60]), True
     return [draft]
 
 

@@ -48,6 +48,8 @@ def _events(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
                 draft.subject_thing, draft.any_unit = Thing("effect", whose), True
             return [draft]
         return []
+    if s.verb in _BRINGS and [t.low for t in s.subject[:1]] in (["nothing"], ["nobody"]):
+        return []
     if s.verb in _BRINGS:
         found = named(list(s.predicate), vocabulary, "reaction", "test", "action", "status", "effect")
         relation = _BRINGS[s.verb]

@@ -73,8 +73,15 @@ def _number(s: Statement) -> str | None:
     predicate = list(s.predicate)
     cap = next((n for n, t in enumerate(predicate) if t.low in ("minimum", "maximum")), len(predicate))
     figure = next((t.text.rstrip(MEASURES) for t in predicate[:cap] if DICE.match(t.text)), None)
-    spelt = next((f"{NUMBER_WORDS[t.low]}" for t in s.predicate if t.low in ("one", "two", "three")), None)
+    words = [t.low for t in s.predicate]
+    counted = (n for n, low in enumerate(words) if low in ("one", "two", "three") and not _which(words, n))
+    spelt = next((f"{NUMBER_WORDS[words[n]]}" for n in counted), None)
     return figure or (None if s.verb == "mov" else spelt)
+
+
+def _which(words: list[str], n: int) -> bool:
+    """Whether a "one" tells which, and counts nothing ("every one of your units")."""
+    return words[n] == "one" and n > 0 and words[n - 1] in ("every", "each", "any", "no", "this", "that", "another")
 
 
 def _signed(s: Statement) -> str | None:
@@ -117,6 +124,8 @@ def _changed(s: Statement, lows: list[str], vocabulary: Vocabulary) -> list[Draf
     value = _number(s)
     sign = "-" if s.verb in _LESS else "+"
     at = next((n for n, t in enumerate(s.predicate) if t.is_number), 0)
+    if lows[at + 1 : at + 3] == [",", "and"] and not at:
+        s = replace(s, predicate=s.predicate[:1])  # "adds +1, and …": to what, the words after it do not tell
     if at and lows[at - 1] == "to" and s.verb not in ("add", "subtract", "apply") and value and value[0] not in "+-":
         return _raised_to(s, at, value, vocabulary)
     if value and not value.startswith(("+", "-")):

@@ -52,7 +52,7 @@ _NO_STATE = frozenset(
     armed equipped forced worked applied represented provided included found noted presented fielded identified
     designated mounted employed chosen concerned asked marked divided won fought failed passed assumed ended
     finished completed done indicated specified stated detailed covered summarised summarized mentioned expected
-    rated split related limited printed involved introduced affected added locked""".split()
+    rated split related limited printed involved introduced affected unaffected added locked""".split()
 )
 #: Of a state: that it goes away.
 _ENDED = frozenset(
