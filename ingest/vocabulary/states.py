@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ingest.lexicon import GENERIC_UNITS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.naming import CAP, key_of
 from ingest.vocabulary.source import Source
@@ -132,9 +133,38 @@ def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             key = ballot.vote(name, "status", 3)
             if key:
                 ballot.found[key].lower = True
+    _with_particle(ballot, source, units)
     for text in source.texts:
         for rated in _RATED.findall(text):
             _rate(ballot, source, _RATING.findall(rated), units)
+
+
+#: "Is knocked down or stunned", "a dug in section": a state of two words, told of those who are so and before them.
+_PARTICLE = r"[a-z]{3,}(?:ed|en|wn|ug|ut)[ -](?:down|in|out|up|over|off)"
+_ARE_SO = re.compile(
+    rf"\b(?:is|are|be|been|being|becomes?|while|if|not|or|and|already|still|longer) ({_PARTICLE})"
+    r"(?=[.,;:)]|$| (?:or|and|may|can|cannot|must|at|when|until|again|during|instead|as|model|unit)\b)",
+    re.M,
+)
+_SO_CALLED = re.compile(
+    rf"\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Tt]he|[Aa]ll|[Nn]o|against|by|of|that|[Ee]very) ({_PARTICLE}) ([a-z]+)"
+)
+
+
+def _with_particle(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for states of two words that units are in and are called by."""
+    told = Counter(name.replace("-", " ") for text in source.texts for name in _ARE_SO.findall(text))
+    called = {
+        name.replace("-", " ")
+        for text in source.texts
+        for name, noun in _SO_CALLED.findall(text)
+        if stem(noun) in units or noun.rstrip("s") in GENERIC_UNITS
+    }
+    for name in sorted(called):
+        if told[name] > 1 and not ballot.has(key_of(name)) and name.split()[0] not in _NO_STATES:
+            key = ballot.vote(name, "status", 3)
+            if key:
+                ballot.found[key].lower = True
 
 
 def _rate(ballot: Ballot, source: Source, names: list[str], units: frozenset[str]) -> None:

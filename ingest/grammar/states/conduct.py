@@ -314,7 +314,7 @@ def _done_with(s: Statement, subject: Subject, predicate: list[Token], vocabular
     if first in _WORKED_OUT and with_ is not None and with_ <= 3:
         return _uses(s, predicate[with_ + 1 :], what, vocabulary)
     light = _HANDLED.get(first) in _LIGHT
-    if not what or first not in _HANDLED:
+    if not what or first not in _HANDLED or what.lower() in ("he", "she", "it", "they"):
         return []
     if light and any("/reaction/" in t or "/test/" in t for token in s.subject for t in token.terms):
         return []

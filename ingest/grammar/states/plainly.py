@@ -232,7 +232,8 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
         return _hit_on(said, predicate)
     if who == "unit" and s.mood == "oblige" and participle.startswith("un") and len(predicate) == 1:
         return [Draft("requires", Thing("effect", participle), modal="oblige", requirement=Fact(participle))]
-    if who == "unit" and participle not in _NO_STATE:
+    put = state is not None and participle in ("taken", "put", "left")  # "is taken out of action"
+    if who == "unit" and (put or participle not in _NO_STATE):
         named_state = state is not None and state not in vocabulary.general
         thing = thing_of(state, vocabulary) if state and named_state else Thing("effect", participle)
         told = {"permit": "permits", "limit": "limits_to"}.get(s.mood, "inflicts")
@@ -242,7 +243,7 @@ def _done_to(said: Said, predicate: tuple[Token, ...]) -> list[Draft]:
     if where and participle not in _OF_THE_TABLE:  # "cannot be included in a later line"
         return [Draft("denies", Thing("effect", f"{participle} {where}"), modal="forbid")]
     what = noun_of(list(s.subject)) or (vocabulary.terms[said.subject.term].name if said.subject.term else "")
-    if who != "thing" or not what or s.mood == "limit" or participle in _NO_STATE:
+    if who != "thing" or not what or s.mood == "limit" or participle in _NO_STATE or what.lower() in PRONOUNS:
         return []
     if s.mood == "state" and len(predicate) < 2 and not said.conditioned:
         return []  # "the hatches are closed": how things are
