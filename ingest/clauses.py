@@ -206,7 +206,7 @@ class ClauseReader:
             *ruled, _ = _DASHED.split(passage.text)
             if ruled and (not drafts or OPEN_LIST.search(passage.text)):
                 # "It may halt only if … — a halted raft cannot shoot — and only if it satisfies all of these:"
-                return read_sentence(f"{' – '.join(ruled).rstrip(' ,:')}.", setting)
+                return [draft for part in ruled for draft in read_sentence(f"{part.rstrip(' ,:')}.", setting)]
             listed = re.search(r"(?i)\bfollowing\b", passage.text) and passage.id in self._unread.listed
             return drafts if drafts and not listed and not OPEN_LIST.search(passage.text) else []
         label = self.structure.labels.get(passage.id)
