@@ -17,6 +17,8 @@ from kb.patterns import Pattern
 _OTHER_SIDE = (
     r"(?:(?:opposing|other|reactive|inactive|non-active|passive|defending|enemy) (?:player|side)|opponent)(?:'s|’s|s)?"
 )
+#: Whose turn, or part of it, something is done in.
+_THEIRS = rf"(?:{_OTHER_SIDE}|(?:enemy|other (?:fellow|man|one))(?:'s|’s) [A-Za-z]+)"
 _MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve)"
 _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
@@ -40,7 +42,7 @@ _CALLED = tuple(
     for pattern in (
         rf"(?i)\b{_OTHER_SIDE} (?:[\w']+ ){{0,3}}?(?:may|can) (?:also |only |then )?{_MAKE} {_HOW_MANY}([a-z-]+)\b",
         rf"(?i)\b([a-z-]+) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
-        rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_OTHER_SIDE}|"
+        rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS}|"
         r"(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
         rf"(?i)\bin (?:response|reply|answer|reaction)\b[^.]{{0,80}}? {_MAKE}s? {_HOW_MANY}([a-z-]+)\b",
     )
@@ -48,13 +50,22 @@ _CALLED = tuple(
 
 
 def words_for_answers(source: Source) -> frozenset[str]:
-    """The nouns by which the texts call what is done in answer, where a heading stands over such things."""
-    headed = {singular(last_word(fold(tidy(s.heading)))) for s in source.sections.values() if tidy(s.heading)}
-    headed -= HEAD_NOUNS.keys() | KIND_WORDS.keys()
-    if not headed:
-        return frozenset()
-    found = (name for text in source.texts for pattern in _CALLED for name in pattern.findall(text))
-    return frozenset({singular(fold(name)) for name in found} & headed)
+    """The nouns by which the texts call what is done in answer, where a heading stands over such things.
+
+    A noun that elsewhere is a word for another kind ("counter") is one where they say when such things are made.
+    """
+    headed = {noun for s in source.sections.values() if not s.run_in for noun in nouns_of(s.heading)}
+    free = headed - (HEAD_NOUNS.keys() | KIND_WORDS.keys())
+    taken = headed & {noun for noun, kind in KIND_WORDS.items() if kind in ("status", "action", "order")}
+    found = (name for text in source.texts for pattern in _CALLED if free for name in pattern.findall(text))
+    timed = (name for text in source.texts for name in _CALLED[1].findall(text) if taken)
+    return frozenset({singular(fold(name)) for name in found} & free | {singular(fold(name)) for name in timed} & taken)
+
+
+def nouns_of(heading: str) -> list[str]:
+    """The nouns of what stands under a heading, in the singular ("Counters and Morale": both)."""
+    halves = re.split(r" (?:and|&) |, ", fold(tidy(heading)))
+    return [singular(last_word(half)) for half in halves if half]
 
 
 def is_answer(opening: str) -> bool:

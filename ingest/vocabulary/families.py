@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import is_answer, is_timed, words_for_answers
+from ingest.vocabulary.answers import is_answer, is_timed, may_answer, nouns_of, words_for_answers
 from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
@@ -101,8 +101,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         kind = kind_of_words(tidy(heading), units)
         if kind and " and " in fold(heading) and _held_within(section, kind, source, units):
             continue  # "Charges and Responses" over "Charge Responses"
-        if kind is None and (own := singular(last_word(fold(tidy(heading))))) in answers_to_the_enemy:
-            kind = Kind("reaction", own) if fold(tidy(heading)).endswith(plural(own)) else None
+        answering = _answering(heading, answers_to_the_enemy)
+        if answering and (kind is None or kind.own == answering):
+            kind = Kind("reaction", answering)
         kind = kind or _of_the_kind_above(section, source, units)
         abilities = kind is None and _abilities(section, source, units)
         if abilities:
@@ -115,6 +116,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
+        if answering and len(nouns_of(heading)) > 1:
+            inner = [child for child in inner if may_answer(source.opening(child.id))]
         run_in = [child for child in inner if child.run_in]
         if len(run_in) > 1 and 2 * len(run_in) > len(inner):
             # entries of one family look alike; what has a heading of its own and tells of a deed is no entry among them
@@ -143,6 +146,12 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         ):
             after = islice(source.following(section), _LONGEST)
             yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+
+
+def _answering(heading: str, answers: frozenset[str]) -> str | None:
+    """The text's own word for what is done in answer that a heading stands over in the plural."""
+    words = fold(tidy(heading)).replace(",", "").split()
+    return next((noun for noun in nouns_of(heading) if noun in answers and plural(noun) in words), None)
 
 
 #: A deed of which a chapter tells: "Firing", after the entries of the manoeuvres.

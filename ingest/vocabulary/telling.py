@@ -35,7 +35,7 @@ def tell_families(
     for family in families:
         kind = _told(family, usages, source)
         alike = None
-        if (kind is None and _opens_paragraphs(family)) or (family.kind and family.kind.own in _TWO_FACED):
+        if (kind is None and _opens_paragraphs(family)) or _is_two_faced(family.kind):
             alike = _alike(family, source, usages, units)
             if alike and kind is None and family.kind and family.kind.kind != "unit_type":
                 alike = replace(alike, kind=family.kind)  # the sentence before the entries says of which kind they are
@@ -44,6 +44,11 @@ def tell_families(
         elif kind:
             _tell_all(ballot, replace(family, kind=kind), usages, source, own_words, False)
     return own_words
+
+
+def _is_two_faced(kind: Kind | None) -> bool:
+    """Whether the word that a heading has for its entries may mean another kind; what is done in answer was told so."""
+    return kind is not None and kind.own in _TWO_FACED and kind.kind != "reaction"
 
 
 def tell_nameless(
