@@ -77,6 +77,9 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     by_unit = bool(re.match(r"(own|friendly|my|our|the unit|unit)\b", folded)) and "enemy" not in folded
     if by_unit != (atom.by == "unit") and atom.by in ("enemy", "unit") and (by_unit or atom.by == "unit"):
         return False, None
+    announced = _announced(atom.text)
+    if announced:
+        return any(_is_told(each, said) for each in announced), None
     long_said, long_text = content(said), content(atom.text)
     if len(long_said) >= 5 and len(long_text) >= 4:
         return len(long_said & long_text) >= 0.75 * min(len(long_said), len(long_text)), None
@@ -89,6 +92,28 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     if wanted:
         return bool(wanted & deeds(said)), None
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
+
+
+#: Verbs that only say that something is done; what that is stands after them.
+_ANNOUNCED = re.compile(
+    r"\b(?:declares?|announces?|attempts?|initiates?|performs?) (?P<what>[\w' -]+?)"
+    r"(?=[,.;]| (?:against|within|at|on|upon|from|that|which|who|to|in|into|targeting|with|aimed)\b|$)",
+    re.I,
+)
+_NO_DEED = content("action move attempt reaction order")
+
+
+def _announced(text: str) -> tuple[frozenset[str], ...]:
+    """What a text such as "an enemy declares a Ram or a boarding action" says is declared, each by its telling words."""
+    found = _ANNOUNCED.search(text)
+    parts = re.split(r"\bor\b|,", found["what"]) if found else []
+    told = (content(part) - ACTORS for part in parts)
+    return tuple(words - _NO_DEED or words for words in told if words)
+
+
+def _is_told(deed: frozenset[str], said: str) -> bool:
+    """Whether an event tells of a deed, by its words or by those that plain English uses for it."""
+    return deed <= content(said) or bool(deeds(" ".join(deed)) & deeds(said))
 
 
 def _begins_so(scene: Scene, action: str) -> bool:
