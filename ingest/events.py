@@ -297,11 +297,18 @@ def _permitted(cleaned: str, vocabulary: Vocabulary) -> list[str]:
     return _named_options(" ".join(may[1].split()[:6]), vocabulary) if may else []
 
 
+#: What may be done whenever one likes waits for no event.
+_ANY_TIME = re.compile(r"(?i)(?:at )?any ?time(?: at all| you like)?|always|whenever (?:you|they) (?:like|wish|want)")
+
+
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned = clean(text.rstrip(". "))[0]
     opened = _OPENED.match(cleaned)
     cleaned = _OPENING_WORD.sub("", opened.group(1) if opened else cleaned)
+    if _ANY_TIME.fullmatch(cleaned):
+        free = [thing_of(option, setting.vocabulary) for option in options]
+        return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
     condition = read_condition(Piece("if", "if", tuple(tokenize(cleaned, setting.vocabulary))), setting.vocabulary)
     return [_trigger(cleaned, condition, option, setting) for option in options]
 

@@ -90,6 +90,7 @@ MODALS: tuple[tuple[str, str], ...] = (
     ("is not able to", "forbid"), ("are unable to", "forbid"), ("is unable to", "forbid"),
     ("will not be able to", "forbid"), ("nor will it be able to", "forbid"),
     ("can never", "forbid"), ("may never", "forbid"), ("must never", "forbid"), ("shall not", "forbid"),
+    ("shall never", "forbid"), ("should never", "forbid"), ("shall only", "limit"), ("should only", "limit"),
     ("cannot ever", "forbid"), ("may neither", "forbid"), ("can neither", "forbid"), ("may still neither", "forbid"),
     ("cannot voluntarily", "forbid"), ("can no longer", "forbid"), ("may no longer", "forbid"),
     ("nor may", "forbid"), ("nor can", "forbid"), ("may not", "forbid"), ("can not", "forbid"), ("cannot", "forbid"),

@@ -192,8 +192,14 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
 
 
 def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
-    """Whether a permission is for the very state that a prohibition is about: "this unit may climb while Loaded"."""
-    _, when = index.scope(permit)
+    """Whether a permission is for the very state that a prohibition is about: "this unit may climb while Loaded".
+
+    It may name it with what else the unit has: "a Loaded unit with Ropes may climb".
+    """
+    who, when = index.scope(permit)
+    having = {part.term for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"}
+    if borne < having:
+        return True
     return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
 
 

@@ -55,6 +55,17 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"{m[1]} may not use {name}. A unit may not use {name} {m[2]}",
     ),
     (
+        re.compile(
+            r"^(?:(?:It|This) )?(?:[Rr]equires|[Nn]eeds) that (?:it|they|the [a-z]+) (?:is|are|has|have) (?:not|no) "
+            r"(?=[A-Z][^,;]+$)"
+        ),
+        lambda m, name: f"A unit may not use {name} while ",
+    ),
+    (
+        re.compile(r"^(?:(?:It|This) )?(?:[Rr]equires|[Nn]eeds) that "),
+        lambda m, name: f"A unit may only use {name} if ",
+    ),
+    (
         re.compile(r"^(?:Requires|Needs) (?=(?:an?|the|at least) |[A-Z])"),
         lambda m, name: f"To use {name}, a unit must have ",
     ),

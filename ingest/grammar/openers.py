@@ -23,7 +23,7 @@ _OPENING = {
         other than|apart from|save that|save where|excluding|but not""",
     "despite": """even if|even when|even while|even whilst|even after|
         even though|although|though|regardless of|despite|no matter|irrespective of|
-        whether or not""",
+        notwithstanding|in spite of|whether or not""",
     "until": "until|before",
     "instead": "rather than|instead of|in place of|in which case",
     "aside": """because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|

@@ -42,9 +42,13 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
         r"passes?(?: on)?|extends?|lends?",
         r"(?=(?:its|his|her|their) [\w']+(?: [\w']+){0,2} (?:on )?to (?!\d))",
     ),
-    ("remove", r"takes? (?:away|off)", r"(?=(?:its|all|any|one|two|an?|the|\d|[dD]\d) [\w ]*(?:token|marker|counter))"),
+    (
+        "remove", r"[Tt]akes? (?:away|off)",
+        r"(?=(?:its|all|any|one|two|an?|the|\d|[dD]\d) [\w ]*(?:token|marker|counter|condition|status|state)\b)",
+    ),
     ("inflict", r"takes? (?:away|off)|strips?", r"(?=(?:one|two|three|an?|\d|\d*[dD]\d) (?:[Ww]ound|[Hh]it|[Pp]oint))"),
     ("use", r"employs?|utilises?|utilizes?", rf"(?={_SOME})"),
+    ("have", r"holds?|bears?", r"(?=(?:an?|one|no|any|at least \w+|\d) [\w ]{1,30}?(?:token|marker|counter)s?\b)"),
     ("have", r"possesses|boasts?|comes? with|features?", rf"(?={_SOME})"),
 )
 
