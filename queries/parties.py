@@ -7,6 +7,7 @@ that says what is near it.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
@@ -171,6 +172,8 @@ class PartyReader:
             elif value is True:
                 words = [word for word in _WHERE.sub("", key).split() if fold(word) not in _SAYING_SO]
                 found.update(self.lookup(" ".join(words), ("status", "effect", "order")))
+            elif isinstance(value, int | Fraction) and value > 0:  # "Breath counters": 1
+                found.update(self.lookup(key, ("status",)))
         return frozenset(found)
 
     def characteristics(self, value: Any, at: str) -> tuple[tuple[str, Number], ...]:

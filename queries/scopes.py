@@ -38,6 +38,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     if who == Not(Has(clause.subject)) and not among_others and not _NEGATED.search(index.rules.quote(clause)):
         who = Has(clause.subject)  # "No X may" is about every X
     gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
+    gained = gained or Has(clause.subject) in conjuncts(clause.requirement)  # "may react only while it has a token"
     if who == ALWAYS and kind in BEARABLE and not gained:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
         if not named:

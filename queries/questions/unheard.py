@@ -28,6 +28,8 @@ _MODAL = re.compile(
     r"(?:only|no|neither|none)\b[^.;:]*?\b(?:may|can))\b",
     re.I,
 )
+#: The turn in which something is or was done, whatever the texts call a turn.
+_WHEN = re.compile(r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+", re.I)
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
 #: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
@@ -96,7 +98,7 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
     explained = {
         part for named in reading.terms if named.kind not in _VAGUE for part in stems(named.words)
     }  # fmt: skip
-    left = " ".join((*reading.aside, *reading.unknown, *idle))
+    left = _WHEN.sub("", " ".join((*reading.aside, *reading.unknown, *idle)))
     words = {part for part in stems(left) if part not in _PLAIN and not part.isdigit()}
     return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})
 
@@ -130,7 +132,7 @@ def _against(
 def _told_whole(governed: str, words: Collection[str], own: frozenset[str], asked: frozenset[str]) -> bool:
     """Whether the question tells all of the way in which a deed is forbidden: "charged in the flank" of "may not be
     charged in flank or rear"."""
-    said = stems(re.split(r"(?i)\band\b|[.;:,]", governed, maxsplit=1)[0])
+    said = stems(_WHEN.sub("", re.split(r"(?i)\band\b|[.;:,]", governed, maxsplit=1)[0]))
     at = next((i for i, part in enumerate(said) if part in own), None)
     ways = " ".join(said[at + 1 :]).split(" or ") if at is not None else ()
     told = [frozenset(way.split()) - _GRAMMAR - own for way in ways]
