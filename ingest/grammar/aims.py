@@ -5,10 +5,22 @@ In: the cleaned text of a sentence. Out: the sentence, or plainer ones that say 
 
 from __future__ import annotations
 
+import re
+
 from kb.patterns import Pattern, Substitutions
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _PLACED = r"(?:upon|onto|from|into|to|at|with)"
+
+
+def _in_that_case(match: re.Match[str]) -> str:
+    """ "May climb while Dazed, but only with a rope": it may, and while Dazed it may only do so with a rope."""
+    who, what, when = match["who"], match["what"], match["when"]
+    article, _, rest = who.partition(" ")
+    so = f"{article.lower()} {rest}" if article in ("A", "An", "The", "Any", "Each", "It", "They") else who
+    leave = f"{who} {what} {match['even'] or ''}{when}"
+    return f"{leave}. {when[0].upper()}{when[1:]}, {so} only {what} {match['case']}"
+
 
 AIMS = Substitutions(
     (
@@ -36,6 +48,14 @@ AIMS = Substitutions(
             r"and ([A-Z][\w-]*s (?:may only|may not|cannot|can only|must) .+)$"
         ),
         r"\1. \2",
+    ),
+    (
+        Pattern(
+            r"^(?P<who>[A-Z][^,;]{1,50}? (?:may|can))(?: still| also)? (?P<what>[^,;]{2,60}?) (?P<even>even )?"
+            r"(?P<when>(?:while|whilst|if|though) [^,;]{3,40}),? (?:but|and) only "
+            r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$"
+        ),
+        _in_that_case,
     ),
     (
         Pattern(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),

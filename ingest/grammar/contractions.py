@@ -51,6 +51,8 @@ _CASE = (
 #: "May fire but not move", "may climb, but never while Loaded": the modal that stands for both.
 _BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|never) (?P<next>[\w'-]+)")
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
+#: The state in which something may be done is no part of the deed.
+_WHEN_SO = re.compile(r" (?:while|whilst|even if|even though|though) ")
 _FORBIDDEN = {"may": "may not", "can": "cannot", "must": "must not", "will": "cannot"}
 
 
@@ -70,8 +72,8 @@ def _for_both(match: re.Match[str]) -> str:
 def _only_so(match: re.Match[str]) -> str:
     """The same deed, limited to a case that was told behind it."""
     deed = match["deed"]
-    if f" {match['how'].lower()} " in f" {deed} ":
-        return match[0]  # "may shoot at the firer, and only at the firer"
+    if f" {match['how'].lower()} " in f" {deed} " or _WHEN_SO.search(deed):
+        return match[0]  # "may shoot at the firer, and only at the firer"; "while Dazed, but only …" (``aims``)
     return f"{match['modal']} {deed}, but {match['modal']} only {deed} "
 
 

@@ -11,7 +11,8 @@ from kb.conditions import Compare, Condition, Fact, both, negate
 from kb.patterns import Pattern
 
 _DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
-_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further"}
+_MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further", "farther"}
+_LESS = frozenset("less closer nearer".split())
 ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
 #: Words that deny.
 DENYING = frozenset("not no never without cannot".split())
@@ -23,7 +24,8 @@ _AIMED = frozenset("firing fires shooting shoots attacking attacks target target
 #: The words of a condition that only says how far the other side is, or was when it began.
 _OF_DISTANCE = ENEMIES | frozenset(
     """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
-    less further farther closer than over beyond away off from of within distance range ranges inches inch metres
+    less further farther closer nearer or than over beyond away off of within distance range ranges inches inch metres
+    from
     meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
     attacking firer shooter chargers attackers
     firers shooters stand stands standing lies lie final position moving
@@ -45,6 +47,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         ):
             continue
         before = lows[max(0, i - 5) : i]
+        after = [word for word in lows[i + 1 : i + 4] if word not in _MEASURES][:2]
         number = match.group(1)
         if before[-2:] == ["at", "least"]:
             if any(word.startswith("mov") for word in before):
@@ -52,9 +55,11 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             found.append(Compare("fact:distance", ">=", number))
         elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]):
             found.append(Compare("fact:distance", "<=", number))
-        elif any(word in _MORE for word in before) or (i + 2 < len(lows) and lows[i + 1 : i + 3] == ["or", "more"]):
-            found.append(Compare("fact:distance", ">" if "or" not in lows[i + 1 : i + 2] else ">=", number))
-        elif before[-2:] == ["less", "than"] or before[-2:] == ["closer", "than"]:
+        elif after[:1] == ["or"] and after[1:] and after[1] in _LESS:
+            found.append(Compare("fact:distance", "<=", number))
+        elif any(word in _MORE for word in before) or (after[:1] == ["or"] and after[1:] and after[1] in _MORE):
+            found.append(Compare("fact:distance", ">" if after[:1] != ["or"] else ">=", number))
+        elif before[-2:] in (["nearer", "than"], ["closer", "than"], ["less", "than"]) and not any(w.startswith("mov") for w in before):
             found.append(Compare("fact:distance", "<", number))
         elif (
             "within" in before

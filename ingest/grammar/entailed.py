@@ -21,6 +21,8 @@ from kb.patterns import Pattern
 
 _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|providing that|providing) ")
 _ONLY = re.compile(r"(?:but )?(?:only )?(?:if|when|whenever|while|whilst) ")
+#: "Even while Dazed, provided that …": what is provided is asked for then alone.
+_THEN_ALONE = re.compile(r"(?:even|while|whilst|though|although)\b.*; ", re.I)
 _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 
@@ -29,7 +31,8 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     deed = draft.object.term if draft.object.kind in ("action", "reaction", "order") else None
     only = draft.relation == "limits_to" and (setting.only_if or _for_anyone(draft, subject, setting))
     asked = draft.requirement if only else whole
-    if not (only or (setting.provided and draft.relation == "permits")) or not deed:
+    narrower = draft.despite or _THEN_ALONE.match(draft.condition or "") is not None
+    if not (only or (setting.provided and draft.relation == "permits" and not narrower)) or not deed:
         return []
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []

@@ -393,9 +393,10 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if mood == "forbid" and again:  # "cannot react to another unit's reaction"
         return [Draft(draft.relation, thing, subject=again, when=rest, modal="forbid", any_unit=True)]
     bare = bool(thing.verb) and stem(thing.verb) in stems(thing.name) and len(thing.name.split()) == 1
-    if mood == "limit" and bare and rest != ALWAYS and thing.rest and thing.rest[0].low in PREPOSITIONS:
-        # "may only fire at targets in its arc": how it must be done
-        return [replace(draft, requirement=both(draft.requirement, rest), modal="limit")]
+    placed = rest != ALWAYS and bool(thing.rest) and thing.rest[0].low in PREPOSITIONS
+    if mood == "limit" and (bare or own_option) and placed:  # "may only fire at targets in its arc": how it must be
+        value = None if distances([t.low for t in thing.rest]) else draft.value
+        return [replace(draft, requirement=both(draft.requirement, rest), modal="limit", value=value)]
     near = distances([t.low for t in thing.rest]) if mood == "limit" and not subject.no else ()
     if len(near) == 1 and thing.kind == "action" and isinstance(near[0], Compare) and near[0].op in _FLIPPED:
         beyond = replace(near[0], op=_FLIPPED[near[0].op])  # "can only attack enemies within 1 inch": none further away
