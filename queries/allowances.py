@@ -7,7 +7,7 @@ the permission that names that very case; one that speaks of a way of doing the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
 from queries.facts import content, deeds
+from queries.kleene import TRUE, Finding
 from queries.options import TIMES
 from queries.proof import phrase
 from queries.viewpoint import of_unit, polar
@@ -66,8 +67,26 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
 
     It may name it as its own case ("may shoot after having Run") or disregard it ("even if it moved").
     """
-    if clause.relation != "denies":
-        return None
+    return next((permit for permit, leave in _leaves_over(case, clause) if leave.truth is True), None)
+
+
+def perhaps(case: Case, clause: Clause) -> Finding | None:
+    """What is unknown of a permission for this unit that would disregard the prohibition; None where there is none.
+
+    "Divers may lift even if an enemy is near, provided that it is Dazed": whether it is Dazed decides.
+    """
+    undecided = (
+        leave for permit, leave in _leaves_over(case, clause)
+        if leave.truth is None and leave.unknown and of_unit(who := case.index.scope(permit)[0])
+        and case.scene.judge(who).truth is True
+    )  # fmt: skip
+    return next(undecided, None)
+
+
+def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
+    """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
+    if clause.relation not in ("denies", "requires"):
+        return
     leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
     for permit in leaves:
         same = permit.object == clause.object or permit.object in case.wider
@@ -75,7 +94,7 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
         holds = same and opening and case.effective(permit)[1] is None
         if holds and (of_unit(case.index.scope(permit)[0]) or _closer_told(case, permit, clause)):
-            return permit
+            yield permit, TRUE
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
@@ -83,9 +102,8 @@ def _disregarding(case: Case, clause: Clause) -> Clause | None:
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)
-        if leave and case.scope(permit).truth is True and ignoring(case, permit) is None:
-            return permit
-    return None
+        if leave and ignoring(case, permit) is None:
+            yield permit, case.scope(permit)
 
 
 _ONLY_SO = re.compile(r"\bonly (?:with|by|as|to|using|in the form of)\b([^.;,]*)", re.I)
@@ -163,6 +181,9 @@ def _of_somebody(index: Index, clause: Clause) -> bool:
 def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     """The permissions that name the case of which a prohibition tells, and those that disregard it."""
     told, named, done = _told(index, clause)
+    if clause.relation == "requires":
+        named = content(f"{clause.condition or ''} {index.name(clause.object)}")
+        return [], [each.permit for each in index.regardless if _mostly(each.words, set(named))]
     weapons = _weapons_told(index, clause)
     borne = {
         part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit"

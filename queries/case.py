@@ -366,6 +366,9 @@ class Case:
         narrow = waits or finding.truth is True or self._about_us(clause)
         if by is None and clause.relation in ("denies", "limits_to", "requires"):
             by, why = allowances.giving_way(self, clause)
+            leave = allowances.perhaps(self, clause) if by is None and finding.truth is True else None
+            if leave is not None:
+                return Weighed(clause, Finding(None, leave.unknown, finding.assumed), True, role=role)
         elif by is None and clause.relation == "immune_to" and (by := allowances.ignoring(self, clause)):
             why = "stated"
         bars = by is None and self.of == "status" and finding.truth is True

@@ -34,8 +34,8 @@ _GENERAL = {
 _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
 _REGARDLESS = re.compile(
-    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|no matter|whatever)\b"
-    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b)[^.;])*)",
+    r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever)\b"
+    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|,?\s*(?:provided|providing|but only|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.
