@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import Compare, Condition, Done, Event, Fact, Has, atoms, conjuncts
+from kb.conditions import Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
@@ -146,9 +146,18 @@ def ignoring(case: Case, clause: Clause) -> Clause | None:
     index = case.index
     for each in index.remembered(("ignoring", clause.id), lambda: _ignored_states(index, clause)):
         finding, by, _ = case.effective(each)
-        if finding.truth is True and by is None:
+        if by is None and (finding.truth is True or _while_doing(case, each)):
             return each
     return None
+
+
+def _while_doing(case: Case, clause: Clause) -> bool:
+    """Whether a clause holds while the option is being done: "they ignore Dazed when they charge"."""
+    who, when = case.index.scope(clause)
+    parts = conjuncts(when)
+    doing = [part for part in parts if isinstance(part, Done) and part.party == "unit" and part.action in case.wider]
+    rest = [part for part in parts if part not in doing]
+    return bool(doing) and case.scene.judge(both(who, *rest)).truth is True
 
 
 #: What a unit may be in or have, whose effects some ignore ("this special rule has no effect on Barges").

@@ -144,15 +144,33 @@ def _keeps(index: Index, way: Clause) -> bool:
 
 
 def _bars(case: Case, way: Clause) -> list[Weighed]:
-    """The clauses by which the unit passes, or never takes, the test that a way in starts from."""
+    """The clauses by which the unit passes, or never takes, the test that a way in starts from, or may not do the deed
+    by which it is gained."""
     index = case.index
-    return [
+    tested = [
         weighed
         for test in sorted(_tests(case, way))
         for clause in index.by_object.get(test, ())
         if clause.relation in ("immune_to", "denies") and clause.affects in OURS and clause.value != "fails"
         if (weighed := case.weigh(clause)).holds
     ]
+    return tested or [
+        weighed
+        for deed in sorted(_own_deeds(index, way))
+        for clause in index.by_object.get(deed, ())
+        if clause.relation == "denies" and clause.affects in OURS and of_unit(index.scope(clause)[0])
+        if (weighed := case.weigh(clause)).holds
+    ]
+
+
+_OF_OTHERS = re.compile(r"\b(?:enem(?:y|ies)|targets?|opponent|another|others?|victims?|each|every|all|any)\b", re.I)
+
+
+def _own_deeds(index: Index, way: Clause) -> set[str]:
+    """The deed that brings whoever does it into the status ("Dig In. The unit becomes Entrenched")."""
+    deeds = {term for term in (way.subject, way.within) if term and index.kind(term) in ("action", "reaction", "order")}
+    own = way.affects == "bearer" and not _OF_OTHERS.search(index.rules.quote(way))
+    return {wider for term in deeds for wider in index.parents(term)} if own else set()
 
 
 def _tests(case: Case, way: Clause) -> set[str]:

@@ -104,7 +104,7 @@ _NO_DEED = content("action move attempt reaction order")
 
 
 def _announced(text: str) -> tuple[frozenset[str], ...]:
-    """What a text such as "an enemy declares a Ram or a boarding action" says is declared, each by its telling words."""
+    """What a text such as "an enemy declares a Ram or a boarding action" says is declared, by its telling words."""
     found = _ANNOUNCED.search(text)
     parts = re.split(r"\bor\b|,", found["what"]) if found else []
     told = (content(part) - ACTORS for part in parts)

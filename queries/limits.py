@@ -102,7 +102,7 @@ _ALL_ACTIONS = re.compile(
     r"\b(?:no|any|not an|never an) (?:other |further )?actions?\b"
     r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
     r"|\b(?:no|any) other actions?\b|\bonly actions?\b"
-    r"|\b(?:nothing|anything) (?:else )?(?:but|apart|except|other than|save)\b",
+    r"|\b(?:nothing|anything)(?: else| at all)* (?:but|apart|except|other than|save)\b",
     re.I,
 )
 

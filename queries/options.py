@@ -35,7 +35,8 @@ _MANNERS = content("speed pace gait")
 _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
 _REGARDLESS = re.compile(
     r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever)\b"
-    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|,?\s*(?:provided|providing|but only|unless|(?:as|so) long as)\b)[^.;])*)",
+    r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
+    r",?\s*(?:provided|providing|but only|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.
@@ -358,7 +359,10 @@ class Index:
                 if clause.relation in _CONSISTS
                 and clause.object != option
                 and clause.affects in ("bearer", "others")
-                and self.terms[clause.object].kind in ("action", "test")
+                and (
+                    self.terms[clause.object].kind in ("action", "test")
+                    or (clause.relation == "permits" and self.kind(clause.object) == "status" and clause.within)
+                )
                 and clause.object not in self.kind_of_general
             )
         return known

@@ -1,4 +1,5 @@
-"""What an option consists of: the actions and tests that are always a part of it, by which it can be closed."""
+"""What an option consists of: the actions and tests that are always a part of it, or the state that it leads to, by
+which it can be closed."""
 
 from __future__ import annotations
 
@@ -27,6 +28,10 @@ def parts_of_option(case: Case) -> None:
             if clause.relation in ("requires", "uses") and not test:
                 continue
             who, when = case.index.scope(clause)
+            if case.index.kind(clause.object) == "status" and clause.within == source:
+                if case.scene.judge(who).truth is True:  # in whatever case it may come to be so, it must be able to
+                    may.setdefault(clause.object, []).append(clause)
+                continue
             in_doing = conjuncts(when) == (Done(source),)  # "a unit that Rows must move": as the option is done
             if (case.scene.judge(who) if in_doing else case.scope(clause)).truth is not True:
                 continue

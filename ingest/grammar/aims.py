@@ -58,6 +58,15 @@ AIMS = Substitutions(
         _in_that_case,
     ),
     (
+        # in which case it may do even that is told of that alone
+        Pattern(
+            r"\b(?:does|do|(?:may|can) do) nothing(?: else)?(?: at all)? (?:except|but|other than|save|apart from|"
+            r"besides)(?: to)? ([^,;]{2,40}?)(?: (?:if|when|while) [^,;]+)?"
+            r"(?:, and (?:it|they) do(?:es)? (?:that|this|so) [^,;.]+)?(?=[,;.]|$)"
+        ),
+        r"cannot do anything but \1",
+    ),
+    (
         Pattern(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),
         r"\1 only \2 \3",
     ),

@@ -46,7 +46,11 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         return [Draft("limits_to", Thing("effect", f"{lows[1]} by {name}"), modal="limit")] if name else None
     if statement.mood == "forbid" and lows[:3] in (["do", "anything", "but"], ["do", "nothing", "but"]):
         rest = things(list(statement.predicate[3:]), setting.vocabulary)
-        return [Draft("limits_to", thing, modal="limit") for thing in rest[:1]] or None
+        left = [Draft("limits_to", thing, modal="limit") for thing in rest[:1]]
+        reacting = next((t for t in setting.vocabulary.general if t.endswith("/reaction/reaction")), None)
+        if left and reacting and left[0].object.kind == "action":  # nothing: not in answer to the enemy either
+            left.append(Draft("denies", states.thing_of(reacting, setting.vocabulary), modal="forbid"))
+        return left or None
     if statement.mood in ("limit", "permit") and (held := _at_most(statement, lows, setting)):
         return held
     counted = lows and {*NUMBER_WORDS, "a", "an"} & {t.low for t in statement.subject[1:2]}

@@ -53,11 +53,11 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             if any(word.startswith("mov") for word in before):
                 continue  # how far it moves, not how far off it is
             found.append(Compare("fact:distance", ">=", number))
-        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]):
+        elif before[-3:] in (["no", "more", "than"], ["not", "more", "than"], ["no", "further", "than"]) or (
+            after[:1] == ["or"] and not _LESS.isdisjoint(after)
+        ):
             found.append(Compare("fact:distance", "<=", number))
-        elif after[:1] == ["or"] and after[1:] and after[1] in _LESS:
-            found.append(Compare("fact:distance", "<=", number))
-        elif any(word in _MORE for word in before) or (after[:1] == ["or"] and after[1:] and after[1] in _MORE):
+        elif any(word in _MORE for word in before) or (after[:1] == ["or"] and not _MORE.isdisjoint(after)):
             found.append(Compare("fact:distance", ">" if after[:1] != ["or"] else ">=", number))
         elif before[-2:] in (["nearer", "than"], ["closer", "than"], ["less", "than"]) and not any(w.startswith("mov") for w in before):
             found.append(Compare("fact:distance", "<", number))

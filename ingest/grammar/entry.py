@@ -40,6 +40,13 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
     ),
     (
         re.compile(
+            r"^(?!Not |Once |Twice )([A-Z][^,;:]{2,40}?) only, (?:that is|that means|i\.e\.|meaning|namely|"
+            r"which means) ([^;:]{3,80})$"
+        ),
+        lambda m, name: f"Only {m[2]} may use {name}",
+    ),
+    (
+        re.compile(
             r"^(?:Only )?([Oo]nce|[Tt]wice|[Oo]ne use(?: only)?)(?: only)?(?: ((?:per|each|a|every|in each) "
             r"[a-z]+)(?: (?:per|for each) "
             r"[a-z]+)?)?$"

@@ -18,6 +18,10 @@ ACTIONS = {
     "ram": "ram", "attack": "attack", "target": "target", "declar": "declare", "fight": "fight", "react": "react",
     "advanc": "move", "run": "move",
 }  # fmt: skip
+#: What an enemy does to somebody, by stem: who does it is not the one to whom it is done ("is charged by Lancers").
+BEFALLING = frozenset(ACTIONS) | frozenset(
+    "hit struck strik board engag fought pursu bombard wound threaten grappl rak touch catch caught overrun".split()
+)
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos

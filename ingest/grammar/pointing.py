@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.happened import BEFALLING
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
@@ -264,8 +265,11 @@ def _spoken_of(piece: Piece) -> list[Token]:
         if n and acts and not token.terms and token.stem not in _NOUNS and _is_kind(tokens[n - 1]):
             return tokens[:n]
         if n and token.low in ("is", "are", "was", "were", "has", "have"):
+            # "a unit's opponents are …": not the unit
             owned = any(t.low in _OWNERS for t in tokens[:n]) or is_of_others(tokens[:n])
-            return tokens[:n] if owned else tokens[: n + 8]  # "a unit's opponents are …": not the unit
+            by = (k for k in range(n + 2, min(n + 8, len(tokens))) if tokens[k].low == "by")
+            end = next((k for k in by if tokens[k - 1].stem in BEFALLING), n + 8)  # it is not who charges it
+            return tokens[:n] if owned else tokens[:end]
         if n and token.low in ("would", "may", "can", "must", "will", "does", "did"):
             return tokens[:n]
     return tokens

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from ingest.grammar.described import PLAYERS, PRONOUNS, Described
 from ingest.grammar.distances import distances
+from ingest.grammar.happened import BEFALLING
 from ingest.grammar.objects import Thing
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE
@@ -21,6 +22,7 @@ from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
 from kb.patterns import search
 
+_BEING = frozenset("is are was were been being".split())
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 
 
@@ -126,6 +128,12 @@ class _Phrase(Described):
                 if lows[i - 2 : i] == ["contact", "with"]:
                     noun = max((n for n in range(i) if lows[n] == "in"), default=noun)
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[noun:])))
+            return
+        suffered = (
+            i > 2 and token.low == "by" and self.tokens[i - 1].stem in BEFALLING and not _BEING.isdisjoint(lows[:i])
+        )
+        if suffered and {"that", "which", "who"} & set(lows[:i]):
+            self.near = i  # "Guns that are charged by Barges": by whom, and not what else they are
             return
         if i and token.low in _STRIKING and lows[i + 1 : i + 2] and lows[i + 1] in _STRUCK_AT and not token.terms:
             self.near = i  # "Guns firing upon a Barge": what it does, and to whom

@@ -178,7 +178,8 @@ USUAL = Substitutions(
     ),
     (
         Pattern(
-            r"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b(?:(?! whil(?:e|st) )[^,;])*),? "
+            r"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? "
+            r"([a-z]+\b(?:(?! whil(?:e|st) )[^,;])*),? "
             rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$"
         ),
         r"\1 \2. \1 only \2 \3",

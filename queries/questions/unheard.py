@@ -29,7 +29,9 @@ _MODAL = re.compile(
     re.I,
 )
 #: The turn in which something is or was done, whatever the texts call a turn.
-_WHEN = re.compile(r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+", re.I)
+_WHEN = re.compile(
+    r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+", re.I
+)
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
 #: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
