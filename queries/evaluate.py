@@ -124,7 +124,10 @@ class Scene:
             for key, number in self.unit.weapons[self.weapon][0].measures:
                 if content(key) == content(name):
                     return number
-        stated = number_named(self.situation.facts, name)
+        facts = self.situation.facts
+        if name == "distance":  # how far it moved is another distance
+            facts = tuple(fact for fact in facts if not _OWN_MOVE.search(fact[0]))
+        stated = number_named(facts, name)
         return (self._of_every_weapon(name) or self._markers(name)) if stated is None else stated
 
     def _markers(self, name: str) -> Number | None:
@@ -196,6 +199,8 @@ def _open_ends(scene: Scene, atom: Has) -> tuple[Condition, ...]:
 
 
 #: How it is taken to have gone whatever it did: "always treated as if it had remained …".
+#: A distance that tells how far the unit went, not how far off something is.
+_OWN_MOVE = re.compile(r"\b(?:moved|travell?ed|gone|of (?:its|the) move)\b", re.I)
 _ALWAYS = re.compile(r"\balways\b", re.I)
 
 

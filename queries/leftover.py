@@ -323,11 +323,19 @@ _LACKING = re.compile(r"(?:that |who )?(?:are|is) not (?:able|engaged)\b", re.I)
 _NOT_HAVING = re.compile(r"\b(?:do|does) not have\b", re.I)
 
 
+#: How far a unit itself has moved, by which something is decided.
+_SO_FAR_MOVED = re.compile(
+    r"\bmoved (?:(?:no |not )?(?:more|further|farther|less) than|over|up to|at least) (?:half|\d)", re.I
+)
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
+    if _SO_FAR_MOVED.search(text):
+        return False  # how fast it went is asked for, as any speed is
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 _GIVEN = ("grants", "permits", "forces", "uses", "requires", "counts_as", "is_a", "inflicts")
 _OPTION_THAT = re.compile(r"\s*(?:an?|any|the|those|option)?\s*(?:[\w-]+\s+){0,2}?(?:that|which)\b(.*)", re.S | re.I)
+#: What a unit has done tells nothing of the option ("that moved more than 4 inches").
+_DOER_THAT = re.compile(
+    r"\s*(?:that|which|who)\s+"
+    r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought)\b",
+    re.I,
+)
 _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 
 
@@ -21,6 +27,8 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
 
     The names in the text are looked for among what the option's own clauses give, use or consist of.
     """
+    if _DOER_THAT.match(text):
+        return None
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)

@@ -108,6 +108,9 @@ class PartyReader:
             )
             terms.update(found)
             counts.extend((term, parameter) for term in found if parameter)
+        weapons = self.weapons(value.get("weapons"), f"{at}.weapons", undefined)
+        for weapon in weapons:  # a fitting that the texts tell of as of a rule is had all the same
+            terms.update(self.lookup(weapon.name, ("special_rule",)))
         label = kind or ""
         if subtypes:
             label = f"{label} ({', '.join(subtypes)})".strip()
@@ -118,7 +121,7 @@ class PartyReader:
         known = {term for term, _ in stated} | lacks
         usual = tuple((term, number) for term, (number, _) in usual_of(self.rules, terms).items() if term not in known)
         return Group(
-            count, frozenset(terms), (*stated, *usual), self.weapons(value.get("weapons"), f"{at}.weapons", undefined),
+            count, frozenset(terms), (*stated, *usual), weapons,
             label, lacks, frozenset(term for term, _ in usual),
         )  # fmt: skip
 

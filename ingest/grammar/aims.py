@@ -22,7 +22,22 @@ def _in_that_case(match: re.Match[str]) -> str:
     return f"{leave}. {when[0].upper()}{when[1:]}, {so} only {what} {match['case']}"
 
 
+#: What somebody does, or what is so of them, right after a noun.
+_TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
+
 AIMS = Substitutions(
+    # "In a storm no ship may …": where or when, told without a comma
+    (
+        Pattern(
+            r"^((?:In|During|On|At|Under|Throughout|Within) (?:(?:an?|the|any|each) )?[\w'’-]+(?: [A-Z][\w'’-]*){0,2}) "
+            rf"(?=(?:no|any|each|every|all|only) (?:[\w'’-]+ ){{1,3}}?{_TOLD})"
+        ),
+        r"\1, ",
+    ),
+    (
+        Pattern(rf"^((?:In|During|Under|Throughout) an? [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) (?=[a-z]+s {_TOLD})"),
+        r"\1, ",
+    ),
     (
         Pattern(
             r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
@@ -56,6 +71,20 @@ AIMS = Substitutions(
             r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$"
         ),
         _in_that_case,
+    ),
+    (
+        Pattern(
+            r"\b(may|can) (receive|be given|be issued|choose|attempt|play|carry|have) only "
+            r"(?!(?:one|two|three|once|twice|half|an? single|as|if|when|while|after|from|at|in|on)\b|\d)"
+        ),
+        r"\1 only \2 ",
+    ),
+    (
+        Pattern(
+            r"^([^,;]{2,60}? (?:may not|cannot|can not|must not|may never|can never) (?:be )?[\w-]+) ([^;]+?),? nor "
+            r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$"
+        ),
+        r"\1 \2. \1 \3",
     ),
     (
         # in which case it may do even that is told of that alone

@@ -12,6 +12,7 @@ from kb.patterns import Pattern
 
 _DISTANCE = re.compile(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
 _MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "further", "farther"}
+_NEARER_THAN = (["nearer", "than"], ["closer", "than"], ["less", "than"])
 _LESS = frozenset("less closer nearer".split())
 ENEMIES = frozenset("enemy enemies opponent opposing foe foes".split())
 #: Words that deny.
@@ -23,18 +24,19 @@ _FROM_SELF = Pattern(r"(?i)\bwithin \S+(?: \w+)? of (?:this|it|them|you|him|her)
 _AIMED = frozenset("firing fires shooting shoots attacking attacks target targets".split())
 #: The words of a condition that only says how far the other side is, or was when it began.
 _OF_DISTANCE = ENEMIES | frozenset(
-    """a an the it its they their you your he his she her us is are was were be being any one there at least up to more
-    less further farther closer nearer or than over beyond away off of within distance range ranges inches inch metres
-    from
-    meters m cm hexes hex squares paces yards feet lengths and in line sight target charger charging charge attacker
-    attacking firer shooter chargers attackers
-    firers shooters stand stands standing lies lie final position moving
-    movement first began begins started starts start beginning move moves
-    activation turn visible located nearest closest still only currently just already own troops""".split()
+    """a an the it its they their you your he his she her us is are was were be being any one there at least up to
+    more less further farther closer nearer or than over beyond away off of within distance range ranges inches inch
+    metres meters m cm hexes hex squares paces yards feet lengths spans tiles cells steps and in line sight target
+    charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands standing lies lie final
+    position moving movement first began begins
+    started starts start beginning move moves activation turn visible located nearest closest still only currently
+    just already own troops from""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())
-_MEASURES = frozenset("inches inch metres meters cm hexes hex squares paces yards feet lengths".split())
+_MEASURES = frozenset(
+    "inches inch metres meters cm hexes hex squares paces yards feet lengths spans tiles cells steps".split()
+)
 
 
 def distances(lows: list[str]) -> tuple[Condition, ...]:
@@ -59,7 +61,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             found.append(Compare("fact:distance", "<=", number))
         elif any(word in _MORE for word in before) or (after[:1] == ["or"] and not _MORE.isdisjoint(after)):
             found.append(Compare("fact:distance", ">" if after[:1] != ["or"] else ">=", number))
-        elif before[-2:] in (["nearer", "than"], ["closer", "than"], ["less", "than"]) and not any(w.startswith("mov") for w in before):
+        elif before[-2:] in _NEARER_THAN and not any(w.startswith("mov") for w in before):
             found.append(Compare("fact:distance", "<", number))
         elif (
             "within" in before

@@ -82,6 +82,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         return special
     statement, drafts = _without_participle(statement, subject, setting)
     statement = _settled(statement)
+    if statement.mood in ("permit", "limit") and not subject.no and _of_nobody(statement):
+        return []
     lows = [t.low for t in statement.predicate]
     limit = count_limit(lows, subject, statement.mood, setting)
     if limit is not None and "twice" in lows:
@@ -135,6 +137,17 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         or free(statement, subject, setting)
         or states.told(statement, subject, vocabulary)
     )
+
+
+#: Words after which "no" tells what is lacking, not of whom nothing is allowed.
+_LACKING = frozenset("with has have had having of if is are contains containing includes showing to carrying".split())
+
+
+def _of_nobody(statement: Statement) -> bool:
+    """Whether a subject that was read as somebody ends in "no ship": what it then may is forbidden, not allowed."""
+    lows = [t.low for t in statement.subject]
+    at = next((n for n in range(len(lows) - 1, 0, -1) if lows[n] == "no" and len(lows) - n <= 4), 0)
+    return at > 0 and lows[at - 1] not in _LACKING
 
 
 def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
@@ -231,7 +244,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     known = mood != "forbid" and (subject.others or subject.term)
     only = subject.only and mood == "permit" and thing.kind == "action" and not thing.passive
     unfired = mood in ("forbid", "never") and thing.passive and verb in ("fir", "use") and _weapons(subject, setting)
-    tells = only or unfired or tells_an_action(thing, meant, "may" if known else statement.modal)
+    fitted = mood in ("forbid", "never") and thing.passive and verb in _FIRING and _is_rule(subject, statement)
+    tells = only or unfired or fitted or tells_an_action(thing, meant, "may" if known else statement.modal)
     if thing.term is None and not tells:
         return []
     if thing.term is None and mood == "oblige" and _about_numbers(statement, setting):
@@ -248,6 +262,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return []
     relation = _RELATION_OF[mood]
     who: Condition = ALWAYS
+    if fitted:  # "a Cannon may not be discharged …", of what is had as a rule is
+        deed_name = f"{_FIRING[verb]} {vocabulary.terms[subject.term or ''].name}"
+        term = vocabulary.best(deed_name, "action")
+        thing = replace(thing, name=deed_name, term=term, kind="action", passive=False)
     if unfired:
         thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
     elif _is_immunity(thing, mood) and thing.kind == "effect" and _HARM.match(subject.text):
@@ -277,6 +295,10 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if far:  # "cannot be targeted from further than 3 inches away"
         return [replace(draft, object=_deed_of_others(thing, vocabulary), when=both(*far), value=None)]
     drafts = _narrowed(draft, statement, subject, setting)
+    fired = [t.low for t in statement.predicate] if unfired or fitted else []
+    aimed = distances(fired) if "by" not in fired else ()
+    if aimed and not any(isinstance(a, Fact | Compare) for a in atoms(drafts[0].when)):
+        drafts[0].when, drafts[0].value = both(drafts[0].when, *aimed), None  # "may not be fired at less than 6 inches"
     if relation == "immune_to" and thing.passive and thing.kind == "effect" and len(drafts) == 1:
         drafts[0].when = both(drafts[0].when, suffered_from(statement, vocabulary))
         drafts[0].object = _deed_of_others(thing, vocabulary)
@@ -328,6 +350,24 @@ def _counted(thing: Thing, limit: str, statement: Statement, subject: Subject, s
         anyone = subject.who == ALWAYS or subject.affects != "bearer"
         return [Draft("limits_to", thing, value=limit, modal="limit", any_unit=anyone)]
     return []
+
+
+#: Verbs of letting a weapon off, by stem.
+_FIRING = {
+    "fir": "fire", "discharg": "discharge", "shoot": "shoot", "shot": "shoot", "loos": "loose", "launch": "launch",
+    "throw": "throw", "thrown": "throw", "aim": "aim", "reload": "reload", "operat": "operate",
+}  # fmt: skip
+
+
+_AIMED_AT = frozenset("a an any the target targets enemy enemies another friendly".split())
+
+
+def _is_rule(subject: Subject, statement: Statement) -> bool:
+    """Whether the subject names a rule or a fitting that is had, and is let off: no unit that is "fired at"."""
+    term, after = subject.term or "", [t.low for t in statement.predicate[2:4]]
+    if after[:1] in (["at"], ["on"], ["upon"]) and (len(after) < 2 or after[1] not in _AIMED_AT):
+        return False
+    return "/special_rule/" in term and any(term in token.terms for token in statement.subject)
 
 
 def _weapons(subject: Subject, setting: Setting) -> bool:

@@ -150,7 +150,7 @@ def _reason(tokens: list[Token]) -> bool:
     return any(t.stem in FINITE for t in tokens[2 : lows.index(",")])
 
 
-_FRONTED = frozenset("in against for within under with".split())
+_FRONTED = frozenset("in against for within under with during throughout".split())
 
 
 def _fronted_phrase(tokens: list[Token]) -> bool:

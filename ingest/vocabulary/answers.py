@@ -48,6 +48,12 @@ _CALLED = tuple(
     )
 )
 
+#: A word for other things too is one for answers where a text says that they are made in the other side's turn.
+_IN_THEIR_TURN = Pattern(
+    rf"(?i)\b([a-z-]+) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} "
+    rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})\b"
+)
+
 
 def words_for_answers(source: Source) -> frozenset[str]:
     """The nouns by which the texts call what is done in answer, where a heading stands over such things.
@@ -56,9 +62,9 @@ def words_for_answers(source: Source) -> frozenset[str]:
     """
     headed = {noun for s in source.sections.values() if not s.run_in for noun in nouns_of(s.heading)}
     free = headed - (HEAD_NOUNS.keys() | KIND_WORDS.keys())
-    taken = headed & {noun for noun, kind in KIND_WORDS.items() if kind in ("status", "action", "order")}
+    taken = headed & {noun for noun, kind in KIND_WORDS.items() if kind in ("status", "order")}
     found = (name for text in source.texts for pattern in _CALLED if free for name in pattern.findall(text))
-    timed = (name for text in source.texts for name in _CALLED[1].findall(text) if taken)
+    timed = (name for text in source.texts for name in _IN_THEIR_TURN.findall(text) if taken)
     return frozenset({singular(fold(name)) for name in found} & free | {singular(fold(name)) for name in timed} & taken)
 
 

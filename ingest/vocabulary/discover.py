@@ -52,7 +52,7 @@ def discover(
         for key, one in ballot.found.items()
         if len(key) == 1 and ("unit_type" in one.families or "unit_subtype" in one.families)
     )
-    vote_tables(ballot, source, own | _GENERIC)
+    vote_tables(ballot, source, own | _GENERIC, own_words)
     vote_headings(ballot, source, usages)
     vote_piece_headings(ballot, source, own)
     vote_usage(ballot, source)

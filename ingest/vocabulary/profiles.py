@@ -31,8 +31,8 @@ _GROUND = re.compile(r"(?i)\b(?:terrain|ground)\b")
 _GROUND_TOLD = re.compile(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[cs]e|effects?)\b")
 
 
-def vote_tables(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Vote for what the tables of the texts name."""
+def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words: dict[str, str]) -> None:
+    """Vote for what the tables of the texts name; ``own_words`` gain what they call orders and reactions."""
     for structure in source.structures:
         rows: dict[str, list[TableRow]] = {}
         for row in structure.rows:
@@ -48,7 +48,15 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
             elif table.kind == "weapon" and fold(structure.columns.get(table.id, ("",))[0]).startswith("weapon"):
                 _vote_weapons(ballot, source, structure.columns.get(table.id, ()), held)
             elif table.kind in ("profile", "plain"):
-                _vote_columns(ballot, source, structure.columns.get(table.id, ()), table, held, units)
+                header = structure.columns.get(table.id, ())
+                _vote_columns(ballot, source, header, table, held, units)
+                own = kind_of_words(header[0], units, one=True) if header else None
+                if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
+                    own_words.setdefault(own.own, own.kind)
+
+
+#: Kinds whose things the head of a column may call by the text's own word for them ("Signal").
+_CALLED_SO = ("order", "reaction")
 
 
 def _vote_weapons(ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow]) -> None:
