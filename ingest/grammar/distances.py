@@ -27,10 +27,9 @@ _OF_DISTANCE = ENEMIES | frozenset(
     """a an the it its they their you your he his she her us is are was were be being any one there at least up to
     more less further farther closer nearer or than over beyond away off of within distance range ranges inches inch
     metres meters m cm hexes hex squares paces yards feet lengths spans tiles cells steps and in line sight target
-    charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands standing lies lie final
-    position moving movement first began begins
-    started starts start beginning move moves activation turn visible located nearest closest still only currently
-    just already own troops from""".split()
+    charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands
+    standing lies lie final position moving movement first began begins started starts start beginning move moves
+    activation turn visible located nearest closest still only currently just already own troops from""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())

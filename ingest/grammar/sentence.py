@@ -245,13 +245,9 @@ def _own_state(match: re.Match[str], setting: Setting) -> str:
     return f"{match[1]} {terms[entry].name}"
 
 
-<<<<<<< HEAD
 _DO_SO = re.compile(r"(?:[\w'’-]+ ){1,5}(?:may|can|must|cannot)(?: not| never| still| also| always)? do so\b")
-=======
 #: "Goes into square": where that is a state, the unit becomes so.
-_INTO = Pattern(
-    r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)"
-)
+_INTO = Pattern(r"\b((?:go|pass)(?:es)?|(?:fall|drop|get|move)s?) into (?:an? |the )?([A-Za-z][\w-]+(?: [A-Z]\w+)?)")
 
 
 def _gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
@@ -260,7 +256,6 @@ def _gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
     name = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
     plain = name and vocabulary.terms[state or ""].kind == "status"
     return f"{'becomes' if match[1].endswith('s') else 'become'} {name}" if plain else match[0]
->>>>>>> a0b2d81 (Who charges somebody is not somebody; what may only be done by some, told by which; nothing but a deed; states gained by a deed that is barred, or that an option leads to; ignored while doing)
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

@@ -43,7 +43,8 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
         r"(?=(?:its|his|her|their) [\w']+(?: [\w']+){0,2} (?:on )?to (?!\d))",
     ),
     (
-        "remove", r"[Tt]akes? (?:away|off)",
+        "remove",
+        r"[Tt]akes? (?:away|off)",
         r"(?=(?:its|all|any|one|two|an?|the|\d|[dD]\d) [\w ]*(?:token|marker|counter|condition|status|state)\b)",
     ),
     ("inflict", r"takes? (?:away|off)|strips?", r"(?=(?:one|two|three|an?|\d|\d*[dD]\d) (?:[Ww]ound|[Hh]it|[Pp]oint))"),
