@@ -11,7 +11,7 @@ import re
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
-from ingest.fields import card_drafts, field_drafts, tells_of
+from ingest.fields import card_drafts, field_drafts, lone_figure, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject, read_subject
@@ -296,6 +296,8 @@ class ClauseReader:
             return None
         if passage.passage_class == "definition" and (told := card_drafts(passage.text, entry, self.vocabulary)):
             return told
+        if lone := lone_figure(passage.text, entry, self.vocabulary):
+            return lone
         place = (passage.section, passage.paragraph)
         found = tells_of(passage.text)
         if found:

@@ -115,6 +115,24 @@ def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Dr
     return drafts
 
 
+#: One figure of a profile as a sentence of its own: "Speed 5.", "March 6 inches."
+_LONE_FIGURE = re.compile(
+    r"([A-Z][A-Za-z'’-]{1,20}(?: [A-Z][A-Za-z'’-]{1,20})?)(?::| of| is)? (\d{1,3}\+?)"
+    r"(?:[\"”″]| ?(?:inch(?:es)?|cm|hex(?:es)?|spaces|squares))?\.?"
+)
+
+
+def lone_figure(text: str, entry: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a sentence that is no more than a figure says of the kind of unit in whose entry it stands."""
+    found = _LONE_FIGURE.fullmatch(text.strip())
+    if found is None or vocabulary.terms[entry].kind not in ("unit_type", "unit_subtype"):
+        return []
+    term = vocabulary.best(found[1], "characteristic")
+    if term is None or vocabulary.terms[term].kind != "characteristic":
+        return []
+    return [Draft("sets", thing_of(term, vocabulary), entry, value=found[2], who=Has(entry), fixed=True)]
+
+
 def _told_by(part: str, entry: str, vocabulary: Vocabulary) -> str | None:
     """What else than itself a part of its type line says that a unit is."""
     told = vocabulary.best(part, "unit_subtype", "unit_type", "special_rule")

@@ -176,7 +176,8 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
         for state in states
         for other in index.by_object.get(state, ())
         if other.relation == "ignores" or (other.relation == "denies" and other.subject == state)
-        if other.affects in OURS and (other.subject == state or index.kind(other.subject) != "effect")
+        if other.id != clause.id and other.affects in OURS
+        if other.subject == state or index.kind(other.subject) != "effect"
         if not some_only(index, other) and not _of_somebody(index, other)
     ]  # fmt: skip
 
@@ -191,8 +192,8 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     """The permissions that name the case of which a prohibition tells, and those that disregard it."""
     told, named, done = _told(index, clause)
     if clause.relation == "requires":
-        named = content(f"{clause.condition or ''} {index.name(clause.object)}")
-        return [], [each.permit for each in index.regardless if _mostly(each.words, set(named))]
+        asked = set(content(f"{clause.condition or ''} {index.name(clause.object)}"))
+        return [], [each.permit for each in index.regardless if _mostly(each.words, asked)]
     weapons = _weapons_told(index, clause)
     borne = {
         part.term for part in conjuncts(index.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit"

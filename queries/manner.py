@@ -19,6 +19,8 @@ _DOER_THAT = re.compile(
     r"(?:(?:has|have|had)(?: not| already)? \w+(?:ed|en|un)|did|was|were|\w+ed|ran|shot|fought)\b",
     re.I,
 )
+#: By which option something is done: "but only with a Dodge".
+_BY_ANOTHER = re.compile(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
 _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 
 
@@ -29,6 +31,11 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
     """
     if _DOER_THAT.match(text):
         return None
+    if (by := _BY_ANOTHER.fullmatch(text)) and index.kind(option) in ("reaction", "action", "order"):
+        kind = index.kind(option)
+        ways = {term for found in index.find(by[1]) for term in found.terms if index.kind(term) == kind}
+        ways -= index.kind_of_general.keys()
+        return bool(ways & index.parents(option)) if ways and option not in index.kind_of_general else None
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)

@@ -166,13 +166,18 @@ def _used_up(scene: Scene, text: str) -> Truth:
     return None if left is None else left <= 0
 
 
-_CAUSED = re.compile(r"\s*caused by (.+)$", re.I | re.S)
+_CAUSED = re.compile(r"\s*(?:caused by|from) (.+)$", re.I | re.S)
 
 
 def _caused(scene: Scene, text: str) -> Truth:
     """Whether a stated event is the deed by which a text such as "caused by Shooting Attacks" says something comes."""
     match, event = _CAUSED.match(text), scene.situation.event
-    cause, done = (deeds(match[1]), deeds(event)) if match and event else (frozenset(), frozenset())
+    if match is None or event is None:
+        return None
+    wanted = content(match[1]) - ACTORS
+    if wanted and wanted <= content(event):
+        return True
+    cause, done = deeds(match[1]), deeds(event)
     return bool(cause & done) if cause and done else None
 
 

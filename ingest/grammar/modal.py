@@ -296,9 +296,13 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         return [replace(draft, object=_deed_of_others(thing, vocabulary), when=both(*far), value=None)]
     drafts = _narrowed(draft, statement, subject, setting)
     fired = [t.low for t in statement.predicate] if unfired or fitted else []
-    aimed = distances(fired) if "by" not in fired else ()
-    if aimed and not any(isinstance(a, Fact | Compare) for a in atoms(drafts[0].when)):
-        drafts[0].when, drafts[0].value = both(drafts[0].when, *aimed), None  # "may not be fired at less than 6 inches"
+    so_far = distances(fired) if "by" not in fired else ()
+    # "may not be fired at a target within 6 inches"
+    if so_far and not any(isinstance(a, Fact | Compare) for a in atoms(drafts[0].when)):
+        drafts[0].when, drafts[0].value = (
+            both(drafts[0].when, *so_far),
+            None,
+        )
     if relation == "immune_to" and thing.passive and thing.kind == "effect" and len(drafts) == 1:
         drafts[0].when = both(drafts[0].when, suffered_from(statement, vocabulary))
         drafts[0].object = _deed_of_others(thing, vocabulary)

@@ -12,7 +12,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kb.model import TableRow
@@ -124,6 +124,11 @@ _SAME = {
     }.items()
     for word in words.split()
 }
+#: Whose somebody is goes without saying ("Fleet's Admiral within 6 inches").
+_OWNER = re.compile(r"\b\w+['’]s\b")
+_MEASURE = r"(?:[\"”″]|(?:inch(?:es)?|cm|hex(?:es)?|spans?|spaces?|squares?)\b)"
+_NEAR = re.compile(rf"\bwithin (\d+)(?: ?{_MEASURE})?", re.I)
+_AWAY = re.compile(rf"\b(\d+) ?{_MEASURE}(?: (?:away|off|from|of)\b)?", re.I)
 _WHOSE = frozenset({"group", "unit"})
 _TIME = re.compile(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
 _IDLE = re.compile(
@@ -177,7 +182,7 @@ def _variants(text: str) -> tuple[tuple[str, ...], ...]:
     if re.search(r"\bor\b", text):
         head, _, tail = text.rpartition(" or ")
         text = re.sub(r"(?<=\w), (?=[\w ]+$)", " or ", head) + " or " + tail if head.count(",") else text
-    found = {_tokens(text)}
+    found = {_tokens(text), _tokens(_OWNER.sub(" ", text))}
     # when something must have happened is what players leave out first
     timeless = _TIME.sub(" ", text)
     found.add(_tokens(timeless))
@@ -288,9 +293,11 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
     segments = [_tokens(text) for text in said]
     found: dict[str, Adjustment] = {}
     unmatched: list[str] = []
+    every = rows
     for text in said:
         words = _tokens(text)
         fresh = set(words)
+        rows = [near for row in every if (near := _as_near(row, text)) is not None]
         while fresh:
             scored = []
             for row in rows:
@@ -327,6 +334,17 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
             ) and _score(row, words, segments, weights)[0] == 1:
                 found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
     return list(found.values()), unmatched
+
+
+def _as_near(row: TableRow, text: str) -> TableRow | None:
+    """A row that holds within some distance, without it where what is said to be so far off is as near; None where it
+    is farther off."""
+    near, away = _NEAR.search(row.text), _AWAY.search(text)
+    if near is None or away is None or _NEAR.search(text):
+        return row
+    if int(away[1]) > int(near[1]):
+        return None if set(_tokens(_NEAR.sub(" ", row.text))) & set(_tokens(text)) else row
+    return replace(row, text=_NEAR.sub(" ", row.text))
 
 
 def _each(row: TableRow) -> bool:

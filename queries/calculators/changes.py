@@ -6,7 +6,9 @@ profiles. What holds only in some case counts where the case is stated; else it 
 
 from __future__ import annotations
 
+import math
 import re
+from fractions import Fraction
 from typing import Any
 
 from kb.conditions import ALWAYS, Fact, atoms
@@ -21,6 +23,8 @@ from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
 
 _NUMBER = re.compile(r"([+-]?)(\d+)\+?")
+#: "Halves its Speed": a share of the number, before anything is added to it or taken from it.
+_SHARE = re.compile(r"1/([2-4])")
 _KINDS = ("characteristic", "test", "effect")
 _ASKS = re.compile(r"\bwhat\b|\bwhich\b|\bhow (?:much|high|good)\b|\bmodifiers?\b|\bpenalt|\bbonus|\bworth\b")
 
@@ -33,7 +37,9 @@ def calculators(book: Book) -> list[Calculator]:
     told |= {rule.clause.passage for head in HEADS if head != "set" for rule in book.of(head)}
     groups: dict[str, list[Clause]] = {}
     for clause in book.rules.clauses:
-        if clause.relation not in ("sets", "modifies") or not _NUMBER.fullmatch(clause.value or "") or clause.within:
+        value = clause.value or ""
+        shared = clause.relation == "modifies" and _SHARE.fullmatch(value)
+        if clause.relation not in ("sets", "modifies") or not (_NUMBER.fullmatch(value) or shared) or clause.within:
             continue
         if book.kind(clause.object) not in _KINDS or clause.subject.endswith("/unit/unit") or clause.passage in told:
             continue
@@ -56,18 +62,24 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
 
     def work(given: Inputs) -> list[Value]:
         held = _held(book, given["unit"]) | _meant(book, given["unit"], clauses)
-        number: int | None = given.get(key)
+        number: int | Fraction | None = given.get(key)
         steps: list[str] = [f"{name} {number}"] if number is not None else []
         sources: list[Source] = []
         change, left = 0, []
-        for clause in sorted(clauses, key=lambda each: each.relation == "modifies"):
+        for clause in sorted(clauses, key=_order):
             if clause.subject not in held:
                 continue
             if not _holds(clause, str(given["case"])):
                 left.append(f"not counted: {clause.value} {clause.condition or 'in some cases'}")
                 continue
+            if share := _SHARE.fullmatch(clause.value or ""):
+                if number is not None:
+                    number = _part(book, clause, Fraction(number) / int(share[1]))
+                    steps.append(f"{owner_of(book, clause)}: {clause.value} of it: {number}")
+                    sources.append(clause)
+                continue
             sign, digits = _NUMBER.fullmatch(clause.value or "").groups()  # type: ignore[union-attr]
-            owner = book.name(clause.subject)
+            owner = owner_of(book, clause)
             if clause.relation == "sets":
                 number = int(digits)
                 steps.append(f"{owner}: {name} {clause.value}")
@@ -110,6 +122,24 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
         "change",
         "number",
     )
+
+
+def owner_of(book: Book, clause: Clause) -> str:
+    """By whose clause a number is changed."""
+    return book.name(clause.subject)
+
+
+def _order(clause: Clause) -> int:
+    """What is fixed comes first, then shares, then what is added or taken away."""
+    return 0 if clause.relation == "sets" else 1 if _SHARE.fullmatch(clause.value or "") else 2
+
+
+def _part(book: Book, clause: Clause, share: Fraction) -> int | Fraction:
+    """A share, rounded as its passage says; as it is where that does not say how."""
+    quote = book.rules.quote(clause).lower()
+    if share.denominator == 1:
+        return int(share)
+    return math.ceil(share) if "up" in quote.split() else math.floor(share) if "down" in quote.split() else share
 
 
 def _modifiers(book: Book) -> list[Calculator]:

@@ -169,6 +169,7 @@ def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexico
     return Asked("action", (base(words.tokens[verb]),))
 
 
+_USING = frozenset({"use", "employ", "activate", "trigger", "invoke"})
 _DEED_MODALS = frozenset({"can", "may", "could", "might"})
 
 
@@ -358,6 +359,8 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
         and not (rule and aux in ("is", "are") and lexicon.weight(rule) > lexicon.weight(status))
     ):
         return "status", status
+    if rule and plain is None and aux in _DEED_MODALS and any(token.low in _USING for token in previous[-1:]):
+        return "action", rule  # "may it use Shield Wall?": whether the rule lets it do so now
     if rule and (plain is None or gaining):
         return "rule", rule
     if (reaction := span.of("reaction")) is not None:

@@ -118,7 +118,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                         break
     if deed is None and (mover := _mover(tokens, inside)) is not None:
         deed = Deed("move", "enemy", "", mover)
-        own[:mover] = ["enemy"] * mover
+        seen = _seen_by(tokens[:mover])
+        own[seen:mover] = ["enemy"] * (mover - seen)
         if mover + 1 < len(tokens) and tokens[mover + 1].low in ("on", "under"):  # "an enemy moves on a March order"
             behind = range(mover + 2, len(tokens))
             end = next((i for i in behind if tokens[i].low in _PLACED or tokens[i].low in OURS), len(tokens))
@@ -285,18 +286,34 @@ def _beside_ours(tokens: tuple[Token, ...]) -> bool:
     return False
 
 
+#: Verbs of noticing: who does it is not who is seen ("my crew sees an enemy stop").
+_SEEING = frozenset("sees see saw spots spotted notices noticed watches watched hears heard has finds faces".split())
+
+
+def _seen_by(before: tuple[Token, ...]) -> int:
+    """Where those begin who are seen to do something; 0 where nobody is told to see them."""
+    at = (i + 1 for i in range(len(before) - 1, 0, -1) if before[i].low in _SEEING and not _theirs(before[:i]))
+    return next(at, 0)
+
+
 def _mover(tokens: tuple[Token, ...], inside: dict[int, Span]) -> int | None:
     """The place of the verb by which an enemy comes near, None where the subject is not the enemy."""
     for i, token in enumerate(tokens):
         if token.kind == "word" and token.stem in MOVEMENTS and i not in inside and i:
-            before = tokens[:i]
-            if tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
+            before = tokens[_seen_by(tokens[:i]) : i]
+            if not before or tokens[i - 1].low in _DETERMINERS or tokens[i - 1].low in ("on", "to"):
                 continue
             after = tokens[i + 1 :]
             near = any(each.low in _FROM and then.low in _US for each, then in pairwise(after))
             strange = before[0].low in _ANY_ONE and (_ours(after) or near)  # "a tank stops 10\" from my infantry"
             return i if (_theirs(before) or strange) and not _ours(before) else None
     return None
+
+
+def _tells_of_them(tokens: tuple[Token, ...], i: int, start: int) -> bool:
+    """Whether "that has …", "who is …" right behind the noun goes on telling of the enemy that it stands behind."""
+    following = tokens[i + 1].low if i + 1 < len(tokens) else ""
+    return 0 < i - start <= 4 and following in ("has", "have", "is", "are", "carries")
 
 
 def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) -> None:
@@ -312,7 +329,9 @@ def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None) 
             while j > 0 and tokens[j - 1].low in (*_DETERMINERS, "one", "different", "second", "new"):
                 j -= 1
             while i < len(tokens) and i != verb and not (
-                tokens[i].low in _STOPS or tokens[i].low in OURS or tokens[i].low in PRONOUNS
+                (tokens[i].low in _STOPS and not _tells_of_them(tokens, i, j))
+                or tokens[i].low in OURS
+                or (tokens[i].low in PRONOUNS and tokens[i].low not in _STOPS)
             ):
                 i += 1
             own[j:i] = ["enemy"] * (i - j)
