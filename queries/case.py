@@ -46,6 +46,10 @@ _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry o
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
 
 
+#: What brings a state about, or says that one can be in it.
+_COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_as", "removes", "denies", "immune_to")
+
+
 class Case:
     """The walk over the clauses of one option in one scene. ``walk`` fills the record, ``verdict`` reads it."""
 
@@ -260,6 +264,10 @@ class Case:
         plain = len(name.split()) == 1 and deeds(name) & told
         if index.terms[self.option].introduced or plain:
             return True
+        if self.of == "status" and index.kind(self.option) == "status":
+            # named in passing: how it is gained is not told
+            ways = (clause.relation for source in self.wider for clause in index.by_object.get(source, ()))
+            return any(relation in _COMES_ABOUT for relation in ways)
         for source in self.wider:
             for clause in (*index.by_object.get(source, ()), *index.own_clauses(source)):
                 if clause.relation in ("mentions", "overrides"):

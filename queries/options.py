@@ -36,7 +36,7 @@ _KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may
 _REGARDLESS = re.compile(
     r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever)\b"
     r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
-    r",?\s*(?:provided|providing|but only|unless|(?:as|so) long as)\b)[^.;])*)",
+    r",?\s*(?:provided|providing|but only|but not|except|unless|(?:as|so) long as)\b)[^.;])*)",
     re.I,
 )
 #: When something was done tells nothing of what is disregarded.

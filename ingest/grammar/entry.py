@@ -21,11 +21,18 @@ _NEITHER = Pattern(
 #: "Only Divers may do this": what the entry that it stands in is of.
 _DOES_THIS = re.compile(
     r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
-    r"(?:do|use|make|take|attempt|perform|try) (?:this|so|it)(?=$| (?:if|when|while|unless|twice|once|in|at|on|"
+    r"(?:do|use|make|take|attempt|perform|try) (?:this|so|it)(?=$|, (?:and|but) (?:only|not|may not|can not|cannot) |"
+    r" (?:if|when|while|unless|twice|once|in|at|on|"
     r"during|for|without|instead|even|too|again|after|before)\b)"
 )
 
 
+#: "Only Divers may use it, and only near a boat": in which case alone, or not, whoever may.
+_AND_ONLY = re.compile(
+    r"^(?P<said>(?:Only )?[^,;]{2,80}? (?:may|can)(?: only)? use [^,;]+), (?:and|but) "
+    r"(?P<how>only|not|(?:may|can) not (?:do (?:this|so|it)|use [^,;]+?)|cannot (?:do (?:this|so|it)|use [^,;]+?)) "
+    r"(?P<case>(?:if|when|while|next|near|within|in|at|on|after|before|during|from|with|against) ?[^;]*)$"
+)
 #: "Reforming takes a turn. It is not allowed within 4 inches of …": the deed that was just told of.
 _ALLOWED = re.compile(
     r"(?:It|This) is (?P<how>not|never|only) (?:ever )?(?:allowed|permitted|possible) "
@@ -104,7 +111,15 @@ def pointed_at(text: str, setting: Setting) -> str:
     for pattern, plainer in _OF_ENTRY:
         found = pattern.fullmatch(text) or pattern.match(text)
         text = f"{plainer(found, name)}{text[found.end() :]}" if found else text
-    return _DOES_THIS.sub(lambda m: f"{m['who']} use {name}", text)
+    text = _DOES_THIS.sub(lambda m: f"{m['who']} use {name}", text)
+    narrowed = _AND_ONLY.match(text)
+    if narrowed is None:
+        return text
+    said, case = narrowed["said"], narrowed["case"]
+    if narrowed["how"] != "only":
+        return f"{said}. A unit may not use {name} {case}"
+    placed = case.split(" ", 1)[0] in ("next", "near", "within", "in", "at", "on")
+    return f"{said}. To use {name}, a unit must be {case}" if placed else f"{said}. A unit may only use {name} {case}"
 
 
 def _deed_told(setting: Setting) -> str:

@@ -36,12 +36,15 @@ _PERMITTED = re.compile(
     re.DOTALL,
 )
 _MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
+#: A noun, with the word that a text puts before it in a name ("Snap Deeds").
+_NAMED = r"(?:(?-i:[A-Z][a-z]+) )?[a-z-]+"
+_BEFORE_ANY = frozenset("a an the each all any every no some such these those only its".split())
 #: Where a text says by what word it calls them.
 _CALLED = tuple(
     Pattern(pattern)
     for pattern in (
         rf"(?i)\b{_OTHER_SIDE} (?:[\w']+ ){{0,3}}?(?:may|can) (?:also |only |then )?{_MAKE} {_HOW_MANY}([a-z-]+)\b",
-        rf"(?i)\b([a-z-]+) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
+        rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
         rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS}|"
         r"(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
         rf"(?i)\bin (?:response|reply|answer|reaction)\b[^.]{{0,80}}? {_MAKE}s? {_HOW_MANY}([a-z-]+)\b",
@@ -50,7 +53,7 @@ _CALLED = tuple(
 
 #: A word for other things too is one for answers where a text says that they are made in the other side's turn.
 _IN_THEIR_TURN = Pattern(
-    rf"(?i)\b([a-z-]+) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} "
+    rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} "
     rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})\b"
 )
 
@@ -63,15 +66,25 @@ def words_for_answers(source: Source) -> frozenset[str]:
     headed = {noun for s in source.sections.values() if not s.run_in for noun in nouns_of(s.heading)}
     free = headed - (HEAD_NOUNS.keys() | KIND_WORDS.keys())
     taken = headed & {noun for noun, kind in KIND_WORDS.items() if kind in ("status", "order")}
-    found = (name for text in source.texts for pattern in _CALLED if free for name in pattern.findall(text))
-    timed = (name for text in source.texts for name in _IN_THEIR_TURN.findall(text) if taken)
-    return frozenset({singular(fold(name)) for name in found} & free | {singular(fold(name)) for name in timed} & taken)
+    found = (_bare(name) for text in source.texts for pattern in _CALLED if free for name in pattern.findall(text))
+    timed = (_bare(name) for text in source.texts for name in _IN_THEIR_TURN.findall(text) if taken)
+    return frozenset({*found} & free | {*timed} & taken)
+
+
+def _bare(name: str) -> str:
+    """A noun in the singular, with the word before it where that is part of the name."""
+    first, _, rest = fold(name).partition(" ")
+    return singular(rest if rest and first in _BEFORE_ANY else fold(name))
+
+
+def halves_of(heading: str) -> list[str]:
+    """What a heading joins ("Counters and Morale": both)."""
+    return [half for half in re.split(r" (?:and|&) |, ", fold(tidy(heading))) if half]
 
 
 def nouns_of(heading: str) -> list[str]:
-    """The nouns of what stands under a heading, in the singular ("Counters and Morale": both)."""
-    halves = re.split(r" (?:and|&) |, ", fold(tidy(heading)))
-    return [singular(last_word(half)) for half in halves if half]
+    """The nouns of what stands under a heading, in the singular, each also with what stands before it."""
+    return [noun for half in halves_of(heading) for noun in dict.fromkeys((singular(last_word(half)), singular(half)))]
 
 
 def is_answer(opening: str) -> bool:

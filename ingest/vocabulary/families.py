@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import is_answer, is_timed, may_answer, nouns_of, words_for_answers
+from ingest.vocabulary.answers import halves_of, is_answer, is_timed, may_answer, nouns_of, words_for_answers
 from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
@@ -116,7 +116,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
-        if answering and len(nouns_of(heading)) > 1:
+        if answering and len(halves_of(heading)) > 1:
             inner = [child for child in inner if may_answer(source.opening(child.id))]
         run_in = [child for child in inner if child.run_in]
         if len(run_in) > 1 and 2 * len(run_in) > len(inner):
@@ -150,8 +150,8 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
 
 def _answering(heading: str, answers: frozenset[str]) -> str | None:
     """The text's own word for what is done in answer that a heading stands over in the plural."""
-    words = fold(tidy(heading)).replace(",", "").split()
-    return next((noun for noun in nouns_of(heading) if noun in answers and plural(noun) in words), None)
+    words = f" {fold(tidy(heading)).replace(',', '')} "
+    return next((noun for noun in nouns_of(heading) if noun in answers and f" {plural(noun)} " in words), None)
 
 
 #: A deed of which a chapter tells: "Firing", after the entries of the manoeuvres.

@@ -164,7 +164,8 @@ def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexico
     if verb is None or words.tokens[verb].text not in unknown:
         return None
     before = words.tokens[1:verb]
-    if not before or any(token.text in unknown for token in before):
+    strange = any(token.text in unknown for token in before)
+    if not before or (strange and not any(token.stem in lexicon.unit_nouns for token in before)):
         return None
     return Asked("action", (base(words.tokens[verb]),))
 
