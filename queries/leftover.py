@@ -50,7 +50,8 @@ _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
 _MANNER = re.compile(
     r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
-    r"less than|further|vertically|for|by|on (?:an?|the)(?! turn\b))\b",
+    r"less than|further|vertically|(?:up|down)(?:hill|stream|wind)|backwards?|sideways|for|by|"
+    r"on (?:an?|the)(?! turn\b))\b",
     re.I,
 )
 #: Somebody picked out by what the sentence before it told.
