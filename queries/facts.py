@@ -68,6 +68,7 @@ def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
+    text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())
 

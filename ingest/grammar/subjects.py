@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.described import PLAYERS, PRONOUNS, Described
@@ -251,6 +251,8 @@ class _Phrase(Described):
         elif kind in ("reaction", "action", "test") and not low_react(token):
             self._deed(i, term, kind)
         elif kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
+            if compared.party == "unit":  # "composed entirely of models with a Pace of 0"
+                compared = replace(compared, quantifier=self.quantifier)
             (self.whens if compared.party == "weapon" else self.parts).append(compared)
             self.heads.append((300 + i, term))
         elif kind in ("characteristic", "table", "phase") and not self.heads and not self._narrowing(i):

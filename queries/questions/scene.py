@@ -106,6 +106,8 @@ class SceneReader:
         term = self._describing(words, span)
         if term is None or term.name.lower() in ("status", "order", "condition"):
             return
+        if party == "unit" and term.kind in ("status", "effect") and _of_a_friend(words, span):
+            return  # "a friendly crew routed": what happened to those is no state of the unit's own
         ours = words.deed is not None and words.deed.by == "unit" and term.kind in ("status", "order")
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
@@ -378,3 +380,16 @@ class SceneReader:
             if self.groups.groups and quantity.party == "unit":  # "and a Character with Initiative 5"
                 holder = self.groups.at(quantity.start) or holder
             holder.setdefault("characteristics", {}).setdefault(term.name, quantity.number)
+
+
+_FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
+
+
+def _of_a_friend(words: Words, span: Span) -> bool:
+    """Whether a state is told, by a verb, of another of the unit's side ("… and a friendly crew 6" away routed")."""
+    before = [token.low for token in words.tokens[: span.first - words.offset]]
+    start = max((i + 1 for i, low in enumerate(before) if low in (",", "and", "if", "when", "after")), default=0)
+    subject = before[start:]
+    verb = words.tokens[span.first - words.offset]
+    opens = subject[:1] in (["a"], ["an"], ["another"], ["one"], ["some"]) and not _FRIENDS.isdisjoint(subject[1:3])
+    return opens and len(subject) > 2 and verb.low.endswith("ed") and verb.text.islower()
