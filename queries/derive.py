@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.conditions import ALWAYS, All, Condition, Done, Has, atoms, both
+from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, both
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
@@ -248,10 +248,13 @@ def _give_weapons(index: Index, scene: Scene, standing: Standing) -> None:
             for clause in index.derivation.weapon_givers:
                 if clause.object in held:
                     continue
-                if scene.at(weapon=i).judge(index.condition(clause)).truth is True:
+                finding = scene.at(weapon=i).judge(index.condition(clause))
+                if finding.truth is True:
                     held |= index.parents(clause.object)
                     standing.why.setdefault(clause.object, []).append(clause)
                     changed = True
+                elif finding.truth is None and all(isinstance(atom, Compare) for atom in finding.unknown):
+                    standing.weapon_maybe[i, clause.object] = finding.unknown
 
 
 def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]:

@@ -40,6 +40,8 @@ class Standing:
     lost: dict[str, Clause] = field(default_factory=dict)
     maybe: dict[int | None, set[str]] = field(default_factory=dict)
     weapons: list[tuple[Weapon, set[str]]] = field(default_factory=list)
+    #: By weapon and term, the figures on which it hangs that the weapon counts as that after all.
+    weapon_maybe: dict[tuple[int, str], tuple[Condition, ...]] = field(default_factory=dict)
     #: The terms that were asked for, where somebody wants to know; a kind stands for all of its terms.
     asked: set[str] | None = None
 
@@ -114,6 +116,10 @@ class Scene:
             open_ends = _open_ends(self, condition)
             if open_ends:
                 return Finding(None, open_ends)
+        if truth is False and isinstance(condition, Has) and condition.party == "weapon" and self.weapon is not None:
+            figures = self.unit.weapon_maybe.get((self.weapon, condition.term))
+            if figures:
+                return Finding(None, figures)
         if truth is not None and not assumed:
             return TRUE if truth else FALSE
         return Finding(truth, (condition,) if truth is None else (), (assumed,) if assumed else ())

@@ -20,7 +20,11 @@ _UNIT = (
 )
 #: The plain verb, the other forms of it and what must follow for it to be meant.
 _VERBS: tuple[tuple[str, str, str], ...] = (
-    ("ignore", r"disregards?|discounts?|pays? no (?:heed|attention) to|takes? no notice of|shrugs? off", rf"(?={_SOME})"),
+    (
+        "ignore",
+        r"disregards?|discounts?|pays? no (?:heed|attention) to|takes? no notice of|shrugs? off",
+        rf"(?={_SOME})",
+    ),
     (
         "lose",
         r"shed(s?)|shake(s?) off|throw(s?) off|get(s?) rid of|rid(s?) itself of|forfeit(s?)|relinquish(e?s?)",
