@@ -102,6 +102,10 @@ _OPTION_OF = {
 }
 
 
+#: Words that say how regularly something is so, and narrow nothing that is asked for.
+_HOW_OFTEN = frozenset("always ever usually normally generally automatically".split())
+
+
 def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     """The query that the asking stretch makes."""
     tokens = [token for token in ask.tokens if token.kind in ("word", "num")]
@@ -206,7 +210,7 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     content = [
         token for token in rest
         if token.low not in FUNCTION and token.low not in NEGATIONS and token.stem not in UNIT_NOUNS
-        and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word"
+        and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word" and token.low not in _HOW_OFTEN
         and not (said_outright and token.low in _WITHOUT_ROLLING)
     ]  # fmt: skip
     letter = letter_in(rest)
