@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats import cards, flattened, markdown
+from ingest.formats import cards, flattened, markdown, tagged
 from ingest.formats import text as plain
 from ingest.formats.text import Line
 from ingest.grids import TableWalker
@@ -80,8 +80,8 @@ class _Reader(TableWalker):
                 continue
             before = self.at
             for step in (
-                self._page_furniture, self._table, self._marked_heading, self._roll, self._modifier_lines, self._item,
-                self._glued, self._plain_heading, self._paragraph,
+                self._page_furniture, self._tagged, self._table, self._marked_heading, self._roll,
+                self._modifier_lines, self._item, self._glued, self._plain_heading, self._paragraph,
             ):  # fmt: skip
                 if step(line):
                     break
@@ -152,6 +152,26 @@ class _Reader(TableWalker):
         # The last of a run of names stands before prose: that one is the first real heading.
         return not self.paged and _a_name(line.text) and _a_name(self.lines[after].text)
 
+    def _tagged(self, line: Line) -> bool:
+        """A line of a table in HTML tags; one column of cells under a head is the entry that the head names."""
+        found = tagged.between(line.text)
+        if found is None:
+            return False
+        cell, start, end = found
+        if start >= end:
+            return self._add(Block("boilerplate", line.start, line.end))
+        if start:
+            self._add(Block("boilerplate", line.start, line.start + start), 0)
+        heads = sum(tagged.heads(each.text) for each in self.lines[max(0, self.at - 2) : self.at + 3])
+        if cell == "th" and heads == 1:
+            self._heading(line.start + start, line.start + end, BOLD, 0)
+        else:
+            self._add(Block("paragraph", line.start + start, line.start + end), 0)
+        if end < len(line.text):
+            self._add(Block("boilerplate", line.start + end, line.end), 0)
+        self.at += 1
+        return True
+
     # --- headings --------------------------------------------------------------------------------------------------
 
     def _marked_heading(self, line: Line) -> bool:
@@ -209,7 +229,7 @@ class _Reader(TableWalker):
 
     def _plain_heading(self, line: Line) -> bool:
         words = line.text
-        if len(words) > 100 or words[-1] in ".,;" or "\t" in words or words[0] in "#|<>*":
+        if len(words) > 100 or words[-1] in ".,;\\" or "\t" in words or words[0] in "#|<>*":
             return False
         if _NOTE.match(words):
             return self._heading(line.start, line.end, TITLE)

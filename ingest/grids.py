@@ -11,7 +11,7 @@ import re
 from ingest.formats import columns, flattened, markdown
 from ingest.formats import text as plain
 from ingest.formats.text import Line
-from ingest.page import Block, Page
+from ingest.page import BOLD, Block, Page
 from ingest.tables import RawTable, interpret
 
 
@@ -96,7 +96,10 @@ class TableWalker(Walker):
 
     def _pipe_table(self) -> bool:
         head = self.lines[self.at]
-        raw = RawTable(header=[self.text[a:b] for a, b in markdown.pipe_cells(head.text, head.start)])
+        cells = markdown.pipe_cells(head.text, head.start)
+        if len(cells) == 1 and self._boxed(head, *cells[0]):
+            return True
+        raw = RawTable(header=[self.text[a:b] for a, b in cells])
         self._header_block(head)
         while self.at < len(self.lines) and "|" in self.lines[self.at].text:
             line = self.lines[self.at]
@@ -104,6 +107,20 @@ class TableWalker(Walker):
                 raw.rows.append(markdown.pipe_cells(line.text, line.start))
             self.at += 1
         self._rows(raw)
+        return True
+
+    def _boxed(self, head: Line, start: int, end: int) -> bool:
+        """A table of one column: the entry that its head names, in a box."""
+        if end - start > 60 or plain.ends_sentence(self.text[start:end]) or start >= end:
+            return False
+        self._add(Block("heading", start, end, rank=BOLD, heading=plain.clean(self.text[start:end])))
+        while self.at < len(self.lines) and "|" in self.lines[self.at].text:
+            line = self.lines[self.at]
+            cells = [] if markdown.pipe_separator(line.text) else markdown.pipe_cells(line.text, line.start)
+            if any(a < b for a, b in cells):
+                self._add(Block("paragraph", cells[0][0], cells[-1][1]))
+            else:
+                self.at += 1
         return True
 
     def _header_block(self, line: Line) -> None:

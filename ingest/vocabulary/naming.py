@@ -33,8 +33,11 @@ _ONE_LETTER = re.compile(r" ?\[([A-Z][+-]?)\]$")
 _BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
-#: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)".
-_COST = re.compile(r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$")
+#: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)", "- 1 AP".
+_COST = re.compile(
+    r" ?[(\[](?:\d{1,3} ?[A-Za-z]{1,8}|[A-Za-z]{2,12}:? \d{1,3}(?:\+|[\"”″])?)[)\]]$|"
+    r" ?[–—:-] ?\d{1,3} ?(?:[A-Z]{2,4}|pts?|points?|actions?|action points?)$"
+)
 #: What an entry is besides, after its name: "(Passive)", "(once per game)", "[Psychic, Aura]".
 _KEYWORDS = re.compile(r"(?<=\w) ?[(\[](?!sub-?types?\b)[A-Za-z][A-Za-z' -]{3,30}(?:[,/] ?[A-Za-z' -]{3,30})*[)\]]$")
 _POSSESSIVE = re.compile(r"(?:['’]s|s['’])$")
