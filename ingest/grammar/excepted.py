@@ -78,7 +78,15 @@ EXCEPTED = Substitutions(
         ),
         lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} ignore{'' if m[1].endswith('s') else 's'} {m[4]}",
     ),
-    # what only leads up to a rule
+    # what only leads up to a rule, or to the names in it
+    (
+        Pattern(
+            r"\b([Rr]emoves?|[Gg]ains?|[Ll]oses?|[Ss]uffers?|[Ii]gnores?) (?:all )?(?:of )?(?:the )?(?:following )?"
+            r"(?:status(?: effect)?e?s?|conditions?|states?|effects?|markers?|tokens?|special rules?|"
+            r"keywords?|traits?): (?=[A-Z])"
+        ),
+        r"\1 ",
+    ),
     (
         Pattern(
             r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])"

@@ -294,10 +294,13 @@ def _ends(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]
 
 
 def _takes_off(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
-    """An instruction to remove a marker."""
+    """An instruction to remove a marker, or all the states that are listed."""
     found = named(list(s.predicate), vocabulary, "status", "effect")
     back = not {"test", "tests", "check", "checks"} & {t.low for t in s.subject}  # "every check removes one"
-    return [Draft("removes", thing_of(found[0][0], vocabulary), modal="state", back=back)] if found else []
+    states = [t for t, _ in found if vocabulary.terms[t].kind == "status"]
+    first = found[0][0] if found else None
+    taken = dict.fromkeys(states if first in states else [first] if first else [])
+    return [Draft("removes", thing_of(t, vocabulary), modal="state", back=back) for t in taken]
 
 
 def _costs(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
