@@ -35,6 +35,15 @@ def _signed(match: re.Match[str]) -> str:
     return f"{match[1]} {'-' if less else '+'}{in_figures(match[2])} {match[3] or match[6]}"
 
 
+_PLAIN_SUBJECT = re.compile(r"(?:(?:An?|The|All|Each|Any) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?= [a-z])")
+
+
+def _who(said: str, word: str) -> str:
+    """Of whom a sentence goes on, where it does so by a pronoun: of the one with whom it began."""
+    subject = _PLAIN_SUBJECT.match(said) if word in ("it", "they", "he", "she") else None
+    return subject.group() if subject and subject.group() not in ("They", "It", "He", "She") else word.capitalize()
+
+
 _FIGURE = r"((?:the|its|their|an?) (?:[\w-]+['’]s? )?[A-Z][\w-]*(?: [A-Z][\w-]*)?)"
 _BEATS = (
     r"[^,.]{0,40}?\b(?:equals?|beats?|exceeds?|match(?:es)?|equal to|higher than|lower than|above|below|over|under|"
@@ -48,6 +57,27 @@ _THE_ONES = r"(?:an? |any )?[\"“]?[a-z]+(?:ed|ing|en)[\"”]? [a-z]+s?"
 _STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shooting|hit|roll|test|check|modifier|mark)"
 
 EVERYDAY = Substitutions(
+    # "The snag is that a Rider …", "they fly, which means that they …"
+    (
+        Pattern(
+            r"^(?:The|His|Its|Their|Your) (?:only )?(?:snag|catch|trouble|problem|drawback|downside|weakness|point|"
+            r"good news|bad news|upside|advantage|disadvantage|difficulty|other thing|thing) (?:here )?is that "
+        ),
+        "",
+    ),
+    (
+        Pattern(r"^([^;]{4,120}?), (?:and )?(?:which|this) means (?:that )?(it|they|he|she|the|an?) (?=[^;]+$)"),
+        lambda m: f"{m[1]}. {_who(m[1], m[2])} ",
+    ),
+    # "takes 1 off its rolls", "gets one lot of Answers per turn"
+    (
+        Pattern(r"\b([Tt]ake|[Kk]nock)(s?) (\d|one|two|three|D\d) off (?=(?:its|their|his|her|the|your|any|all) )"),
+        lambda m: f"{'S' if m[1][0].isupper() else 's'}ubtract{m[2]} {in_figures(m[3])} from ",
+    ),
+    (
+        Pattern(r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )"),
+        r"may use \1 ",
+    ),
     # "may stay where it is"
     (
         Pattern(
