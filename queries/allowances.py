@@ -229,7 +229,7 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     """
     who, when = index.scope(permit)
     having = {part.term for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"}
-    if borne < having:
+    if borne < having and any(index.kind(term) == "status" for term in borne):
         return True
     return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
 

@@ -100,7 +100,7 @@ _ANNOUNCED = re.compile(
     r"(?=[,.;]| (?:against|within|at|on|upon|from|that|which|who|to|in|into|targeting|with|aimed)\b|$)",
     re.I,
 )
-_NO_DEED = content("action move attempt reaction order")
+_NO_DEED = content("action move attempt reaction order attack")
 
 
 def _announced(text: str) -> tuple[frozenset[str], ...]:

@@ -166,7 +166,7 @@ def _used_up(scene: Scene, text: str) -> Truth:
     return None if left is None else left <= 0
 
 
-_CAUSED = re.compile(r"\s*(?:caused by|from) (.+)$", re.I | re.S)
+_CAUSED = re.compile(r"\s*(caused by|from) (.+)$", re.I | re.S)
 
 
 def _caused(scene: Scene, text: str) -> Truth:
@@ -174,10 +174,11 @@ def _caused(scene: Scene, text: str) -> Truth:
     match, event = _CAUSED.match(text), scene.situation.event
     if match is None or event is None:
         return None
-    wanted = content(match[1]) - ACTORS
+    wanted = content(match[2]) - ACTORS
     if wanted and wanted <= content(event):
         return True
-    cause, done = deeds(match[1]), deeds(event)
+    # "From indirect fire" is from no more than some of it: shooting alone does not tell.
+    cause, done = (deeds(match[2]), deeds(event)) if match[1].lower() != "from" else (frozenset(), frozenset())
     return bool(cause & done) if cause and done else None
 
 
