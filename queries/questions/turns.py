@@ -166,7 +166,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:any|what|which) {kind} (?:(?:are |is )?{_OPEN})(?: (?:for|to) (?:it|them|him|us|me))?{end}", r"which \g<kind> can it make?", said),
         (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
         (rf"{lead}(?:can|could|may) (?P<what>(?!the (?:unit|squad|enemy)\b)[\w' -]+?) (?:ever |still )?be (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|halted|stopped|undone){end}", r"what removes \g<what>?", "can|could|may"),
-        (rf"{lead}(?:do|does) (?P<who>[\w' -]+?) (?:ever |still )?get to (?P<what>.+?){end}", r"can \g<who> \g<what>?", "get to"),
+        (rf"{lead}(?!.*\bnever\b)(?:do|does) (?P<who>[\w' -]+?) (?:ever |still )?get to (?P<what>.+?){end}", r"can \g<who> \g<what>?", "get to"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
         (rf"{lead}(?:which|what) (?P<noun>[\w' -]+?) (?:does|do|can|did) (?:the |a |an )?(?P<what>.+?) come from{end}", r"what inflicts \g<what>?", "come from"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:inflicted|caused|gained|acquired|imposed|applied|given out|handed out){end}", r"what inflicts \g<what>?", "how"),
