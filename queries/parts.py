@@ -15,6 +15,7 @@ from queries.viewpoint import of_unit
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options import Index
 
 
 def parts_of_option(case: Case) -> None:
@@ -88,12 +89,18 @@ def _moves(case: Case) -> Iterator[tuple[str, Clause]]:
     far = (c for c in index.own_clauses(case.option) if (c.value or "").startswith("distance:"))
     how_far = next((clause for clause in far if _opens_entry(case, clause)), None)
     if how_far is None and case.of != "status":
-        moving = re.compile(rf"(?i)\b{re.escape(index.name(case.option))}\b,? (?:by )?moving\b")
-        leave = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits")
-        how_far = next((clause for clause in leave if moving.search(index.rules.quote(clause))), None)
+        how_far = index.remembered(("moving", case.option), lambda: _done_by_moving(index, case.option))
     for term in index.of_kind("action") if how_far else ():
         if how_far and term not in case.wider and stems(index.name(term)) == ("mov",):
             yield term, how_far
+
+
+def _done_by_moving(index: Index, option: str) -> Clause | None:
+    """The leave to do the option that tells that it is done by moving."""
+    leave = [c for c in index.by_object.get(option, ()) if c.relation == "permits"]
+    told = [c for c in leave if "moving" in index.rules.quote(c)]
+    moving = re.compile(rf"(?i)\b{re.escape(index.name(option))}\b,? (?:by )?moving\b") if told else None
+    return next((c for c in told if moving and moving.search(index.rules.quote(c))), None)
 
 
 def _exempt(case: Case, test: str) -> Clause | None:

@@ -59,8 +59,7 @@ def ask(
     if ruleset is None or named == [ruleset]:
         text = stripped
     wanted = [ruleset] if ruleset else named or list(known)
-    kinds = {each: names for each in wanted if (names := names_of_kind(kb.rules(each), text))}
-    if kinds:
+    if kinds := {each: names for each in wanted if (names := names_of_kind(kb, each, text))}:
         listed = [_listed(each, names, "Names of a kind") for each, names in kinds.items()]
         return {"question": question, "answers": listed, "warnings": []}
     readings, failures = _readings(kb, text, wanted)

@@ -1,7 +1,7 @@
 """Which names of a kind a ruleset has: "What reactions are there?", "List the special rules".
 
-In: a ruleset and the text of a question. Out: the names of that kind, each with the clause that tells of it first; []
-where the question asks for no list of a kind.
+In: the knowledge base, a ruleset and the text of a question. Out: the names of that kind, each with the clause that
+tells of it first; [] where the question asks for no list of a kind.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ _KINDS = (
 _CALLED = {stems(kind.replace("_", " ")): kind for kind in _KINDS} | {stems("sub-type"): "unit_subtype"}
 
 
-def names_of_kind(rules: Any, text: str) -> list[dict[str, Any]]:
+def names_of_kind(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
     """The names of the kind that a question asks to be listed, as entries of an answer."""
     asked = next((found for pattern in _ASKED if (found := pattern.fullmatch(text))), None)
     if asked is None:
         return []
+    rules = kb.rules(ruleset)
     index = index_of(rules)
     kind = _CALLED.get(stems(asked[1])) or _own_word(rules, index, asked[1])
     entries = []
