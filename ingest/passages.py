@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from dataclasses import replace
 
 from ingest.classify import Surroundings, classify, section_class
@@ -192,8 +193,8 @@ class PassageMaker:
     def _one(
         self, start: int, end: int, place: int, paragraph: int, kind: str, passage_class: str, lead: str | None = None
     ) -> Passage:
-        text = self.text[start:end]
-        print_ = fingerprint(text)
+        text = sys.intern(self.text[start:end])  # what stands in several documents is kept once
+        print_ = sys.intern(fingerprint(text))
         count = self._occurrences.get(print_, 0) + 1
         self._occurrences[print_] = count
         identity = content_id("p", self.document.id, print_, count)
