@@ -23,8 +23,8 @@ from queries.front import ask
 from queries.questions.conversation import Conversation
 
 COUNT = int(os.environ.get("ADJUDGE_FUZZ", "1500"))
-#: The processor time that one question may take, in seconds; the first of its kind may take longer.
-SOON, STALLED = 0.05, 2.0
+#: How many times the processor time of a usual question nearly all of them may take, and any one, whatever the machine.
+SOON, STALLED = 10, 100
 
 _FRAMES = [
     "can a {} {} {}?", "which {} can a {} {} take", "what does {} do", "how do I get rid of {}", "what gives {}",
@@ -107,11 +107,11 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
             continue
         taken.append((time.process_time() - start, text))
     times = sorted(seconds for seconds, _ in taken)
-    slow = [each for each in taken if each[0] > SOON]
-    said = f"median {statistics.median(times) * 1000:.1f} ms, {len(slow)} of {len(times)} above 50 ms, slowest {max(taken)}"
+    usual = statistics.median(times)
+    said = f"median {usual * 1000:.1f} ms, 99th percentile {times[int(len(times) * 0.99)] * 1000:.1f}, slowest {max(taken)}"
     print(said[:600])
-    assert times[int(len(times) * 0.99)] < SOON, said[:600]
-    assert times[-1] < STALLED, said[:600]
+    assert times[int(len(times) * 0.99)] < SOON * usual, said[:600]
+    assert times[-1] < STALLED * usual, said[:600]
 
 
 def test_generated_talk(base: Any, names: list[str]) -> None:
