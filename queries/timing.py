@@ -124,18 +124,25 @@ def out_of_reach(case: Case) -> Iterator[Weighed]:
     """
     if case.of == "status":
         return
-    leave = [
-        clause
-        for term in sorted(case.wider)
-        for clause in case.index.by_object.get(term, ())
-        if clause.relation == "permits" and clause.affects in OURS and not of_unit(case.index.scope(clause)[0])
-    ]
-    for clause in leave:
-        whens = conjuncts(case.index.scope(clause)[1])
-        asked = [part for part in whens if isinstance(part, Compare) and part.quantity == "fact:distance"]
-        if not asked or case.scene.judge(both(*asked)).truth is not False:
-            return
-    yield from (Weighed(clause, TRUE, False, role="unmet") for clause in leave)
+    leave = case.index.remembered(("leave within", frozenset(case.wider)), lambda: _leave_within(case))
+    if all(case.scene.judge(both(*asked)).truth is False for _, asked in leave):
+        yield from (Weighed(clause, TRUE, False, role="unmet") for clause, _ in leave)
+
+
+def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:
+    """The leave that any unit has to do the option, each with the distances it asks for; [] where one asks for none."""
+    found = []
+    for term in sorted(case.wider):
+        for clause in case.index.by_object.get(term, ()):
+            who, when = case.index.scope(clause)
+            if clause.relation != "permits" or clause.affects not in OURS or of_unit(who):
+                continue
+            parts = conjuncts(when)
+            asked = [part for part in parts if isinstance(part, Compare) and part.quantity == "fact:distance"]
+            if not asked:
+                return []
+            found.append((clause, asked))
+    return found
 
 
 def after_another_result(case: Case) -> Iterator[Weighed]:
