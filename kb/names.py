@@ -133,7 +133,10 @@ class NameIndex:
 
     def terms(self, name: str) -> tuple[str, ...]:
         """Every term that the whole of ``name`` may mean, in the order in which they were added."""
-        key = stems(name)
+        return self.terms_by_stems(stems(name))
+
+    def terms_by_stems(self, key: tuple[str, ...]) -> tuple[str, ...]:
+        """The same of a name that is given by the stems of its words."""
         return tuple(self._by_first.get(key[0], {}).get(key, ())) if key else ()
 
     def find(self, text: str) -> Iterator[Found]:

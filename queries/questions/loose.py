@@ -133,8 +133,9 @@ _BOUND = re.compile(
 )
 
 
+@functools.lru_cache(maxsize=64)
 def loosened(text: str) -> str:
-    """``text`` in plain words."""
+    """``text`` in plain words; kept, as every ruleset reads the same question."""
     low = text.lower()
     for pattern, said, needs in PLAIN:
         if any(piece in low for piece in needs) and (changed := _compiled(pattern).sub(said, text)) != text:

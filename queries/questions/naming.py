@@ -67,7 +67,7 @@ class Lexicon:
         self.terms: dict[str, Term] = rules.terms
         self._stems: frozenset[str] | None = None
         self._name_words: dict[str, str] | None = None
-        self._named: dict[str, tuple[Term, ...]] = {}
+        self._named: dict[tuple[str, ...], tuple[Term, ...]] = {}
         self._families: dict[tuple[str, ...], frozenset[str]] = {}
         units = {term.id for term in rules.terms.values() if term.kind == "unit"}
         said = {part for alias in rules.aliases if alias.term in units for part in stems(alias.alias)}
@@ -76,16 +76,19 @@ class Lexicon:
 
     def named(self, name: str) -> tuple[Term, ...]:
         """Every term that the whole of ``name`` may mean, the better established first."""
-        known = self._named.get(name)
+        return self._by_stems(stems(name))
+
+    def _by_stems(self, said: tuple[str, ...]) -> tuple[Term, ...]:
+        known = self._named.get(said)
         if known is None:
             if len(self._named) > _MOST_KEPT:
                 self._named.clear()
-            known = self._named[name] = self._of_name(name)
+            known = self._named[said] = self._found(said)
         return known
 
-    def _of_name(self, name: str) -> tuple[Term, ...]:
-        said = stems(name)
-        terms = self.rules.names.terms(name)
+    def _found(self, said: tuple[str, ...]) -> tuple[Term, ...]:
+        names = self.rules.names
+        terms = names.terms_by_stems(said)
         half = self.halves.get(said, ())
         known = max((self.weight(self.terms[each]) for each in terms), default=0)
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
@@ -93,10 +96,10 @@ class Lexicon:
         found = [self.terms[term] for term in terms or self.ways.get(said, ()) if term not in self.told_of]
         if said and not any(term.kind in _DONE for term in found) and not set(said) <= _COMMON_STEMS:
             # "to Sprint" is to be on the Sprint order, where the texts have no such action
-            ordered = self.rules.names.terms(f"{name} order")
+            ordered = names.terms_by_stems((*said, "order"))
             found = [*(self.terms[each] for each in ordered if self.terms[each].kind == "order"), *found]
         if not found and len(said) > 1 and said[-1] == "order":  # "the Double order", of an order called Double
-            found = [term for term in self.named(name.rsplit(None, 1)[0]) if term.kind == "order"]
+            found = [term for term in self._by_stems(said[:-1]) if term.kind == "order"]
         return tuple(sorted(found, key=lambda term: -self.weight(term)))
 
     @functools.cached_property
@@ -296,9 +299,10 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
     if tokens[i].kind == "punct" or tokens[i].kind == "dice":
         return None
     bracketed = 0 < i < len(tokens) - 1 and tokens[i - 1].low == "(" and tokens[i + 1].low == ")"
-    for size in range(min(_LONGEST, len(tokens) - i), 0, -1):
+    most = next((k for k, each in enumerate(tokens[i : i + _LONGEST]) if each.low in ".?!;:,()"), _LONGEST)
+    for size in range(min(most, len(tokens) - i), 0, -1):
         last = tokens[i + size - 1]
-        if last.kind == "punct" or any(each.low in ".?!;:,()" for each in tokens[i : i + size]):
+        if last.kind == "punct":
             continue
         if tokens[i].kind == "num" and size == 1:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -65,8 +66,9 @@ def folded(text: str) -> str:
     return text.translate(_FOLD)
 
 
+@functools.lru_cache(maxsize=64)
 def tokenize(text: str) -> tuple[Token, ...]:
-    """The tokens of a question."""
+    """The tokens of a question; kept, as every ruleset reads the same one more than once."""
     plain = folded(text)
     found = []
     for match in _TOKEN.finditer(plain):

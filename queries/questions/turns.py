@@ -37,12 +37,12 @@ _PHASE_FIRST = re.compile(
 )
 #: "Why can't a unit …": of any unit, it asks what stops one.
 _WHY_ANY = re.compile(rf"(?i)^\s*why (?:{_CANNOT} (?:an?|any|my|the|some) unit|{_CANNOT} units) (?!that|which|with|in|on|under)")
-#: "… y/n?" asks nothing more than its sentence does.
 #: "… Stand-off Volley, yes or no?": a name alone, behind what was told.
 _NAME_ALONE = re.compile(
     r"(?i)^(?P<before>.*[.;!?] )(?!(?:can|may|could|does|do|is|are|will|must|did|has|have|would|should|am|it|they)\b)"
     r"(?P<name>[\w'-]+(?: [\w'-]+){0,4}),? (?:y/n|yes/no|yes or no)\b\W*$"
 )
+#: "… y/n?" asks nothing more than its sentence does.
 _YES_NO = re.compile(r"(?i)[\s,:;(–-]*\b(?:y/n|yes/no|yes or no|true or false)\b\)?\s*([?.!]*)\s*$")
 
 
@@ -89,8 +89,9 @@ def _sentence(text: str, rules: tuple[_Rule, ...]) -> str:
     if len(text) > 600:
         return text
     low = text.casefold()
+    held = {word for word in _needed(rules) if word in low}
     for pattern, replacement, needs in rules:
-        if not any(each in low for each in needs):
+        if held.isdisjoint(needs):
             continue
         if found := _compiled(pattern).search(text):
             said = text[: found.start()] + re.sub(r"\s+", " ", found.expand(replacement))
@@ -105,6 +106,12 @@ _Rule = tuple[str, str, tuple[str, ...]]
 @functools.lru_cache(maxsize=1024)
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?i)^\s*{pattern}\s*$")
+
+
+@functools.lru_cache(maxsize=32)
+def _needed(rules: tuple[_Rule, ...]) -> frozenset[str]:
+    """The words that any of the rules needs."""
+    return frozenset(word for _, _, needs in rules for word in needs)
 
 
 @functools.lru_cache(maxsize=32)

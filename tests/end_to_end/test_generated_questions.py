@@ -24,7 +24,7 @@ from queries.questions.conversation import Conversation
 
 COUNT = int(os.environ.get("ADJUDGE_FUZZ", "1500"))
 #: How many times the processor time of a usual question nearly all of them may take, and any one, whatever the machine.
-SOON, STALLED = 10, 100
+SOON, STALLED = 8, 100
 
 _FRAMES = [
     "can a {} {} {}?", "which {} can a {} {} take", "what does {} do", "how do I get rid of {}", "what gives {}",
