@@ -15,7 +15,7 @@ from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import halves_of, is_answer, is_timed, may_answer, nouns_of, words_for_answers
-from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, plural
+from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, is_whole, kind_of_words, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
@@ -142,10 +142,14 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             own = fold(singular(tidy(heading)))
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
         elif (
-            kind and kind.kind in TELLABLE and len(heading.split()) <= 2 and len(source.prose.get(section.id, ())) <= 6
+            kind
+            and kind.kind in TELLABLE
+            and (len(heading.split()) <= 2 or is_whole(tidy(heading)))
+            and len(source.prose.get(section.id, ())) <= 6
         ):
             after = islice(source.following(section), _LONGEST)
-            yield Family(kind, [Entry(tidy(s.heading), s) for s in after if not s.run_in], False, True, kind.own)
+            entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
+            yield Family(kind, entries, False, True, kind.own, above=section)
 
 
 def _answering(heading: str, answers: frozenset[str]) -> str | None:

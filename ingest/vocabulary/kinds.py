@@ -59,6 +59,11 @@ def plural(noun: str) -> str:
 #: Every form in which a kind word may stand at the end of a heading, with its singular.
 PLURALS = {plural(noun): noun for noun in KIND_WORDS}
 _OF = re.compile(r"^(?:the )?(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
+#: "The states a squad can be in", "orders you may give": for whom they are says nothing of what they are.
+_OPEN_TO = re.compile(
+    r"(?<=\w) (?:that |which )?(?:(?:an?|any|each|every|the|your|its) )?[a-z-]+ (?:can|may|might|could) "
+    r"(?:be (?:in|under|given)|have|suffer|get into|take|make|use|give|perform|do)$"
+)
 
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
@@ -82,7 +87,7 @@ _OUT_OF_TURN_DEEDS = re.compile(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|m
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
     """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
     low = re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
-    carried = carrier_free(low)
+    carried = carrier_free(_OPEN_TO.sub("", low))
     low, one = carried, one or carried != low
     if _OUT_OF_TURN_DEEDS.match(low):
         return Kind("reaction", "reaction")
@@ -106,6 +111,12 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
             return None
         return Kind(KIND_WORDS[noun], noun)
     return None
+
+
+def is_whole(heading: str) -> bool:
+    """Whether a heading is wholly a name for a kind: "The Kinds of Squad", "States a Squad Can Be In"."""
+    low = re.sub(r"^the ", "", fold(heading).strip(" .:"))
+    return _OF.match(low) is not None or _OPEN_TO.search(low) is not None
 
 
 def is_elsewhere(before: str, noun: str) -> bool:

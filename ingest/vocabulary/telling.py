@@ -17,7 +17,7 @@ from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
 from ingest.vocabulary.headings import kind_of_entries
 from ingest.vocabulary.kindred import Kin, judge, leans_to
-from ingest.vocabulary.kinds import Kind, plural
+from ingest.vocabulary.kinds import Kind, is_whole, plural
 from ingest.vocabulary.naming import clean, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -223,15 +223,27 @@ def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source)
 def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source) -> list[Entry]:
     """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
     kept: list[Entry] = []
+    waiting: list[Entry] = []
+    whole = kind.kind == "unit_type" and family.above is not None and is_whole(tidy(family.above.heading))
     for entry in family.entries:
         if entry.section is None or not may_be_entry(entry.section, kind):
             break
         own = source.opening(entry.section.id)
         says_so = re.search(rf"(?i)\bthis {kind.own}\b", own) or (kind.kind == "reaction" and may_answer(own))
-        if not says_so and _used(entry, usages).score(kind.kind) < 1:
+        if says_so or _used(entry, usages).score(kind.kind) >= 1 or (whole and _acts(entry, own)):
+            kept += [*waiting, entry]
+            waiting = []
+        elif whole and not waiting and fold(entry.name) not in HEAD_NOUNS and not entry.name.lower().endswith("ing"):
+            waiting = [entry]  # one of them whose own text calls it by no name
+        else:
             break
-        kept.append(entry)
     return kept if len(kept) > 1 else []
+
+
+def _acts(entry: Entry, own: str) -> bool:
+    """Whether the own text of an entry tells under its name what somebody is, has or may do."""
+    does = r"(?:may|must|can|cannot|are|is|have|has|never|always|ignores?|counts?)"
+    return re.search(rf"(?i)\b{re.escape(entry.name)}s? {does}\b", own) is not None
 
 
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
