@@ -21,7 +21,10 @@ _EFFECT = re.compile(
     r"in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
 #: A column of what sets off the reaction that each row names.
-_TRIGGER = re.compile(r"(?i)(?:when(?: used)?|triggers?|timing|triggered by|in response to|use when|used when|event)$")
+_TRIGGER = re.compile(
+    r"(?i)(?:when(?: used)?|triggers?|timing|(?:triggered|provoked|prompted|set off) by|in (?:response|reply) to|"
+    r"used? when|event|occasion|opportunity|provocation|cue)$"
+)
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
 )  # fmt: skip

@@ -23,6 +23,11 @@ _NOUN_EXCEPTIONS = ("other than", "except", "apart from", "except for", "excludi
 #: Verbs whose object the exception narrows ("loses all its markers except …").
 _LOSES = frozenset("loses lose removes remove discards discard keeps keep".split())
 _MAIN_VERBS = frozenset("may can cannot must will is are does do never always counts gains suffers".split())
+#: Verbs of a main clause, where no relative clause stands before them.
+_PLAIN_VERBS = frozenset(
+    """automatically has have pass passes fail fails ignore ignores take takes become becomes lose gain make makes treat
+    treats suffer receive receives need needs require requires""".split()
+)
 
 
 def _verb_next(tokens: list[Token], i: int) -> bool:
@@ -230,7 +235,8 @@ class _Cutter:
         alone = i == self.start + 1 and (tokens[i - 1].terms or tokens[i - 1].low.endswith("s"))  # "Units other than …"
         in_subject = in_subject and bool(i > self.start + 1 or alone)
         so_far = {t.low for t in tokens[self.start : i]} if in_subject else set()
-        if in_subject and so_far.isdisjoint(_LOSES) and so_far.isdisjoint(_MAIN_VERBS):
+        told = _MAIN_VERBS if so_far & {"that", "which", "who"} else _MAIN_VERBS | _PLAIN_VERBS
+        if in_subject and so_far.isdisjoint(_LOSES) and so_far.isdisjoint(told):
             self.i += size  # the exception belongs to the subject ("an order other than Ambush cannot …")
             return True
         if self.role == "if" and self.fronted and i == self.start + 1:

@@ -9,14 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.happened import ACTIONS
 from ingest.grammar.setting import Setting
+from ingest.grammar.tokens import pick, tokenize
+from ingest.terms import Vocabulary
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
-#: "Barges cannot either": what the sentence before said of others.
+#: "Barges cannot either", "Rafts never may": what the sentence before said of others, or the entry tells of.
 _NEITHER = Pattern(
-    r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not)(?: do so)?,? either|"
-    r"(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))$"
+    r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not|can never|may never|never can|never may)"
+    r"(?: do so)?(?:,? either)?|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))$"
+)
+#: "Barges may not dive, and neither may rafts": what may not be done is said once.
+_NOR_OTHERS = re.compile(
+    r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
+    r"(?P<deed>[^;]+?)),? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60})$"
 )
 #: "Only Divers may do this": what the entry that it stands in is of.
 _DOES_THIS = re.compile(
@@ -53,6 +61,10 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"Only {m[2]} may use {name}",
     ),
     (
+        re.compile(r"^Only ([^,;:]{2,60}?) (?:may|can)(?: do so| do this)?$"),
+        lambda m, name: f"Only {m[1]} may use {name}",
+    ),
+    (
         re.compile(
             r"^(?:Only )?([Oo]nce|[Tt]wice|[Oo]ne use(?: only)?)(?: only)?(?: ((?:per|each|a|every|in each) "
             r"[a-z]+)(?: (?:per|for each) "
@@ -84,18 +96,36 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"To use {name}, a unit must have ",
     ),
 )
+#: What a unit is or has, whose entries speak of its bearers.
+_BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
 _LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once) )")
 _IGNORES_THIS = re.compile(r"\b(ignores?) this$")
-_THIS_FAILS = re.compile(r"^This (?=does not apply )")
-_BARE_STATE = re.compile(r"^(?:Not (?:affected by|subject to|hindered by)|Unaffected by|Immune to|Exempt from)\b(?= )")
+_THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
+#: What an entry says without naming whose it is: "Has the Keen trait", "Immune to mud", "Cannot be the target of …".
+_HEADLESS = re.compile(
+    r"^(?:(?P<state>Not (?:affected by|subject to|hindered by)|Unaffected by|Immune to|Exempt from|Unable to)|"
+    r"(?:Has|Have|Is|Are|Needs?|Cannot be the target of))\b(?= )"
+)
+#: In the entry of a state, how it ends: "Removed by a Rally action", "Wears off when …", "Lasts until the end of …".
+_ENDED = re.compile(
+    r"^(?:(?:It|This) )?(?:is )?(?:[Rr]emoved|[Cc]leared|[Ll]ifted|[Cc]ancelled|[Tt]aken off|[Ee]nded|[Ee]nds|"
+    r"[Gg]oes away|[Ww]ears off|[Ee]xpires|[Ll]apses) (?=(?:if|when|whenever|once|as soon as|by|at|after)\b)"
+)
+_LASTS = re.compile(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|start|beginning) of )?)")
 
 
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    nor = _NOR_OTHERS.match(text)
+    if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
+        return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}"
+    text = _never_becomes(text, setting)
+    if entry and terms[entry].kind in _BORNE:
+        text = _of_the_bearer(text, bare_name(terms[entry].name), terms[entry].kind)
     if entry and terms[entry].kind == "special_rule":
-        return _of_the_rule(text, bare_name(terms[entry].name))
+        return text
     option = entry is not None and terms[entry].kind in ("action", "reaction", "order")
     name = bare_name(terms[entry].name) if entry and option and entry not in setting.vocabulary.general else ""
     if allowed := _ALLOWED.fullmatch(text):
@@ -104,7 +134,8 @@ def pointed_at(text: str, setting: Setting) -> str:
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
     if neither := _NEITHER.match(text):
         before = setting.said[-1] if setting.said else None
-        what = before.object.name if before is not None and before.relation == "denies" else name
+        told = before is not None and before.relation in ("denies", "permits", "limits_to")
+        what = before.object.name if before is not None and told else f"use {name}" if name else ""
         return f"{neither['who'] or neither['nor']} may not {what}" if what else text
     if not name:
         return text
@@ -122,6 +153,55 @@ def pointed_at(text: str, setting: Setting) -> str:
     return f"{said}. To use {name}, a unit must be {case}" if placed else f"{said}. A unit may only use {name} {case}"
 
 
+#: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
+_WOULD_BECOME = re.compile(
+    r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:that|which|who) )?would (?:otherwise |normally )?"
+    r"(?:become|be|gain|be made) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<how> (?:by|from|in|through|because) "
+    r"[^,;]{3,50}?)?(?: instead)?,? (?![^;]*\b(?:may|can|must|roll)\b)"
+    r"(?=[^;]*\b(?:instead|at once|straight away|immediately)\b)[^,;]*,? ?(?P<but>, unless .+)?$"
+)
+_INSTEAD_OF_BECOMING = re.compile(
+    r"^(?:Instead of|Rather than) (?:becoming|being) (?P<state>[A-Za-z][\w'-]+(?: [A-Z][\w'-]+)?), "
+    r"(?P<who>[^,;]{2,50}?) (?:is|are|becomes?|gains?|loses?|suffers?)\b.*$"
+)
+
+
+def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
+    """What others may not do either: the deed told of before ("rafts"), or that which is told of them ("a raft dive");
+    '' where the words point back ("nor may they dive")."""
+    if re.match(r"(?:it|they|he|she|you|these|those|this) (?!with|in|on|who|that)", words):
+        return ""
+    tokens = tokenize(words, vocabulary)
+    told = next((n for n, t in enumerate(tokens) if t.low in _TELLING_WHICH), len(tokens))
+    does = (
+        n for n in range(1, told)
+        if tokens[n].low in ("be", "have") or tokens[n].stem in ACTIONS or pick(tokens[n], vocabulary, *_DEEDS)
+    )  # fmt: skip
+    at = next(does, None)
+    who = words if at is None else " ".join(t.text for t in tokens[:at])
+    own = deed if at is None else " ".join(t.text for t in tokens[at:])
+    return f"{who[0].upper()}{who[1:]} {bar} {own}"
+
+
+_DEEDS = ("action", "reaction")
+#: Words behind which somebody is told apart from others.
+_TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
+
+
+def _never_becomes(text: str, setting: Setting) -> str:
+    """What somebody becomes instead, said with it: that he never becomes the other thing."""
+    found = _WOULD_BECOME.match(text) or _INSTEAD_OF_BECOMING.match(text)
+    if found is None:
+        return text
+    state = setting.vocabulary.best(found["state"], "status")
+    known = state is not None and setting.vocabulary.terms[state].kind == "status"
+    who = found["who"]
+    if not known or found["state"].lower() in who.lower() or setting.section_term == state:
+        return text
+    told = {"how": "", "but": "", **found.groupdict(default="")}
+    return f"{text}. {who[0].upper()}{who[1:]} can never become {told['state']}{told['how']}{told['but']}"
+
+
 def _deed_told(setting: Setting) -> str:
     """The deed that the sentence before was about, '' where it was about none."""
     before = setting.said[-1] if setting.said else None
@@ -130,9 +210,13 @@ def _deed_told(setting: Setting) -> str:
     return told.name if told is not None and told.kind in ("action", "order", "reaction") else ""
 
 
-def _of_the_rule(text: str, name: str) -> str:
-    """A sentence in the entry of a special rule, with the rule by its name and its bearer as its subject."""
-    text = _LOST_IF.sub(f"A unit loses the {name} special rule ", text)
-    text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
-    text = _BARE_STATE.sub(lambda m: f"It is {m[0][0].lower()}{m[0][1:]}", text)
-    return _THIS_FAILS.sub("This rule ", text)
+def _of_the_bearer(text: str, name: str, kind: str) -> str:
+    """A sentence in the entry of what a unit is or has, with that by its name and its bearer as its subject."""
+    if kind == "special_rule":
+        text = _LOST_IF.sub(f"A unit loses the {name} special rule ", text)
+        text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
+        text = _THIS_FAILS.sub(lambda m: "It d" if m[0] == "D" else "This rule ", text)
+    elif kind == "status":
+        text = _ENDED.sub(f"{name} is removed ", text)
+        text = _LASTS.sub(lambda m: f"{name} is removed {'at' if m['time'] else 'when'} ", text)
+    return _HEADLESS.sub(lambda m: f"It {'is ' if m['state'] else ''}{m[0][0].lower()}{m[0][1:]}", text)

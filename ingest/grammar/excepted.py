@@ -14,7 +14,7 @@ _EXCEPT = r"(?:except(?:ing)?|other than|apart from|but for)"
 #: A time, as what stands before its noun, and the noun.
 _TIME = (
     r"(?:(?:the|its|their|his|her|your|an?|any|each|that) )?(?:[\w'’-]+ ){0,3}?"
-    r"(?:phase|sub-phase|turn|round|step|bound|segment|stage|game|battle)s?\b"
+    r"(?i:phase|sub-phase|turn|round|step|bound|segment|stage|game|battle)s?\b"
 )
 #: "Except in a turn in which it fired": that is told as a case.
 _NO_MORE = r"(?! (?:that|which|when|in|where))"

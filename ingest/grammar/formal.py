@@ -173,6 +173,14 @@ FORMAL = Substitutions(
         lambda m: f"{m[1] or ''}. {m[2][0].upper()}{m[2][1:]}{m[1] or ''}",
     ),
     (Pattern(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
+    (Pattern(r", save (?:only )?(?=(?:from|against|through|under|during|because|as) [a-zA-Z])"), ", except "),
+    (
+        Pattern(
+            r"\bexcept (?:for )?(?:the ones|those) (?:(?:that )?(?:it|they|he) (?:must )?(?:takes?|makes?)|taken|made) "
+            r"(?:because of|due to|as a result of) "
+        ),
+        "unless caused by ",
+    ),
     (
         Pattern(
             r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "

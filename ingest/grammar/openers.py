@@ -18,9 +18,11 @@ _OPENING = {
         in the same turn that|in the same turn as|in the same turn in which|in a turn that|in a turn in which|
         in the turn that|on a turn that|on the turn that|on a turn in which|in the same phase that|
         in the same phase in which|in the same phase as|immediately after|immediately upon|upon|whether""",
-    "unless": """unless|except|except that|except when|except where|except if|except for|except for when|
-        except for where|save for|with the exception of|
-        other than|apart from|save that|save where|excluding|but not""",
+    "unless": """unless|except|except that|except when|except whenever|except while|except whilst|except once|
+        except after|except where|except if|except for|except for when|except for while|except for where|save for|
+        with the exception of|other than|other than when|other than while|other than if|apart from|apart from when|
+        apart from while|apart from if|save that|save where|save while|save when|save if|excluding|but not|
+        but not when|but not while|but not if""",
     "despite": """even if|even when|even while|even whilst|even after|
         even though|although|though|regardless of|despite|no matter|irrespective of|
         notwithstanding|in spite of|whether or not""",

@@ -25,6 +25,8 @@ _OPENING = {
     "modifies": frozenset("for through".split()),
     "counts_as": frozenset("for".split()),
 }
+#: Where nobody gets into a state: "never Stuck in weed".
+_PLACES = frozenset("in on near inside".split())
 #: What tells that it does not matter how or where, or nothing of either.
 _NO_MATTER = frozenset(
     """any anything anyone all every everything this these it its them their way normal usual itself themselves turn
@@ -35,6 +37,8 @@ _NO_MATTER = frozenset(
 def narrowing_tails(tokens: list[Token], draft: Draft) -> list[list[Token]]:
     """The phrases that tell by what, for what or through what something is shut out or changed."""
     opening = _OPENING.get(draft.relation, frozenset())
+    if draft.relation == "immune_to" and draft.object.kind == "status":
+        opening |= _PLACES
     found: list[list[Token]] = []
     n = 0 if tokens and tokens[0].low == "voluntarily" else 1
     while opening and n < len(tokens):

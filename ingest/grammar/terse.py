@@ -76,6 +76,13 @@ _FORMS = Substitutions(
         Pattern(r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour) next (turn|round|phase|activation)(?=$|[,;.])"),
         r" in the next \1",
     ),
+    (
+        Pattern(
+            r"^(?P<what>[^,;:]{2,40}?) (?:is|are) (?:removed|cleared|lifted|ended|cancelled) by (?P<one>(?:an? |the )?"
+            r"[\w'-]+(?: [\w'-]+){0,3}?),? or (?:by )?(?P<other>(?:an? |the )?[\w'-]+(?: [\w'-]+){0,3})$"
+        ),
+        lambda m: _APART.join(f"{by[0].upper()}{by[1:]} removes {m['what']}" for by in (m["one"], m["other"])),
+    ),
     (Pattern(r"\bdeduct(s?)\b"), r"subtract\1"),
     (Pattern(r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
     (

@@ -274,6 +274,8 @@ def _of_names(said: _Said) -> Condition | None:
         if token.terms and (not token.owner or (i + 1 < len(lows) and lows[i + 1] in GENERIC_UNITS)):
             listed = bool(places) and set(lows[places[-1] + 1 : i]) <= {",", "or", "and"}
             has = said.has(i, _whose(said, places[0] if listed else i))
+            if "would" in lows[:i]:
+                continue  # "it would become Dazed": it is not so yet
             if has is not None and (listed or _states(lows, i)) and not _aboard(tokens, i):
                 found.append(has)
                 places.append(i)
