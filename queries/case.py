@@ -13,18 +13,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Condition, Event, Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
 from kb.model import Clause
-from queries import allowances, armoury, bearing, gaining, leftover, limits, outcomes, speeds, timing
-from queries.clash import undecided
+from queries import allowances, armoury, bearing, gaining, leftover, limits, opening, outcomes, speeds, timing
 from queries.evaluate import Scene
 from queries.facts import deeds
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.options import Index
 from queries.parts import parts_of_option
 from queries.proof import Step, need, phrase
-from queries.viewpoint import of_unit
-from queries.weighing import OURS, Asking, Weighed, around, requirement_of
+from queries.weighing import Asking, Weighed, around, requirement_of
 
 #: Kinds whose terms may name the same thing as an option of the first kind.
 _SAME_THING = {
@@ -103,7 +101,7 @@ class Case:
         if closing:  # what other clauses took for granted no longer matters
             self.assumes = [said for each in closing for said in each.finding.assumed]
         if proof:
-            self._record_permissions(closing)
+            opening.cite(self, closing)
 
     def verdict(self) -> str:
         """The verdict that the record comes to."""
@@ -318,11 +316,11 @@ class Case:
     @cached_property
     def _askings(self) -> dict[str, Asking]:
         """What the clauses ask before they bear on the option, by clause; kept for the ruleset."""
-        found: dict[str, Asking] = self.index.remembered(("asked by", *self._view), dict)
+        found: dict[str, Asking] = self.index.remembered(("asked by", *self.view), dict)
         return found
 
     @cached_property
-    def _view(self) -> tuple[str, str, frozenset[str]]:
+    def view(self) -> tuple[str, str, frozenset[str]]:
         """What decides how a clause bears on the option, whatever the situation: the option and its parts."""
         return self.option, self.of, frozenset(self.part_terms)
 
@@ -388,7 +386,7 @@ class Case:
     def _about_us(self, clause: Clause) -> bool:
         """Whether something that is stated makes a clause this unit's business, and not only every unit's."""
         about_whom = partial(bearing.stated_by, self, clause)
-        who, narrow, telling = self.index.remembered(("about", *self._view, clause.id), about_whom)
+        who, narrow, telling = self.index.remembered(("about", *self.view, clause.id), about_whom)
         about = self.scene.judge(who).truth
         if about is None or (about is True and narrow):
             return True
@@ -403,7 +401,7 @@ class Case:
     def prohibitions(self) -> Iterator[Weighed]:
         """Every clause that forbids the option, what it is a kind of, all of its kind, or what it consists of."""
         parts = self.part_terms
-        for target, clause in self.index.remembered(("barring", *self._view), lambda: list(bearing.barring(self))):
+        for target, clause in self.index.remembered(("barring", *self.view), lambda: list(bearing.barring(self))):
             if self.shooting and armoury.about_weapons(self, clause):
                 continue
             weighed = self.weigh(clause)
@@ -424,110 +422,6 @@ class Case:
         touching = self.index.permitting(self.option, frozenset(self.targets))
         holding = (clause for clause in touching if self.scope(clause).truth is True)
         return [clause for clause in holding if allowances.ignoring(self, clause) is None]
-
-    def _record_permissions(self, closing: list[Weighed]) -> None:
-        """Cite what opens the option; where it is closed all the same, the permission is beaten by the prohibition."""
-        if not closing:
-            telling = [
-                clause
-                for clause in self.permissions
-                if clause.object in self.wider or clause.within == self.option or of_unit(self.index.scope(clause)[0])
-            ]
-            own = [] if any(clause.within == self.option for clause in telling) else self._consisting()
-            told = [*telling, *own, *self._of_such_enemies(), *self._by_its_manner(), *self._notes()]
-            self.steps += [Step(clause, "opens") for clause in told]
-            self.steps += [Step(clause, "exception") for clause in self._excepting()]
-            if all(step.role == "idle" for step in self.steps):  # leave under what is not stated is told of at least
-                touching = (clause for term in sorted(self.wider) for clause in self.index.by_object.get(term, ()))
-                leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
-                self.steps += [Step(clause, "opens") for clause in leave if self.scope(clause).truth is not False]
-            return
-        against = closing[0].clause
-        beaten = {step.clause.id for step in self.steps if step.by is not None}
-        index, quote = self.index, self.index.rules.quote
-        for clause in self.permissions:
-            if not of_unit(self.index.scope(clause)[0]) or clause.id in beaten:
-                continue
-            self.steps.append(Step(clause, "opens", against, "prohibition"))
-            self.warnings += [
-                f"Two passages that neither order decides; the prohibition rules: “{quote(each.clause)}” against "
-                f"“{quote(clause)}”."
-                for each in closing
-                if undecided(index, clause, each.clause)
-            ]
-
-    def _of_such_enemies(self) -> list[Clause]:
-        """The clauses that leave the option open in answer to such an enemy as is stated."""
-        if self.scene.situation.enemy is None:
-            return []
-        touching = (clause for term in sorted(self.targets) for clause in self.index.by_object.get(term, ()))
-        return [
-            clause for clause in touching
-            if clause.relation == "permits" and clause.affects == "others"
-            and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
-            and self.scope(clause).truth is True
-        ]  # fmt: skip
-
-    def _by_its_manner(self) -> list[Clause]:
-        """The clauses that let a unit attack that goes about its turn as this one: "a Still Barge may attack …"."""
-        index = self.index
-        if self.option not in index.attacking:
-            return []
-        return [
-            clause for clause in index.permissions
-            if clause.object in index.attacking - self.wider and clause.within is None
-            and clause.subject in self.scene.unit.statuses & index.manners and self.scope(clause).truth is True
-        ]  # fmt: skip
-
-    def _excepting(self) -> list[Clause]:
-        """The prohibitions under which the unit would fall but for what they except in so many words."""
-        found = []
-        for _, clause in self.index.remembered(("barring", *self._view), lambda: list(bearing.barring(self))):
-            excepted = [part for part in conjuncts(clause.who) if isinstance(part, Not)]
-            rest = [part for part in conjuncts(clause.who) if not isinstance(part, Not)]
-            own = excepted and rest and clause.object in self.wider and clause.affects in OURS
-            if own and self.scene.judge(both(*rest)).truth is True and self.scene.judge(both(*excepted)).truth is False:
-                found.append(clause)
-        return found
-
-    def _ways_left(self) -> list[Clause]:
-        """The clauses that leave only another way of the same deed ("may only fire Snap Shots"): that is how it is
-        done."""
-        if not self.shooting or self.of == "status":
-            return []
-        limits = self.index.remembered(("ways left", self.option), partial(bearing.leaving_a_way, self))
-        weapons = range(len(self.scene.unit.weapons))
-        views = [self.with_weapon(i) for i in weapons] if limits and weapons else [self]
-        return [clause for clause in limits if any(view.scope(clause).truth is True for view in views)]
-
-    def _consisting(self) -> list[Clause]:
-        """The first clause of a reaction's entry that says what it gives the unit or makes it do."""
-        told = (
-            clause
-            for clause in self.index.by_within.get(self.option, ())
-            if clause.relation in ("grants", "forces") and clause.subject == self.option and clause.affects == "bearer"
-            if self.of == "reaction" and self.scope(clause).truth is not False
-        )
-        return sorted(told, key=lambda clause: clause.start)[:1]
-
-    def _notes(self) -> list[Clause]:
-        """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
-        found: dict[str, Clause] = {}
-        for term in sorted(self.scene.unit.terms()):
-            shaping = partial(bearing.shaping, self, term)
-            for clause in self.index.remembered(("notes", term, self.option, self.of), shaping):
-                if self.scope(clause).truth is True:
-                    found[clause.id] = clause
-        for clause in self.index.remembered(("of doing", self.option, self.of), partial(bearing.of_doing, self)):
-            if self.scene.judge(bearing.besides_doing(self, clause)).truth is True:
-                found[clause.id] = clause
-        for clause in self._ways_left():
-            found[clause.id] = clause
-        if self.of == "status":
-            for clause in self.index.by_subject.get(self.option, ()):
-                if clause.relation == "removes":
-                    found[clause.id] = clause
-        return list(found.values())
 
 
 def _said(index: Index, clause: Clause) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
@@ -21,6 +21,7 @@ from queries import manner, scopes
 from queries.facts import content, deeds
 from queries.viewpoint import disarmed, of_unit
 
+A = TypeVar("A", str, Clause)
 T = TypeVar("T")
 
 #: Kinds whose terms can be done or undergone.
@@ -44,6 +45,21 @@ TIMES = content("same this last previous preceding following turn phase round ga
 _MOSTLY = re.compile(r"\s*(?:most|normally|usually|generally|typically)\b", re.I)
 _SHAPES = ("counts_as", "sets", "modifies", "forces", "limits_to")
 _CONSISTS = ("permits", "forces", "uses", "requires", "counts_as")
+
+
+def _kept(work: Callable[[Index, A], T]) -> Callable[[Index, A], T]:
+    """A method of ``Index`` that is worked out once for each term, text or clause that it is asked of."""
+    slot = f"_kept_{work.__name__}"
+
+    @wraps(work)
+    def kept(self: Index, asked: A) -> T:
+        by = asked if isinstance(asked, str) else asked.id
+        held: dict[str, T] = self.__dict__.get(slot) or self.__dict__.setdefault(slot, {})
+        if by not in held:
+            held[by] = work(self, asked)
+        return held[by]
+
+    return kept
 
 
 class Regardless(NamedTuple):
@@ -74,21 +90,7 @@ class Index:
         for override in rules.overrides:
             if override.winner in self.clause and override.loser in self.clause:
                 self.winners[override.loser].append(override)
-        self._of_weapons: dict[str, bool] = {}
-        self._conditions: dict[str, Condition] = {}
         self._remembered: dict[Any, Any] = {}
-        self._keys: dict[str, str | None] = {}
-        self._barring: dict[str, list[Clause]] = {}
-        self._permitting: dict[tuple[str, frozenset[str]], list[Clause]] = {}
-        self._kept_from: dict[str, str | None] = {}
-        self._ours: dict[str, bool] = {}
-        self._scopes: dict[str, tuple[Condition, Condition]] = {}
-        self._parents: dict[str, frozenset[str]] = {}
-        self._own: dict[str, tuple[Clause, ...]] = {}
-        self._parts: dict[str, tuple[Clause, ...]] = {}
-        self._named: dict[str, frozenset[str]] = {}
-        self._found: dict[str, tuple[Found, ...]] = {}
-        self._does: dict[tuple[str, str], bool | None] = {}
         #: Words after a forbidden deed that narrow it ("over friendly models"): not so until something says so.
         self.incidental: set[str] = set()
 
@@ -136,19 +138,17 @@ class Index:
                 found[name[:-1]] = (*found.get(name[:-1], ()), term.id)
         return found
 
+    @_kept
     def parents(self, term: str) -> frozenset[str]:
         """Everything that a term always is a kind of, itself included."""
-        known = self._parents.get(term)
-        if known is None:
-            found, stack = {term}, [term]
-            while stack:
-                for clause in self.by_subject.get(stack.pop(), ()):
-                    lasting = clause.relation == "is_a" and clause.when == ALWAYS and not clause.within
-                    if lasting and clause.object not in found:
-                        found.add(clause.object)
-                        stack.append(clause.object)
-            known = self._parents[term] = frozenset(found)
-        return known
+        found, stack = {term}, [term]
+        while stack:
+            for clause in self.by_subject.get(stack.pop(), ()):
+                lasting = clause.relation == "is_a" and clause.when == ALWAYS and not clause.within
+                if lasting and clause.object not in found:
+                    found.add(clause.object)
+                    stack.append(clause.object)
+        return frozenset(found)
 
     def called(self, option: str) -> frozenset[str]:
         """The general term by whose name the heading over an option calls all that stand there: what it says of orders
@@ -161,29 +161,24 @@ class Index:
         every = (self.general[kind] for kind in kinds if kind in self.general)
         return frozenset(term for term in every if stems(self.name(term)) == heading)
 
+    @_kept
     def bears_on_us(self, clause: Clause) -> bool:
         """Whether a clause falls on the unit: as its bearer, or as one of the others that it speaks of."""
         if clause.affects == "target":  # whom an enemy does it to may be us
             return clause.relation == "denies" and self.kind(clause.within or "") in DOINGS
         if clause.affects not in ("others", "enemy"):
             return clause.affects in ("bearer", "player")
-        known = self._ours.get(clause.id)
-        if known is None:
-            known = self._ours[clause.id] = any(
-                isinstance(atom, Event) or getattr(atom, "party", "") in ("enemy", "target")
-                for atom in atoms(both(*self.scope(clause)))
-            )
-        return known
+        return any(
+            isinstance(atom, Event) or getattr(atom, "party", "") in ("enemy", "target")
+            for atom in atoms(both(*self.scope(clause)))
+        )
 
+    @_kept
     def asks_of_weapons(self, clause: Clause) -> bool:
         """Whether a clause is about weapons: by its object, or by what it asks of one."""
-        known = self._of_weapons.get(clause.id)
-        if known is None:
-            conditions = both(*self.scope(clause), clause.requirement)
-            known = self._of_weapons[clause.id] = self.terms[clause.object].kind == "weapon_type" or any(
-                getattr(atom, "party", "") == "weapon" for atom in atoms(conditions)
-            )
-        return known
+        conditions = both(*self.scope(clause), clause.requirement)
+        of_weapon = (getattr(atom, "party", "") == "weapon" for atom in atoms(conditions))
+        return self.terms[clause.object].kind == "weapon_type" or any(of_weapon)
 
     def whatever_the_weapons(self, clause: Clause) -> Condition | None:
         """Of whom a clause is true whatever their weapons; None where it is about weapons alone."""
@@ -210,74 +205,58 @@ class Index:
         section = self.rules.sections.get(passage.section) if passage else None
         return section.parent if section and section.run_in else None
 
+    @_kept
     def scope(self, clause: Clause) -> tuple[Condition, Condition]:
         """Whom a clause is about, and when, with what its subject itself implies; see ``queries.scopes``."""
-        known = self._scopes.get(clause.id)
-        if known is None:
-            known = self._scopes[clause.id] = scopes.scope(self, clause)
-        return known
+        return scopes.scope(self, clause)
 
+    @_kept
     def condition(self, clause: Clause) -> Condition:
         """Whom a clause is about and when, in one condition."""
-        known = self._conditions.get(clause.id)
-        if known is None:
-            known = self._conditions[clause.id] = both(*self.scope(clause))
-        return known
+        return both(*self.scope(clause))
 
+    @_kept
     def key(self, clause: Clause) -> str | None:
         """A term without which nobody falls under a clause; None where there is no such term."""
-        if clause.id not in self._keys:
-            condition = self.condition(clause)
-            parts = conjuncts(condition)
-            self._keys[clause.id] = next(
-                (
-                    part.term
-                    for part in parts
-                    if isinstance(part, Has)
-                    and part.party == "unit"
-                    and part.term not in self.kind_of_general
-                    and part.term not in self.manners
-                    and part.term in self.terms
-                    and self.terms[part.term].kind != "unit"
-                ),
-                None,
-            )
-        return self._keys[clause.id]
+        asked = (part for part in conjuncts(self.condition(clause)) if isinstance(part, Has) and part.party == "unit")
+        return next(
+            (
+                part.term
+                for part in asked
+                if part.term not in self.kind_of_general
+                and part.term not in self.manners
+                and part.term in self.terms
+                and self.terms[part.term].kind != "unit"
+            ),
+            None,
+        )
 
+    @_kept
     def barring(self, target: str) -> list[Clause]:
         """The clauses that may keep the unit from a term: that deny it, ignore it or make immune to it."""
-        known = self._barring.get(target)
-        if known is None:
-            known = self._barring[target] = [
-                clause
-                for clause in self.by_object.get(target, ())
-                if clause.relation in ("denies", "immune_to", "ignores") and self.bears_on_us(clause)
-            ]
-        return known
+        return [
+            clause
+            for clause in self.by_object.get(target, ())
+            if clause.relation in ("denies", "immune_to", "ignores") and self.bears_on_us(clause)
+        ]
 
     def permitting(self, option: str, targets: frozenset[str]) -> list[Clause]:
         """The permissions of an option, those for a narrower unit than any first."""
-        known = self._permitting.get((option, targets))
-        if known is None:
-            touching = [clause for target in sorted(targets) for clause in self.by_object.get(target, ())]
-            found = {
-                clause.id: clause
-                for clause in (*touching, *self.by_within.get(option, ()))
-                if clause.relation == "permits" and clause.affects in ("bearer", "player")
-            }
-            known = self._permitting[option, targets] = sorted(
-                found.values(), key=lambda clause: not of_unit(self.scope(clause)[0])
-            )
-        return known
+        return self.remembered(("permitting", option, targets), lambda: self._permitting(option, targets))
+
+    def _permitting(self, option: str, targets: frozenset[str]) -> list[Clause]:
+        touching = [clause for target in sorted(targets) for clause in self.by_object.get(target, ())]
+        found = {
+            clause.id: clause
+            for clause in (*touching, *self.by_within.get(option, ()))
+            if clause.relation == "permits" and self._of_ours(clause)
+        }
+        return sorted(found.values(), key=lambda clause: not of_unit(self.scope(clause)[0]))
 
     @cached_property
     def permissions(self) -> tuple[Clause, ...]:
         """Every clause by which its bearer, or a player, may do something."""
-        return tuple(
-            clause
-            for clause in self.rules.clauses
-            if clause.relation == "permits" and clause.affects in ("bearer", "player")
-        )
+        return tuple(clause for clause in self.rules.clauses if clause.relation == "permits" and self._of_ours(clause))
 
     @cached_property
     def happening(self) -> frozenset[int]:
@@ -316,13 +295,12 @@ class Index:
                 found.append(Regardless(clause, words, deeds(said.group(1)) if narrow else frozenset(), borne))
         return tuple(found)
 
+    @_kept
     def action_kept_from(self, text: str) -> str | None:
         """The action from which somebody is kept by a text such as "is not allowed to move"; None for any other."""
-        if text not in self._kept_from:
-            match = _KEPT_FROM.search(fold(text))
-            named = (term for found in self.find(match.group(1)) for term in found.terms) if match else ()
-            self._kept_from[text] = next((term for term in named if self.terms[term].kind == "action"), None)
-        return self._kept_from[text]
+        match = _KEPT_FROM.search(fold(text))
+        named = (term for found in self.find(match.group(1)) for term in found.terms) if match else ()
+        return next((term for term in named if self.terms[term].kind == "action"), None)
 
     def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
         """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""
@@ -338,40 +316,31 @@ class Index:
             return ALWAYS
         return Done(clause.subject)
 
+    @_kept
     def own_clauses(self, option: str) -> tuple[Clause, ...]:
         """What the option's entry says of it: the clauses within it, and those that have it as their subject."""
-        known = self._own.get(option)
-        if known is None:
-            found = dict.fromkeys(self.by_within.get(option, ()))
-            for clause in self.by_subject.get(option, ()):
-                if clause.within in (None, option):
-                    found[clause] = None
-            known = self._own[option] = tuple(found)
-        return known
+        of_it = (clause for clause in self.by_subject.get(option, ()) if clause.within in (None, option))
+        return tuple(dict.fromkeys([*self.by_within.get(option, ()), *of_it]))
 
+    @_kept
     def parts(self, option: str) -> tuple[Clause, ...]:
         """The clauses that say of which actions and tests the option consists."""
-        known = self._parts.get(option)
-        if known is None:
-            known = self._parts[option] = tuple(
-                clause
-                for clause in self.own_clauses(option)
-                if clause.relation in _CONSISTS
-                and clause.object != option
-                and clause.affects in ("bearer", "others")
-                and (
-                    self.terms[clause.object].kind in ("action", "test")
-                    or (clause.relation == "permits" and self.kind(clause.object) == "status" and clause.within)
-                )
-                and clause.object not in self.kind_of_general
+        return tuple(
+            clause
+            for clause in self.own_clauses(option)
+            if clause.relation in _CONSISTS
+            and clause.object != option
+            and clause.affects in ("bearer", "others")
+            and (
+                self.terms[clause.object].kind in ("action", "test")
+                or (clause.relation == "permits" and self.kind(clause.object) == "status" and clause.within)
             )
-        return known
+            and clause.object not in self.kind_of_general
+        )
 
     def does(self, option: str, text: str) -> bool | None:
         """Whether an option is of the manner that a text names ("that grants a Save"); each is asked once."""
-        if (option, text) not in self._does:
-            self._does[option, text] = manner.is_of(self, option, text)
-        return self._does[option, text]
+        return self.remembered(("does", option, text), lambda: manner.is_of(self, option, text))
 
     def of_kind(self, kind: str) -> Iterator[str]:
         """The options of a kind, the general term left out unless it is the only one."""
@@ -454,25 +423,18 @@ class Index:
         found: T = self._remembered[key]
         return found
 
+    @_kept
     def find(self, text: str) -> tuple[Found, ...]:
         """The names in the words of a rule; each text is searched once."""
-        known = self._found.get(text)
-        if known is None:
-            # A lone small letter is a word of the sentence, never an abbreviation.
-            known = self._found[text] = tuple(
-                found for found in self.rules.names.find(text)
-                if found.end - found.start > 1 or not text[found.start].islower()
-            )  # fmt: skip
-        return known
+        # A lone small letter is a word of the sentence, never an abbreviation.
+        every = self.rules.names.find(text)
+        return tuple(each for each in every if each.end - each.start > 1 or not text[each.start].islower())
 
+    @_kept
     def named_in(self, clause: Clause) -> frozenset[str]:
         """The terms that the clause's own words name."""
-        known = self._named.get(clause.id)
-        if known is None:
-            quote = self.rules.quote(clause)
-            known = frozenset(term for found in self.rules.names.find(quote) for term in found.terms)
-            self._named[clause.id] = known
-        return known
+        quote = self.rules.quote(clause)
+        return frozenset(term for found in self.rules.names.find(quote) for term in found.terms)
 
     @cached_property
     def shaping(self) -> tuple[Clause, ...]:

@@ -1,0 +1,131 @@
+"""What opens an option, as the proof tells it: the leave that is cited, and what shapes the option or spares the unit.
+
+In: a case that was walked, with the clauses that close its option. Out: steps of its proof, on which no verdict hangs.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kb.conditions import Has, Not, atoms, both, conjuncts
+from kb.model import Clause
+from queries import bearing
+from queries.clash import undecided
+from queries.proof import Step
+from queries.viewpoint import of_unit
+from queries.weighing import OURS, Weighed
+
+if TYPE_CHECKING:
+    from queries.case import Case
+
+
+def cite(case: Case, closing: list[Weighed]) -> None:
+    """Cite what opens the option; where it is closed all the same, the permission is beaten by the prohibition."""
+    if not closing:
+        telling = [
+            clause
+            for clause in case.permissions
+            if clause.object in case.wider or clause.within == case.option or of_unit(case.index.scope(clause)[0])
+        ]
+        own = [] if any(clause.within == case.option for clause in telling) else _consisting(case)
+        told = [*telling, *own, *_of_such_enemies(case), *_by_its_manner(case), *_notes(case)]
+        case.steps += [Step(clause, "opens") for clause in told]
+        case.steps += [Step(clause, "exception") for clause in _excepting(case)]
+        if all(step.role == "idle" for step in case.steps):  # leave under what is not stated is told of at least
+            touching = (clause for term in sorted(case.wider) for clause in case.index.by_object.get(term, ()))
+            leave = (clause for clause in touching if clause.relation == "permits" and clause.affects != "enemy")
+            case.steps += [Step(clause, "opens") for clause in leave if case.scope(clause).truth is not False]
+        return
+    against = closing[0].clause
+    beaten = {step.clause.id for step in case.steps if step.by is not None}
+    index, quote = case.index, case.index.rules.quote
+    for clause in case.permissions:
+        if not of_unit(case.index.scope(clause)[0]) or clause.id in beaten:
+            continue
+        case.steps.append(Step(clause, "opens", against, "prohibition"))
+        case.warnings += [
+            f"Two passages that neither order decides; the prohibition rules: “{quote(each.clause)}” against "
+            f"“{quote(clause)}”."
+            for each in closing
+            if undecided(index, clause, each.clause)
+        ]
+
+
+def _of_such_enemies(case: Case) -> list[Clause]:
+    """The clauses that leave the option open in answer to such an enemy as is stated."""
+    if case.scene.situation.enemy is None:
+        return []
+    touching = (clause for term in sorted(case.targets) for clause in case.index.by_object.get(term, ()))
+    return [
+        clause for clause in touching
+        if clause.relation == "permits" and clause.affects == "others"
+        and any(isinstance(atom, Has) and atom.party == "enemy" for atom in atoms(clause.when))
+        and case.scope(clause).truth is True
+    ]  # fmt: skip
+
+
+def _by_its_manner(case: Case) -> list[Clause]:
+    """The clauses that let a unit attack that goes about its turn as this one: "a Still Barge may attack …"."""
+    index = case.index
+    if case.option not in index.attacking:
+        return []
+    return [
+        clause for clause in index.permissions
+        if clause.object in index.attacking - case.wider and clause.within is None
+        and clause.subject in case.scene.unit.statuses & index.manners and case.scope(clause).truth is True
+    ]  # fmt: skip
+
+
+def _excepting(case: Case) -> list[Clause]:
+    """The prohibitions under which the unit would fall but for what they except in so many words."""
+    found = []
+    for _, clause in case.index.remembered(("barring", *case.view), lambda: list(bearing.barring(case))):
+        excepted = [part for part in conjuncts(clause.who) if isinstance(part, Not)]
+        rest = [part for part in conjuncts(clause.who) if not isinstance(part, Not)]
+        own = excepted and rest and clause.object in case.wider and clause.affects in OURS
+        if own and case.scene.judge(both(*rest)).truth is True and case.scene.judge(both(*excepted)).truth is False:
+            found.append(clause)
+    return found
+
+
+def _ways_left(case: Case) -> list[Clause]:
+    """The clauses that leave only another way of the same deed ("may only fire Snap Shots"): that is how it is
+    done."""
+    if not case.shooting or case.of == "status":
+        return []
+    limits = case.index.remembered(("ways left", case.option), partial(bearing.leaving_a_way, case))
+    weapons = range(len(case.scene.unit.weapons))
+    views = [case.with_weapon(i) for i in weapons] if limits and weapons else [case]
+    return [clause for clause in limits if any(view.scope(clause).truth is True for view in views)]
+
+
+def _consisting(case: Case) -> list[Clause]:
+    """The first clause of a reaction's entry that says what it gives the unit or makes it do."""
+    told = (
+        clause
+        for clause in case.index.by_within.get(case.option, ())
+        if clause.relation in ("grants", "forces") and clause.subject == case.option and clause.affects == "bearer"
+        if case.of == "reaction" and case.scope(clause).truth is not False
+    )
+    return sorted(told, key=lambda clause: clause.start)[:1]
+
+
+def _notes(case: Case) -> list[Clause]:
+    """Clauses about this very unit that shape the option without closing it ("all its attacks are Snap Shots")."""
+    found: dict[str, Clause] = {}
+    for term in sorted(case.scene.unit.terms()):
+        shaping = partial(bearing.shaping, case, term)
+        for clause in case.index.remembered(("notes", term, case.option, case.of), shaping):
+            if case.scope(clause).truth is True:
+                found[clause.id] = clause
+    for clause in case.index.remembered(("of doing", case.option, case.of), partial(bearing.of_doing, case)):
+        if case.scene.judge(bearing.besides_doing(case, clause)).truth is True:
+            found[clause.id] = clause
+    for clause in _ways_left(case):
+        found[clause.id] = clause
+    if case.of == "status":
+        for clause in case.index.by_subject.get(case.option, ()):
+            if clause.relation == "removes":
+                found[clause.id] = clause
+    return list(found.values())
