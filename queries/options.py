@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar
 
 from kb.conditions import ALWAYS, NEVER, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
@@ -477,17 +477,10 @@ class Index:
         return found.name if found else term.rpartition("/")[2].replace("-", " ")
 
 
-_indexes: dict[int, tuple[Any, Index]] = {}
-
-
+@lru_cache(maxsize=16)
 def index_of(rules: Any) -> Index:
     """The index of a ruleset, built at first use and kept with it."""
-    held = _indexes.get(id(rules))
-    if held is None or held[0] is not rules:
-        if len(_indexes) > 16:
-            _indexes.clear()
-        held = _indexes[id(rules)] = (rules, Index(rules))
-    return held[1]
+    return Index(rules)
 
 
 def _core(name: str) -> tuple[str, ...]:

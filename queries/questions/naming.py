@@ -240,17 +240,10 @@ class Lexicon:
         return self._name_words
 
 
-_lexicons: dict[int, tuple[Any, Lexicon]] = {}
-
-
+@functools.lru_cache(maxsize=16)
 def lexicon_of(rules: Any) -> Lexicon:
     """The lexicon of a ruleset, built at first use and kept with it."""
-    held = _lexicons.get(id(rules))
-    if held is None or held[0] is not rules:
-        if len(_lexicons) > 16:
-            _lexicons.clear()
-        held = _lexicons[id(rules)] = (rules, Lexicon(rules))
-    return held[1]
+    return Lexicon(rules)
 
 
 def plain(token: Token) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.names import words
 from queries.questions.described import is_gun
@@ -145,17 +145,10 @@ def slips(one: str, other: str, most: int) -> int:
     return row[-1]
 
 
-_spellers: dict[int, tuple[Any, Speller]] = {}
-
-
+@functools.lru_cache(maxsize=16)
 def speller_of(lexicon: Lexicon) -> Speller:
     """The speller of a ruleset, kept with its lexicon."""
-    held = _spellers.get(id(lexicon))
-    if held is None or held[0] is not lexicon:
-        if len(_spellers) > 16:
-            _spellers.clear()
-        held = _spellers[id(lexicon)] = (lexicon, Speller(lexicon))
-    return held[1]
+    return Speller(lexicon)
 
 
 def corrected(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
