@@ -253,7 +253,7 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if subject.only and mood in ("permit", "limit") and subject.who != ALWAYS and subject.term:
         return _only(thing, statement, subject, setting)
     if mood == "oblige" and thing.kind in _HAD_KINDS and thing.term:
-        return _must_be(thing, verb)
+        return []
     deed = subject.term and vocabulary.terms[subject.term].kind in ("reaction", "action")
     being = thing.kind == "status" and verb == stem(thing.name) and statement.predicate[0].low == "be"
     if mood == "oblige" and being and thing.term and deed:  # "To make a Dodge, a unit must be Ready"
@@ -327,13 +327,6 @@ def _about_numbers(statement: Statement, setting: Setting) -> bool:
         return False
     words = {t.low for t in statement.subject}
     return not words & GENERIC_UNITS and not any(t.stem in setting.vocabulary.unit_words for t in statement.subject)
-
-
-def _must_be(thing: Thing, verb: str) -> list[Draft]:
-    """What must be had ("must possess the Psyker sub-type"); other verbs only name such a thing in passing."""
-    if verb not in ("possess", "hav", "be", "includ", "contain") or thing.kind in ("characteristic", "phase"):
-        return []
-    return [Draft("requires", thing, requirement=Has(thing.term or ""), modal="oblige")]
 
 
 def _counted(thing: Thing, limit: str, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

@@ -15,10 +15,9 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS, plain_form
+from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS, plain_form
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import Fact
-from kb.names import last_word
 
 #: Participles of what is worked out, and the words before what it is worked out with.
 _WORKED_OUT = frozenset("resolved measured determined calculated worked conducted decided compared taken".split())
@@ -47,7 +46,7 @@ def conduct(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draf
     """What is told to be done, or how it is done."""
     predicate = list(s.predicate)
     if not s.subject and s.modal in INSTRUCTIONS:
-        return _taken_off(s.modal, predicate, vocabulary) or _instruction(s.modal, predicate)
+        return _instruction(s.modal, predicate)
     if _of_rules(s.subject) or len(s.subject) > 25:
         return []
     if s.verb == "count" and predicate and predicate[0].low.startswith("toward"):
@@ -78,21 +77,6 @@ _NARROWS = frozenset("with that which who inflicted".split())
 _TOLD_ELSEWHERE = ("treat", "count", "consider", "lower")
 
 
-_COUNTERS = frozenset("token tokens marker markers counter counters".split())
-
-
-def _taken_off(verb: str, predicate: list[Token], vocabulary: Vocabulary) -> list[Draft]:
-    """A state that is taken off by its marker ("Remove all hidden tokens from units that fired")."""
-    at = next((n for n, t in enumerate(predicate) if {t.low, last_word(t.low)} & _COUNTERS), None)
-    if verb not in ("remove", "discard") or at is None or at > 4:
-        return []
-    states = named(predicate[: at + 1], vocabulary, "status")
-    if not states:
-        return []
-    anyone = vocabulary.any_unit
-    return [Draft("removes", thing_of(states[-1][0], vocabulary), subject=anyone, modal="state", fixed=True)]
-
-
 def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
     """An order to the players ("move the two combatants into base contact")."""
     name = phrase(predicate)
@@ -101,7 +85,7 @@ def _instruction(verb: str, predicate: list[Token]) -> list[Draft]:
         return []  # "Apply the following modifiers …": what follows tells
     if not name or verb in _TOLD_ELSEWHERE or "look" in name.split() or name in ("out", "up", "down"):
         return []
-    if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate} and not _counts(predicate):
+    if verb in ("add", "subtract") and not _SUMMED & {t.low for t in predicate}:
         name = name_of(predicate, 4).split("'s ")[-1]
         return [Draft("uses", Thing("effect", name), modal="state")] if name else []  # "Subtract the target's cover"
     return [Draft("forces", Thing("action", f"{verb} {name}"), modal="oblige", affects="player", any_unit=True)]
@@ -112,11 +96,6 @@ _SUMMED = frozenset(
     """together up them it dice die results result rolls totals total numbers number marker markers token tokens counter
     counters model models unit units modifier modifiers bonus bonuses penalty penalties""".split()
 )
-
-
-def _counts(predicate: list[Token]) -> bool:
-    """Whether a number or an article that counts stands at the head of what is added."""
-    return any(t.is_number or t.low in NUMBER_WORDS or t.low in ("a", "an", "another") for t in predicate[:2])
 
 
 _LIGHT = ("make", "declare", "take", "resolve", "use")

@@ -239,25 +239,6 @@ def _goes_somewhere(said: Said) -> list[Draft]:
     return [Draft("forces", Thing("action", f"{verb} {phrase(list(said.predicate), 5)}"), modal="oblige")]
 
 
-_CAN_MARKS = frozenset("action instead even once without through over per".split())
-
-
-def _may_do(said: Said) -> list[Draft]:
-    """A deed of a kind of unit, in the text's own words ("Miners may dig new tunnels as a free action")."""
-    lows = said.lows
-    if said.s.mood != "permit" or said.kind() not in ("unit_type", "unit_subtype", "status") or len(lows) < 2:
-        return []
-    named_here = len(said.s.subject) <= 5 and any(said.subject.term in t.terms for t in said.s.subject[:4])
-    if said.subject.borrowed or not named_here or said.predicate[0].terms or not lows[0].isalpha():
-        return []
-    if lows[0] in _NO_DEED or lows[0].endswith(("ed", "ing", "ly")) or lows[1] in PREPOSITIONS:
-        return []
-    if not said.s.modal.startswith("may") and not _CAN_MARKS & set(lows):
-        return []
-    name = phrase([t for t in said.predicate if t.low not in LITTLE], 5).split(" as ")[0]
-    return [Draft("permits", Thing("action", name), modal="permit")] if len(name.split()) > 1 else []
-
-
 #: Verbs that tell what something is like, and of no deed.
 _NO_DEED = frozenset(
     """be have do vary seem happen expect find note see appear represent include contain cause affect result help prove
@@ -345,5 +326,5 @@ def _occurs(said: Said) -> list[Draft]:
 _READERS: tuple[Callable[[Said], list[Draft]], ...] = (
     *TERSE, *HANDLING, _as_usual, _goes_on, _so_described, _not_in_state, _not_done_to, _must_be_able, _chooses,
     _only_at, _weapons_are, _joined, _maximum, _occurs, _everything_of,
-    not_cumulative, _to_the_winner, _goes_somewhere, _may_do, _only_suffers, _never_does, _makes_one, bound_to,
+    not_cumulative, _to_the_winner, _goes_somewhere, _only_suffers, _never_does, _makes_one, bound_to,
 )  # fmt: skip

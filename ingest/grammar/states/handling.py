@@ -215,18 +215,6 @@ def _not_counted(said: Said) -> list[Draft]:
     ]
 
 
-def _counted_toward(said: Said) -> list[Draft]:
-    """What goes into a result ("each excess Wound is counted toward the Assault result")."""
-    toward = said.lows[1:2] in (("toward",), ("towards",))
-    if said.s.verb != "be" or said.s.negative or said.lows[:1] not in (("counted",), ("added",)) or not toward:
-        return []
-    result = name_of(list(said.predicate[2:]), 3)
-    what = " ".join(t.text for n, t in enumerate(said.s.subject) if n or t.low not in LITTLE)
-    if not result or not 0 < len(what.split()) < 9:
-        return []
-    return [Draft("uses", Thing("effect", what), subject_thing=Thing("effect", result), modal="state", any_unit=True)]
-
-
 def _not_handled(said: Said) -> list[Draft]:
     """What is not done with things ("is not allocated to any other model")."""
     if said.s.verb != "be" or not said.s.negative or not said.lows or said.lows[0] not in HANDLED:
@@ -337,6 +325,6 @@ def _done_from(said: Said) -> list[Draft]:
 #: The shapes of handling, in the order in which they are asked.
 HANDLING: tuple[Callable[[Said], list[Draft]], ...] = (
     _by_player, _worked_out, _separately, _as_done_for, _by_rules_of, _rules_apply, _not_used, _done_from, _points_used,
-    _of_its_parts, _not_counted, _counts_thing_as, _counted_toward, _not_handled, _part_of,
+    _of_its_parts, _not_counted, _counts_thing_as, _not_handled, _part_of,
     _rolled_against,
 )  # fmt: skip

@@ -27,11 +27,7 @@ from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
 from kb.names import last_word
-from kb.patterns import Pattern
 
-_SPENT = Pattern(
-    r"^(?:spend|give up|pay|expend|lose) (?:[\w-]+ )?(.+?) to (?:remove|lose|discard|end) (?:this |the |its )?(.+)$"
-)
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
 #: What is done with an option, and with much else.
 _TAKEN_UP = ("chosen", "selected", "taken", "played", "used")
@@ -243,16 +239,6 @@ def _must_have(said: _Said) -> list[Draft] | None:
     if not found and (not name or counted):
         return None  # how many there must be of a kind is told by a reader of its own
     return [Draft("requires", said.thing(found[0]) if found else Thing("effect", name), modal="oblige")]
-
-
-def _spends(said: _Said) -> list[Draft] | None:
-    """What may be spent to be rid of a state."""
-    spent = _SPENT.search(" ".join(said.lows))
-    if not spent or said.mood != "permit":
-        return None
-    removed = said.named("status", "effect")
-    thing = said.thing(removed[-1]) if removed else Thing("status", spent.group(2))
-    return [Draft("removes", thing, subject_thing=Thing("effect", spent.group(1)), modal="permit")]
 
 
 def _deed_of(said: _Said) -> Thing:
@@ -486,7 +472,7 @@ _READERS: tuple[Callable[[_Said], list[Draft] | None], ...] = (
     _prevents,
     _not_hurt, _only_changed,
     _not_as, _not_counted, _not_gained, _as_another, _lowest,
-    _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have, _spends,
+    _as_what, _re_rolled, _no_test, _announced, _used_against, _cannot_hit, _never_suffers, _must_have,
     _only_used, _handled, _must_be_taken, _must_change, _treated, _affected, _removed_by, _re_roll, _may_ignore,
     _may_be_taken,
 )  # fmt: skip

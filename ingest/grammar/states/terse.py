@@ -207,28 +207,6 @@ def _has_so_many(said: Said) -> list[Draft]:
     return [Draft("sets", Thing("effect", said.predicate[1].text), value=number, modal="state")]
 
 
-def _are_all(said: Said) -> list[Draft]:
-    """Of which kind several units are ("Ghouls, Wights and the Grey Nun are all Horrors")."""
-    if said.s.verb != "be" or said.s.negative:
-        return []
-    predicate = [t for t in said.predicate if t.low not in ("all", "both", "each")]
-    kind = next((t for t in predicate[0].terms if "/unit_type/" in t), None) if len(predicate) == 1 else None
-    each = [t for t, _ in named(list(said.s.subject), said.vocabulary, "unit_type", "unit_subtype")]
-    if kind is None or len(each) < 2 or kind in each:
-        return []
-    thing = thing_of(kind, said.vocabulary)
-    return [Draft("is_a", thing, subject=t, modal="state", any_unit=True, fixed=True) for t in each]
-
-
-def _test_of(said: Said) -> list[Draft]:
-    """The characteristic that a test is made with ("take a Nerve test", where the test has no other name)."""
-    if said.s.verb not in ("tak", "mak") or said.s.negative or "test" not in said.lows[1:4]:
-        return []
-    at = said.lows.index("test")
-    figure = next((t for t in said.predicate[at - 1].terms if "/characteristic/" in t), None)
-    return [Draft("uses", thing_of(figure, said.vocabulary), modal="state")] if figure else []
-
-
 _TIMES = {"double": "x2", "twice": "x2", "treble": "x3", "triple": "x3", "half": "1/2"}
 _COUNTED = frozenset("hit wound kill loss casualty point score roll".split())
 
@@ -261,6 +239,5 @@ def _gets_none(said: Said) -> list[Draft]:
 
 TERSE: tuple[Callable[[Said], list[Draft]], ...] = (
     _exempt, _counts_double, _gets_none,
-    _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _has_so_many, _are_all,
-    _test_of,
+    _pays, _shifts, _have_it_changed, _no_part_of, _made_at, _only_has, _has_so_many,
 )  # fmt: skip
