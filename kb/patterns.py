@@ -128,8 +128,8 @@ class Pattern:
 class Substitutions:
     """Patterns that are applied to a text one after the other, each with what its matches become."""
 
-    def __init__(self, *each: tuple[Pattern, str | Callable[[re.Match[str]], str]]) -> None:
-        self.each = each
+    def __init__(self, *each: tuple[Pattern | str, str | Callable[[re.Match[str]], str]]) -> None:
+        self.each = tuple((Pattern(said) if isinstance(said, str) else said, with_) for said, with_ in each)
 
     @cached_property
     def _runs(self) -> Runs:

@@ -21,8 +21,7 @@ _WHEN = r"( (?:in|at|during) (?:the|its|your|their|this|that) [\w' -]{3,30}?)"
 _SUCCESS = r"(?:hits?|success(?:es)?|wounds?|crits?|critical hits?|strikes?)"
 _AT_LEAST = (
     r"(?:equals? or (?:beats?|exceeds?|is (?:higher|greater|more) than)|(?:meets?|matches) or (?:beats?|exceeds?)|"
-    r"is (?:at least|(?:equal to or )?(?:higher|greater|more|less|lower) than)|"
-    r"(?:beats?|exceeds?))"
+    r"is (?:at least|(?:equal to or )?(?:higher|greater|more|less|lower) than)|(?:beats?|exceeds?))"
 )
 
 
@@ -70,10 +69,8 @@ _POOL = r"(?:d\d{1,2}s?|D\d{1,2}s?|[A-Z]{2,3}\b|attacks?|shots?)"
 
 ADDRESSED = Substitutions(
     (
-        Pattern(
-            rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?)(?:,? (?:and|but|while|whereas|though|although)|[,;]) "
-            rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?$"
-        ),
+        rf"^([^,;]{{2,60}}?) ({_MODALS}) ([^,;]{{3,60}}?)(?:,? (?:and|but|while|whereas|though|although)|[,;]) "
+        rf"((?:an? |the |all |other |any )?[A-Za-z][\w'-]*(?: [\w'-]+){{0,2}}?) ({_MODALS})(?: do so)?$",
         _nor_others,
     ),
     (
@@ -84,192 +81,143 @@ ADDRESSED = Substitutions(
         _paid,
     ),
     (
-        Pattern(rf"^(.{{0,80}}?\b(?:may|can) use) ({_AMOUNT}) ([\w' -]{{3,40}}? {_KEPT}){_WHEN}? to ([a-z-]+ .+)$"),
+        rf"^(.{{0,80}}?\b(?:may|can) use) ({_AMOUNT}) ([\w' -]{{3,40}}? {_KEPT}){_WHEN}? to ([a-z-]+ .+)$",
         _paid,
     ),
     (
-        Pattern(
-            r"\b(takes?|receives?|gets?|incurs?|suffers?) no ((?:damage|harm|penalty|penalties|negative modifiers?|"
-            r"ill effects?)\b)"
-        ),
+        r"\b(takes?|receives?|gets?|incurs?|suffers?) no ((?:damage|harm|penalty|penalties|negative modifiers?|"
+        r"ill effects?)\b)",
         _ignored,
     ),
     (
-        Pattern(
-            r"\broll (?:as many (?:[a-z]+ )?(?:dice|D6s?|d10s?) as|"
-            r"(?:a )?(?:number of )?(?:[a-z]+ )?(?:dice|D6s?|d10s?) equal to|"
-            r"(?:one|a) (?:die|dice|D6) for (?:each|every) point of) (?=(?:the |its |their |your |his |her )?[\w'-]+)"
-        ),
+        r"\broll (?:as many (?:[a-z]+ )?(?:dice|D6s?|d10s?) as|"
+        r"(?:a )?(?:number of )?(?:[a-z]+ )?(?:dice|D6s?|d10s?) equal to|"
+        r"(?:one|a) (?:die|dice|D6) for (?:each|every) point of) (?=(?:the |its |their |your |his |her )?[\w'-]+)",
         "the test uses ",
     ),
     (
-        Pattern(
-            rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? {_AT_LEAST} "
-            rf"((?:the|its|their|your) .{{3,50}}?) (?:is|are|counts? as|scores?|causes?|inflicts?|becomes?) "
-            rf"(?:an? |one )?{_SUCCESS}$"
-        ),
+        rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? {_AT_LEAST} "
+        rf"((?:the|its|their|your) .{{3,50}}?) (?:is|are|counts? as|scores?|causes?|inflicts?|becomes?) "
+        rf"(?:an? |one )?{_SUCCESS}$",
         r"The test uses \1",
     ),
     (
-        Pattern(
-            r"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? "
-            r"(?:of|scores?|shows?|rolls?|is|coming up|that comes up) (?:an? )?"
-            r"(\d\+?(?: or (?:more|higher|better|less|lower))?),? "
-            r"(?:is|are|counts? as|scores?|causes?|inflicts?|becomes?) "
-            rf"(?:an? |one )?({_SUCCESS})$"
-        ),
+        rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)(?: (?:rolled|that|which))? "
+        rf"(?:of|scores?|shows?|rolls?|is|coming up|that comes up) (?:an? )?"
+        rf"(\d\+?(?: or (?:more|higher|better|less|lower))?),? (?:is|are|counts? as|scores?|causes?|inflicts?|"
+        rf"becomes?) (?:an? |one )?({_SUCCESS})$",
         r"If the roll is \1, it inflicts a \2",
     ),
     (
-        Pattern(
-            r"^([^,;]{3,60}?) (?:stays?|remains?) "
-            r"(?:in play|in effect|in force|on the \w+|with the \w+|there|in place) until "
-            r"(?:it is|they are) (?:removed|discarded|cleared|cancelled|ended|taken off) by (?:the |an? )?(.+)$"
-        ),
+        r"^([^,;]{3,60}?) (?:stays?|remains?) (?:in play|in effect|in force|on the \w+|with the \w+|there|in place) "
+        r"until (?:it is|they are) (?:removed|discarded|cleared|cancelled|ended|taken off) by (?:the |an? )?(.+)$",
         r"\2 removes \1",
     ),
     (
-        Pattern(
-            r"^((?:Choose|Select|Pick|Nominate|Target) (?:an?|one|any) [^,;]{3,60}?) (?:that is )?"
-            r"(within range|in range|within \d+\S*)? ?(?:and |of it and |of this \w+ and |and with)?"
-            r"(?:in|within|has|have|with)? ?"
-            r"(lines? of sight|LOS)((?:,? (?:and|then) .+)?)$"
-        ),
+        r"^((?:Choose|Select|Pick|Nominate|Target) (?:an?|one|any) [^,;]{3,60}?) (?:that is )?"
+        r"(within range|in range|within \d+\S*)? ?(?:and |of it and |of this \w+ and |and with)?"
+        r"(?:in|within|has|have|with)? ?(lines? of sight|LOS)((?:,? (?:and|then) .+)?)$",
         lambda m: f"The target must be in line of sight. {m[1]}{' ' + m[2] if m[2] else ''}{m[4]}",
     ),
-    (Pattern(r"^[Aa]t ([a-z-]+ range)(?: \([^)]*\))?, "), r"If the target is at \1, "),
-    (Pattern(r"^As an? (?:free )?(?:action|order|activation)(?: \([^)]*\))?, "), ""),
+    (r"^[Aa]t ([a-z-]+ range)(?: \([^)]*\))?, ", r"If the target is at \1, "),
+    (r"^As an? (?:free )?(?:action|order|activation)(?: \([^)]*\))?, ", ""),
     (
         # an order to the player is of whoever the entry or the condition is about
-        Pattern(
-            r"((?:^|, (?:then |and then |and )?|: | and then | then ))(?:[Tt]hen )?"
-            r"([Gg]ain|[Ll]ose|[Ss]uffer|[Rr]ecover|[Rr]egain|[Rr]eceive|[Hh]eal) "
-            r"(?=(?:an?|one|two|three|all|any|\d+|D\d+|X) (?!of\b))"
-        ),
+        r"((?:^|, (?:then |and then |and )?|: | and then | then ))(?:[Tt]hen )?"
+        r"([Gg]ain|[Ll]ose|[Ss]uffer|[Rr]ecover|[Rr]egain|[Rr]eceive|[Hh]eal) "
+        r"(?=(?:an?|one|two|three|all|any|\d+|D\d+|X) (?!of\b))",
         lambda m: f"{m[1]}{'it' if m[1] else 'It'} {_REGAINED.get(m[2].lower(), m[2].lower())}s ",
     ),
-    (Pattern(r"^[Pp]erform (?=(?:an?|another|one) )"), "It must perform "),
+    (r"^[Pp]erform (?=(?:an?|another|one) )", "It must perform "),
     (
-        Pattern(
-            r"^(?:[Yy]ou (?:may|can) )?(?:[Ss]pend|[Dd]iscard|[Uu]se) (?:(?:this|the|that) (?:[A-Z]\w+ )?"
-            r"(?:token|marker|counter|card)|it|this|them)(?: (?:during|at|in|when|while) [^,]{3,40}?)? "
-            r"to (?!hit\b|wound\b|the\b)(?=[A-Za-z-]+ )"
-        ),
+        r"^(?:[Yy]ou (?:may|can) )?(?:[Ss]pend|[Dd]iscard|[Uu]se) (?:(?:this|the|that) (?:[A-Z]\w+ )?"
+        r"(?:token|marker|counter|card)|it|this|them)(?: (?:during|at|in|when|while) [^,]{3,40}?)? "
+        r"to (?!hit\b|wound\b|the\b)(?=[A-Za-z-]+ )",
         "It may ",
     ),
-    (Pattern(r"\bskips? (?:its|their|his|her) (next )?(\w+)(.*)$"), _not_taken),
-    (Pattern(r"\bskips? the (?=[A-Z][\w ]{2,30}\b[Pp]hase)"), "may not act in the "),
+    (r"\bskips? (?:its|their|his|her) (next )?(\w+)(.*)$", _not_taken),
+    (r"\bskips? the (?=[A-Z][\w ]{2,30}\b[Pp]hase)", "may not act in the "),
     (
-        Pattern(r"\b(?:[Ii]ts|[Tt]heir) (activation|turn|move) ends(?: immediately| at once)?(?=$|[,;.])"),
+        r"\b(?:[Ii]ts|[Tt]heir) (activation|turn|move) ends(?: immediately| at once)?(?=$|[,;.])",
         r"it must end its \1",
     ),
     (
-        Pattern(
-            r"\b(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "
-            r"(next |following |remaining |second )?(action|activation|turn|attack|move|go)s?\b(?! stat)(.*)$"
-        ),
+        r"\b(?:miss(?:es)?|loses?|forfeits?|gives? up) (?:its|their|his|her|the) "
+        r"(next |following |remaining |second )?(action|activation|turn|attack|move|go)s?\b(?! stat)(.*)$",
         _not_taken,
     ),
     (
-        Pattern(
-            r"^([^,;]{2,60}?) (?:carries|holds|transports) "
-            r"(?=(?:up to |at most )?(?:one|two|three|four|five|six|ten|\d+) )"
-        ),
+        r"^([^,;]{2,60}?) (?:carries|holds|transports) "
+        r"(?=(?:up to |at most )?(?:one|two|three|four|five|six|ten|\d+) )",
         r"\1 may carry ",
     ),
     (
-        Pattern(r"\b[Oo]n an? ([a-z]+)(?: result)?, (?=(?:the|it|they|that|this|you|an?) )(?!turn\b)"),
+        r"\b[Oo]n an? ([a-z]+)(?: result)?, (?=(?:the|it|they|that|this|you|an?) )(?!turn\b)",
         r"If the result is \1, ",
     ),
     (
-        Pattern(
-            r"^(Each|Every|Any|All) (hits?|dice|wounds?|results?|success(?:es)?) (?:that|which) (?:is|are) not (\w+ed) "
-        ),
+        r"^(Each|Every|Any|All) (hits?|dice|wounds?|results?|success(?:es)?) (?:that|which) (?:is|are) not (\w+ed) ",
         r"\1 un\3 \2 ",
     ),
     (
-        Pattern(
-            r"\b(loses?|discards?|removes?) (all|any|its|their) ([A-Z][^,;]{2,40}?),? and (cannot|may not) "
-            r"(gain|receive|have|be given) (?:any|another)(?: more| others?)?(?=$|[,;])"
-        ),
+        r"\b(loses?|discards?|removes?) (all|any|its|their) ([A-Z][^,;]{2,40}?),? and (cannot|may not) "
+        r"(gain|receive|have|be given) (?:any|another)(?: more| others?)?(?=$|[,;])",
         r"\1 \2 \3 and \4 \5 \3",
     ),
-    (Pattern(r"\b(?:recover|heal|restore)(s?) (?=(?:an?|one|two|three|\d+|D\d+|X) [A-Z])"), r"regain\1 "),
+    (r"\b(?:recover|heal|restore)(s?) (?=(?:an?|one|two|three|\d+|D\d+|X) [A-Z])", r"regain\1 "),
     (
-        Pattern(
-            r"^((?:(?:Once|When|If|While|After) [^,]{3,60}, )?(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]ll|[Aa]n?) [^,;]{2,50}?) "
-            r"gives? (?:it|them|the \w+|that \w+) "
-            r"((?:an?|one|two|\d+) [A-Z].+)$"
-        ),
+        r"^((?:(?:Once|When|If|While|After) [^,]{3,60}, )?(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]ll|[Aa]n?) [^,;]{2,50}?) "
+        r"gives? (?:it|them|the \w+|that \w+) ((?:an?|one|two|\d+) [A-Z].+)$",
         r"\1 inflicts \2",
     ),
     (
-        Pattern(
-            r"\b(gains?|gets?|has|have|rolls?|receives?|loses?|throws?) (?:(an?|one|two|three|\d) "
-            rf"(extra|additional|more|fewer|less|bonus) ({_POOL})|(an?|one|two|three|\d) ({_POOL}) (less|fewer|more))\b"
-            r"(?! than)"
-        ),
+        r"\b(gains?|gets?|has|have|rolls?|receives?|loses?|throws?) (?:(an?|one|two|three|\d) "
+        rf"(extra|additional|more|fewer|less|bonus) ({_POOL})|(an?|one|two|three|\d) ({_POOL}) (less|fewer|more))\b"
+        r"(?! than)",
         _signed,
     ),
     (
         # what is put beside a piece, it has
-        Pattern(
-            r"^(.*?, (?:then )?|)(?:(?:[Yy]ou|[Tt]he [\w ]+? player|[Yy]our opponent|[Tt]hat player|[Aa] player|"
-            r"[Pp]layers) )?[Pp](?:lace|ut)s? (?!all\b)((?:(?:an?|one|two|three|\d+|D\d+|X|another) )[A-Z][\w' -]*? "
-            r"(?:tokens?|markers?|counters?)) (?:on|onto|next to|beside|by|alongside|with|under) "
-            r"((?:each|the|an?|that|this|every|one|any)"
-            r"(?! (?:table|board|battlefield|card|template|objective|edge|track)) [^,]+|it|them)$"
-        ),
+        r"^(.*?, (?:then )?|)(?:(?:[Yy]ou|[Tt]he [\w ]+? player|[Yy]our opponent|[Tt]hat player|[Aa] player|"
+        r"[Pp]layers) )?[Pp](?:lace|ut)s? (?!all\b)((?:(?:an?|one|two|three|\d+|D\d+|X|another) )[A-Z][\w' -]*? "
+        r"(?:tokens?|markers?|counters?)) (?:on|onto|next to|beside|by|alongside|with|under) "
+        r"((?:each|the|an?|that|this|every|one|any)"
+        r"(?! (?:table|board|battlefield|card|template|objective|edge|track)) [^,]+|it|them)$",
         lambda m: f"{m[1]}{m[3] if m[1] else m[3][0].upper() + m[3][1:]} gains {m[2]}",
     ),
     (
-        Pattern(
-            r"^(.*?, (?:then )?|)[Dd]iscard ((?:an?|one|two|three|\d+|D\d+|all|its|any|X) [A-Z][\w' -]*? "
-            r"(?:tokens?|markers?|counters?))(?= from\b|$)"
-        ),
+        r"^(.*?, (?:then )?|)[Dd]iscard ((?:an?|one|two|three|\d+|D\d+|all|its|any|X) [A-Z][\w' -]*? "
+        r"(?:tokens?|markers?|counters?))(?= from\b|$)",
         lambda m: f"{m[1]}{'r' if m[1] else 'R'}emove {m[2]}",
     ),
     (
-        Pattern(
-            r"^(?:The|Its|Their|Any|All|Your) (?:[\w-]+'s )?"
-            r"((?:[\w-]+ )?(?:damage|cost|range|distance|length|radius|bonus|penalty)"
-            r"(?: (?:from|of|to|for) [^,]{3,50}?)?) (?:is|are) (reduce|increase)d by (\d+|one|two|D\d+)(.*)$"
-        ),
+        r"^(?:The|Its|Their|Any|All|Your) (?:[\w-]+'s )?((?:[\w-]+ )?(?:damage|cost|range|distance|length|radius|"
+        r"bonus|penalty)(?: (?:from|of|to|for) [^,]{3,50}?)?) (?:is|are) (reduce|increase)d by (\d+|one|two|D\d+)(.*)$",
         lambda m: f"{m[2].capitalize()} the {m[1]} by {m[3]}{m[4]}",
     ),
     (
-        Pattern(
-            r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (cannot|may not|must not|can never|may never) be "
-            r"(?:used|taken|made|performed|declared) (while|when|if) (?!(?:the|an?|another|any)\b)(.+)$"
-        ),
+        r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (cannot|may not|must not|can never|may never) be "
+        r"(?:used|taken|made|performed|declared) (while|when|if) (?!(?:the|an?|another|any)\b)(.+)$",
         r"A unit \2 use \1 \3 \4",
     ),
     (
-        Pattern(
-            r"^((?:Add|Subtract|Deduct) (?:an? )?(?:extra |additional |further )?(?:[+-]?\d+|one|two|three) "
-            r"(?:to|from) [^,]{3,60}?) for (?:each|every) ([^,]{3,60})$"
-        ),
+        r"^((?:Add|Subtract|Deduct) (?:an? )?(?:extra |additional |further )?(?:[+-]?\d+|one|two|three) "
+        r"(?:to|from) [^,]{3,60}?) for (?:each|every) ([^,]{3,60})$",
         lambda m: f"For each {m[2]}, {m[1][0].lower()}{m[1][1:]}",
     ),
     (
-        Pattern(
-            r"^([^,;]{2,40}?) (is|are) ((?:an? )?[\w-]+(?: [\w-]+)?) (?:with|that (?:has|have)) "
-            r"(the .{2,60}? (?:keyword|trait|special rule|ability|abilitie)s?)$"
-        ),
+        r"^([^,;]{2,40}?) (is|are) ((?:an? )?[\w-]+(?: [\w-]+)?) (?:with|that (?:has|have)) "
+        r"(the .{2,60}? (?:keyword|trait|special rule|ability|abilitie)s?)$",
         lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} {'has' if m[2] == 'is' else 'have'} {m[4]}",
     ),
     (
-        Pattern(
-            r"^For (?:each|every) ([^,]{2,60}), (?:the|an?|that|this|its|your|it|they)\b[^,]*? "
-            r"loses? (\d+|one|two|three|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*)?)$"
-        ),
+        r"^For (?:each|every) ([^,]{2,60}), (?:the|an?|that|this|its|your|it|they)\b[^,]*? "
+        r"loses? (\d+|one|two|three|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*)?)$",
         lambda m: f"For each {m[1]}, subtract {'1' if m[2] in ('a', 'an') else m[2]} from its {m[3]}",
     ),
     (
-        Pattern(
-            r"^For (?:each|every) ([^,]{2,60}), ((?:the|an?|that|this|its|your)\b[^,]*?|it|they) "
-            r"(?:suffers?|takes?|gains?|receives?|gets?) (.+)$"
-        ),
+        r"^For (?:each|every) ([^,]{2,60}), ((?:the|an?|that|this|its|your)\b[^,]*?|it|they) "
+        r"(?:suffers?|takes?|gains?|receives?|gets?) (.+)$",
         r"Each \1 inflicts \3",
     ),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import first_word
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _HARM = r"(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses|[Aa]ttacks?|[Ss]hots?)"
 _DEALT = r"(?:caused|inflicted|scored|dealt|done|made|fired|suffered)"
@@ -75,114 +75,78 @@ def _no_save(match: re.Match[str]) -> str:
 
 AGAINST = Substitutions(
     (
-        Pattern(
-            r"^(?:No (?P<what>(?:[A-Z][\w-]+ )*[Ss]aves?) (?:may|can) be|"
-            r"(?:The |An? )?(?P<own>[Tt]his [Ss]ave|[Tt]hese [Ss]aves|(?:[A-Z][\w-]+ )+[Ss]aves?) "
-            r"(?:may not|cannot|may never|can never|must not) be) "
-            rf"(?:taken|made|used|attempted|rolled) against {_HARM_OF}"
-            r"(?P<of>(?!these|this|such|those|that|it\b|them|any|an?\b|the\b)[^,;]{3,70})$"
-        ),
+        rf"^(?:No (?P<what>(?:[A-Z][\w-]+ )*[Ss]aves?) (?:may|can) be|(?:The |An? )?"
+        rf"(?P<own>[Tt]his [Ss]ave|[Tt]hese [Ss]aves|(?:[A-Z][\w-]+ )+[Ss]aves?) "
+        rf"(?:may not|cannot|may never|can never|must not) be) (?:taken|made|used|attempted|rolled) against {_HARM_OF}"
+        rf"(?P<of>(?!these|this|such|those|that|it\b|them|any|an?\b|the\b)[^,;]{{3,70}})$",
         _no_save,
     ),
     (
-        Pattern(
-            rf"^(?P<what>[A-Z][\w'’ -]{{2,40}}?) (?:(?:gives?|grants?|confers?|provides?|offers?|affords?) no "
-            rf"(?:benefits?|bonus|"
-            rf"protection|advantage|saves?|help|defence)|(?:is|are) of no (?:use|help|benefit|avail)) "
-            rf"(?:against|from) "
-            rf"{_HARM_OF}(?P<of>[^,;]{{3,70}})(?P<more>, (?:al)?though .+)?$"
-        ),
+        rf"^(?P<what>[A-Z][\w'’ -]{{2,40}}?) (?:(?:gives?|grants?|confers?|provides?|offers?|affords?) no "
+        rf"(?:benefits?|bonus|protection|advantage|saves?|help|defence)|(?:is|are) of no (?:use|help|benefit|avail)) "
+        rf"(?:against|from) {_HARM_OF}(?P<of>[^,;]{{3,70}})(?P<more>, (?:al)?though .+)?$",
         lambda m: f"{_ignores(m)}{m['more'] or ''}",
     ),
     (
-        Pattern(
-            rf"^(?:No )?(?P<what>[A-Z][\w'’ -]{{2,40}}?)(?<!he wound)(?<! it) (?:(?:may|can) ?(?:not|never)|"
-            rf"cannot|can|may) be "
-            rf"(?:taken|made|used|claimed) against {_HARM_OF[:-1]}(?P<of>[^,;]{{3,70}})(?<=s)$"
-        ),
+        rf"^(?:No )?(?P<what>[A-Z][\w'’ -]{{2,40}}?)(?<!he wound)(?<! it) (?:(?:may|can) ?(?:not|never)|"
+        rf"cannot|can|may) be "
+        rf"(?:taken|made|used|claimed) against {_HARM_OF[:-1]}(?P<of>[^,;]{{3,70}})(?<=s)$",
         lambda m: _ignores(m) if re.search(r"^No |not | never |cannot", m[0]) else m[0],
     ),
     (
-        Pattern(
-            rf"^(?:[Ee]nem(?:y units?|y models?|ies)|[Oo]pponents|[Aa]ttackers|[Yy]our opponent|[Aa]nyone shooting) "
-            rf"(?:must )?(?:treats?|counts?|considers?|measures?) (?P<what>(?:the |all |any )?[^,;]{{3,70}}?) "
-            rf"as (?:being )?"
-            rf"{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it|they|its|the|normal|usual)\b[^,;]*)?$"
-        ),
+        rf"^(?:[Ee]nem(?:y units?|y models?|ies)|[Oo]pponents|[Aa]ttackers|[Yy]our opponent|[Aa]nyone shooting) "
+        rf"(?:must )?(?:treats?|counts?|considers?|measures?) (?P<what>(?:the |all |any )?[^,;]{{3,70}}?) as "
+        rf"(?:being )?{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it|they|its|the|normal|usual)\b[^,;]*)?$",
         _counted,
     ),
     (
-        Pattern(
-            rf"^(?:All |The |Any )?(?P<what>[Rr]anges?|[Dd]istances?) (?:measured )?(?:to|from) "
-            rf"(?P<who>(?!it\b|them\b)[^,;]{{3,50}}?) (?:is|are) (?:always )?(?P<how>increased|raised|"
-            rf"lengthened|reduced|decreased|"
-            rf"shortened) by {_FIGURE}$"
-        ),
+        rf"^(?:All |The |Any )?(?P<what>[Rr]anges?|[Dd]istances?) (?:measured )?(?:to|from) "
+        rf"(?P<who>(?!it\b|them\b)[^,;]{{3,50}}?) (?:is|are) (?:always )?"
+        rf"(?P<how>increased|raised|lengthened|reduced|decreased|shortened) by {_FIGURE}$",
         _ranged,
     ),
     (
-        Pattern(
-            rf"\b(?P<verb>treats?|counts?) (?P<what>(?:its|their) [^,;]{{3,40}}?) as (?:being |if it were |if "
-            rf"they were )?"
-            rf"{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it is|they are|it really is|normal|usual))?\b"
-        ),
+        rf"\b(?P<verb>treats?|counts?) (?P<what>(?:its|their) [^,;]{{3,40}}?) as (?:being |if it were |if "
+        rf"they were )?"
+        rf"{_FIGURE} (?P<how>{_MORE}|{_LESS})(?: than (?:it is|they are|it really is|normal|usual))?\b",
         _own_counted,
     ),
     (
-        Pattern(
-            r"\b(?P<what>(?:all |any |each |every )?(?:rolls? to [a-z]+|to[- ][a-z]+ rolls?|[\w' -]{3,30}? "
-            r"(?:tests?|checks?|rolls?|throws?))) "
-            r"(?:made|taken|rolled) (?:by|for) (?P<who>it|them|(?:the|that|an?|any|its) [\w' -]{3,30}?) "
-            r"(?:suffers?|gains?|receives?|"
-            r"have|has|gets?|takes?|(?:is|are) made (?:with|at)) (?:an? )?(?P<by>[+−–-]\d)(?: penalty| bonus| "
-            r"modifier)?(?=$|[,;])"
-        ),
+        r"\b(?P<what>(?:all |any |each |every )?(?:rolls? to [a-z]+|to[- ][a-z]+ rolls?|"
+        r"[\w' -]{3,30}? (?:tests?|checks?|rolls?|throws?))) (?:made|taken|rolled) (?:by|for) "
+        r"(?P<who>it|them|(?:the|that|an?|any|its) [\w' -]{3,30}?) (?:suffers?|gains?|receives?|have|has|gets?|"
+        r"takes?|(?:is|are) made (?:with|at)) (?:an? )?(?P<by>[+−–-]\d)(?: penalty| bonus| modifier)?(?=$|[,;])",
         lambda m: f"{m['who']} {'have' if m['who'] == 'them' else 'has'} a {m['by']} modifier to {m['what']}",
     ),
     (
-        Pattern(
-            r"^Once (per|each|every|in each|in every|in any) (turn|phase|round|game|activation), ([^,]{2,40}?) "
-            r"(may|can) "
-            r"((?:attempt|make|declare|take|use) (?:an?|one|a single) (?:[Rr]eaction|[Rr]esponse|"
-            r"[Ii]nterrupt)\b[^,;]*)$"
-        ),
+        r"^Once (per|each|every|in each|in every|in any) (turn|phase|round|game|activation), ([^,]{2,40}?) (may|can) "
+        r"((?:attempt|make|declare|take|use) (?:an?|one|a single) (?:[Rr]eaction|[Rr]esponse|[Ii]nterrupt)\b[^,;]*)$",
         r"\3 \4 only \5 once per \2",
     ),
     (
-        Pattern(
-            r"\b(may|can) (?:attempt|take|make|pass) (an? [\w' -]{3,30}? (?:[Tt]est|[Cc]heck|[Rr]oll)) (?:in "
-            r"order )?to "
-            r"(?!see\b|determine\b|find\b|decide\b|\w+ (?:it|them)\b)([A-Za-z]+\b[^,;]{0,60})$"
-        ),
+        r"\b(may|can) (?:attempt|take|make|pass) (an? [\w' -]{3,30}? (?:[Tt]est|[Cc]heck|[Rr]oll)) (?:in order )?to "
+        r"(?!see\b|determine\b|find\b|decide\b|\w+ (?:it|them)\b)([A-Za-z]+\b[^,;]{0,60})$",
         r"\1 \3 by passing \2",
     ),
     (
-        Pattern(
-            rf"\b(?:strikes?|fights?|attacks?) (?:blows )?(before|after) {_OTHERS}(?=$|[,;]| in | and | during | at )"
-        ),
+        rf"\b(?:strikes?|fights?|attacks?) (?:blows )?(before|after) {_OTHERS}(?=$|[,;]| in | and | during | at )",
         lambda m: (
             f"{'strikes' if first_word(m[0]).endswith('s') else 'strike'} {'first' if m[1] == 'before' else 'last'}"
         ),
     ),
     (
-        Pattern(
-            r"^(?:If|When|Whenever) (?P<who>(?:an?|any|the) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?|it|they) would "
-            r"(?:normally |otherwise |usually )?"
-            r"(?:have to|need to|be (?:required|asked|called upon|obliged|forced|made) to) (?:take|make|pass|roll) "
-            r"(?P<test>an? [\w' -]{3,30}?), (?:it|they|he|she) (?:must )?(?:instead )?(?:takes?|makes?|rolls?) "
-            r"(?P<other>an? [\w' -]{3,30}?)(?: instead)?$"
-        ),
+        r"^(?:If|When|Whenever) (?P<who>(?:an?|any|the) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?|it|they) would "
+        r"(?:normally |otherwise |usually )?(?:have to|need to|be (?:required|asked|called upon|obliged|forced|made) "
+        r"to) (?:take|make|pass|roll) (?P<test>an? [\w' -]{3,30}?), (?:it|they|he|she) (?:must )?(?:instead )?"
+        r"(?:takes?|makes?|rolls?) (?P<other>an? [\w' -]{3,30}?)(?: instead)?$",
         _turned_into,
     ),
     (
-        Pattern(
-            r"\b(?:never (?:counts?|contributes?)|(?:does|do|is|are) (?:not|never) (?:count(?:ed)?|contribute)) "
-            r"(?:towards?|to|for|when|in)(?: the)?(?: purposes? of)?(?: (?:determining|working out|deciding|"
-            r"judging))?"
-            r"(?: (?:who|which (?:side|player|army)))? (?P<verb>control|holding|holds|controlling|controls|"
-            r"capturing|claiming|contesting|"
-            r"occupying)(?: of)? (?P<what>(?:an? |the |any )?[\w -]{3,30}?)(?=$|[,;.]| unless | if | while )"
-        ),
+        r"\b(?:never (?:counts?|contributes?)|(?:does|do|is|are) (?:not|never) (?:count(?:ed)?|contribute)) "
+        r"(?:towards?|to|for|when|in)(?: the)?(?: purposes? of)?(?: (?:determining|working out|deciding|judging))?"
+        r"(?: (?:who|which (?:side|player|army)))? (?P<verb>control|holding|holds|controlling|controls|capturing|"
+        r"claiming|contesting|occupying)(?: of)? (?P<what>(?:an? |the |any )?[\w -]{3,30}?)"
+        r"(?=$|[,;.]| unless | if | while )",
         _holds,
     ),
 )

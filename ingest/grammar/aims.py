@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 MODAL = r"(?:may not|cannot|can not|can never|may never|must not|may only|can only|must always|must|may|can)"
 _PLACED = r"(?:upon|onto|from|into|to|at|with)"
@@ -28,148 +28,115 @@ _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoot
 AIMS = Substitutions(
     # "In a storm no ship may …": where or when, told without a comma
     (
-        Pattern(
-            r"^((?:In|During|On|At|Under|Throughout|Within) (?:(?:an?|the|any|each) )?[\w'’-]+(?: [A-Z][\w'’-]*){0,2}) "
-            rf"(?=(?:no|any|each|every|all|only) (?:[\w'’-]+ ){{1,3}}?{_TOLD})"
-        ),
+        r"^((?:In|During|On|At|Under|Throughout|Within) (?:(?:an?|the|any|each) )?[\w'’-]+(?: [A-Z][\w'’-]*){0,2}) "
+        rf"(?=(?:no|any|each|every|all|only) (?:[\w'’-]+ ){{1,3}}?{_TOLD})",
         r"\1, ",
     ),
     (
-        Pattern(rf"^((?:In|During|Under|Throughout) an? [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) (?=[a-z]+s {_TOLD})"),
+        rf"^((?:In|During|Under|Throughout) an? [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) (?=[a-z]+s {_TOLD})",
         r"\1, ",
     ),
     (
-        Pattern(
-            r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
-            r"(?:had|has|have) (remained|been) (?=[A-Z])"
-        ),
+        r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) "
+        r"(?:had|has|have) (remained|been) (?=[A-Z])",
         r"\1 as having \2 ",
     ),
     (
-        Pattern(r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])"),
+        r"\b(treated|counted|considered|regarded) as (?:if|though) (?:it|they) (?:were|was|is|are) (?=[A-Z])",
         r"\1 as ",
     ),
     (
-        Pattern(
-            r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)"
-            r"([^,;]+? (?:can no longer|cannot|may not|may|can|must) [^,;]+), "
-            r"and (if|when) ((?:it|they) (?:is|are|was|were|has|have|had)\b.+)$"
-        ),
+        r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)([^,;]+? (?:can no longer|cannot|may not|may|can|must) "
+        r"[^,;]+), and (if|when) ((?:it|they) (?:is|are|was|were|has|have|had)\b.+)$",
         r"\1. If \3",
     ),
     (
-        Pattern(
-            r"^(?!(?:If|When|While|Once|After) )(.+? (?:may not|cannot) .*? including .+?), "
-            r"and ([A-Z][\w-]*s (?:may only|may not|cannot|can only|must) .+)$"
-        ),
+        r"^(?!(?:If|When|While|Once|After) )(.+? (?:may not|cannot) .*? including .+?), "
+        r"and ([A-Z][\w-]*s (?:may only|may not|cannot|can only|must) .+)$",
         r"\1. \2",
     ),
     (
-        Pattern(
-            r"^(?P<who>[A-Z][^,;]{1,50}? (?:may|can))(?: still| also)? (?P<what>[^,;]{2,60}?) (?P<even>even )?"
-            r"(?P<when>(?:while|whilst|if|though) [^,;]{3,40}),? (?:but|and) only "
-            r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$"
-        ),
+        r"^(?P<who>[A-Z][^,;]{1,50}? (?:may|can))(?: still| also)? (?P<what>[^,;]{2,60}?) (?P<even>even )?"
+        r"(?P<when>(?:while|whilst|if|though) [^,;]{3,40}),? (?:but|and) only "
+        r"(?P<case>(?:if|when|while|at|within|with|against|in|on|to|from|by|towards?|using) .+)$",
         _in_that_case,
     ),
     (
-        Pattern(
-            r"\b(may|can) (receive|be given|be issued|choose|attempt|play|carry|have) only "
-            r"(?!(?:one|two|three|once|twice|half|an? single|as|if|when|while|after|from|at|in|on)\b|\d)"
-        ),
+        r"\b(may|can) (receive|be given|be issued|choose|attempt|play|carry|have) only "
+        r"(?!(?:one|two|three|once|twice|half|an? single|as|if|when|while|after|from|at|in|on)\b|\d)",
         r"\1 only \2 ",
     ),
     (
-        Pattern(
-            r"^([^,;]{2,60}? (?:may not|cannot|can not|must not|may never|can never) (?:be )?[\w-]+) ([^;]+?),? nor "
-            r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$"
-        ),
+        r"^([^,;]{2,60}? (?:may not|cannot|can not|must not|may never|can never) (?:be )?[\w-]+) ([^;]+?),? nor "
+        r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$",
         r"\1 \2. \1 \3",
     ),
     (
         # in which case it may do even that is told of that alone
-        Pattern(
-            r"\b(?:does|do|(?:may|can) do) nothing(?: else)?(?: at all)? (?:except|but|other than|save|apart from|"
-            r"besides)(?: to)? ([^,;]{2,40}?)(?: (?:if|when|while) [^,;]+)?"
-            r"(?:, and (?:it|they) do(?:es)? (?:that|this|so) [^,;.]+)?(?=[,;.]|$)"
-        ),
+        r"\b(?:does|do|(?:may|can) do) nothing(?: else)?(?: at all)? (?:except|but|other than|save|apart from|"
+        r"besides)(?: to)? ([^,;]{2,40}?)(?: (?:if|when|while) [^,;]+)?"
+        r"(?:, and (?:it|they) do(?:es)? (?:that|this|so) [^,;.]+)?(?=[,;.]|$)",
         r"cannot do anything but \1",
     ),
     (
-        Pattern(r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$"),
+        r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$",
         r"\1 only \2 \3",
     ),
     (
-        Pattern(
-            r"^[Oo]nce (?:per|each|every|a) (\w+), (.+?) (?:may|can) (use|make|take|declare|perform) "
-            r"(?:one|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*| (?:token|marker|counter|point|card)s?\b)*|\w+)\b[^.]*(?=\.|$)"
-        ),
+        r"^[Oo]nce (?:per|each|every|a) (\w+), (.+?) (?:may|can) (use|make|take|declare|perform) "
+        r"(?:one|an?) ([A-Z][\w-]*(?: [A-Z][\w-]*| (?:token|marker|counter|point|card)s?\b)*|\w+)\b[^.]*(?=\.|$)",
         r"\2 may only \3 one \4 per \1",
     ),
     (
-        Pattern(
-            r"^(?:An?|The) ([A-Z][\w-]+(?: [A-Z][\w-]+)*) may not be (made|declared|used|taken|performed) "
-            r"((?:against|at|from|while|when|during) .+)$"
-        ),
+        r"^(?:An?|The) ([A-Z][\w-]+(?: [A-Z][\w-]+)*) may not be (made|declared|used|taken|performed) "
+        r"((?:against|at|from|while|when|during) .+)$",
         r"Units may not make a \1 \3",
     ),
     (
-        Pattern(r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$"),
+        r"^((?:During|In|While|When) [\w ]{2,30}?),? (all .+?) and (no .+? (?:may|can) .+)$",
         r"\1, \2. \1, \3",
     ),
-    (Pattern(r"\b(?:do|does|did)(?:n[’']t| not) just\b"), "also"),
+    (r"\b(?:do|does|did)(?:n[’']t| not) just\b", "also"),
     (
-        Pattern(
-            rf"^(.*?)({MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$"
-        ),
+        rf"^(.*?)({MODAL}) (?:choose to )?target (.+) with (any |a |an )?([A-Z][\w' -]+?)(?: for any reason)?$",
         r"\1\2 make \4\5 against \3",
     ),
     (
         # "a Rune Spell, Charm or Relic": all three are of runes
-        Pattern(r"\b(use|make|take) (an? )([A-Z]\w+) ([A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+)(?=,|$)"),
+        r"\b(use|make|take) (an? )([A-Z]\w+) ([A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+)(?=,|$)",
         r"\1 \2\3 \4, \3 \5 or \3 \6",
     ),
     (
-        Pattern(
-            r"^(?:[^,]{2,30}, )?[Tt]o (use|make|take|perform|declare|attempt) (.+?), "
-            r"(?:an?|any|the) (unit|model|[a-z]+) must (?:possess|have) (.+)$"
-        ),
+        r"^(?:[^,]{2,30}, )?[Tt]o (use|make|take|perform|declare|attempt) (.+?), "
+        r"(?:an?|any|the) (unit|model|[a-z]+) must (?:possess|have) (.+)$",
         r"Only \3s with \4 may \1 \2",
     ),
     (
-        Pattern(
-            r"^(?:An?|Any) (.+?) (unit|squad|group) may only (?:include or )?be joined by (?:models?|units?) of (.+?)"
-            r"(, unless .+)?$"
-        ),
+        r"^(?:An?|Any) (.+?) (unit|squad|group) may only (?:include or )?be joined by (?:models?|units?) of (.+?)"
+        r"(, unless .+)?$",
         r"Models that are not of \3 may not join a \2 that includes any \1 models\4",
     ),
     (  # "must halt and attempt to rally": both
-        Pattern(r"^(.+?) (must|will|shall) ([^,;]+?) and (?:then )?(?:attempt|try) to ([a-z]+\b.*)$"),
+        r"^(.+?) (must|will|shall) ([^,;]+?) and (?:then )?(?:attempt|try) to ([a-z]+\b.*)$",
         r"\1 \2 \3. \1 must \4",
     ),
     (  # what its joining forbids, forbids it to those who would join
-        Pattern(
-            r"^(?:An?|Any) ((?:unit|squad|group|crew) (?:that|with) .+?) (?:may not|may never|cannot|can never) "
-            r"be joined by (?:any )?([^,]+?)(, unless .+)?$"
-        ),
+        r"^(?:An?|Any) ((?:unit|squad|group|crew) (?:that|with) .+?) (?:may not|may never|cannot|can never) "
+        r"be joined by (?:any )?([^,]+?)(, unless .+)?$",
         r"Any \2 may not join a \1\3",
     ),
     (
-        Pattern(
-            r"^(?!They\b|It\b|Th[eio]s\w*|Such\b|An?\b)(?:All |Any )?([Mm]odels? (?:of|with) [^,]+?|"
-            r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?: models?)?)(?: units?)? "
-            r"(?:may not|may never|cannot|can never) be joined by (?:any )?([^,]+?)(, unless .+)?$"
-        ),
+        r"^(?!They\b|It\b|Th[eio]s\w*|Such\b|An?\b)(?:All |Any )?([Mm]odels? (?:of|with) [^,]+?|"
+        r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*(?: models?)?)(?: units?)? "
+        r"(?:may not|may never|cannot|can never) be joined by (?:any )?([^,]+?)(, unless .+)?$",
         r"Any \2 may not join a unit that includes any \1\3",
     ),
     (
-        Pattern(
-            r"^(.+?) ((?:that|which|who) .+?), including those ((?:that|which|who) .+?), ((?:may|can|must)[ n].+)$"
-        ),
+        r"^(.+?) ((?:that|which|who) .+?), including those ((?:that|which|who) .+?), ((?:may|can|must)[ n].+)$",
         r"\1 \2 \4. \1 \3 \4",
     ),
     (
-        Pattern(rf"^(.*?{MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$"),
+        rf"^(.*?{MODAL}) (\w+ {_PLACED}), or ((?:\w+ly )?\w+ {_PLACED}), (an? .+)$",
         r"\1 \2 \4. \1 \3 \4",
     ),
 )

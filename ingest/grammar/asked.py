@@ -11,14 +11,13 @@ import re
 from ingest.grammar.formal import third
 from ingest.grammar.turns import base_form
 from kb.names import first_word
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 #: What follows "to" where it tells for what something is needed.
 _DEEDS = (
-    r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|"
-    r"regroup|rally|"
-    r"embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest|receive|"
-    r"act|cast|reload|operate)\b)"
+    r"(?:[A-Z](?!it\b)|(?:fire|charge|move|shoot|react|use|make|take|declare|perform|fight|attack|claim|hold|regroup|"
+    r"rally|embark|disembark|join|advance|run|march|fly|enter|re-roll|activate|interrupt|capture|control|contest|"
+    r"receive|act|cast|reload|operate)\b)"
 )
 _SPAN = r"(?:turn|(?:[A-Z][\w-]+ )?phase|round|game|battle|activation|combat|match|scenario|mission)"
 _OFTEN = r"(?:once|twice|one time|three times|\d+ times)"
@@ -69,178 +68,126 @@ def _made_so(match: re.Match[str]) -> str:
 ASKED = Substitutions(
     # "must be loaded with a bolt to be fired"
     (
-        Pattern(
-            r"\bmust (?:first )?be (?:loaded|armed|charged|fitted|supplied) with (.+?) (?:to|before it can) be "
-            r"(?:fired|used)\b"
-        ),
+        r"\bmust (?:first )?be (?:loaded|armed|charged|fitted|supplied) with (.+?) (?:to|before it can) be "
+        r"(?:fired|used)\b",
         r"must have \1",
     ),
     (
-        Pattern(
-            r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|that wish(?:es)?|who wish(?:es)?|that wants?|"
-            r"that intends?) to "
-            r"([^,;]{3,50}?) must (.+)$"
-        ),
+        r"^([A-Z][\w'’ -]{2,50}?) (?:wishing|wanting|intending|that wish(?:es)?|who wish(?:es)?|that wants?|"
+        r"that intends?) to ([^,;]{3,50}?) must (.+)$",
         _wishing,
     ),
     (
-        Pattern(r"^([A-Z][a-z]+ing [^,;]{3,60}?) (?:makes|renders|leaves) ((?:an?|any|the) [a-z]+) ([A-Z]\w+)$"),
+        r"^([A-Z][a-z]+ing [^,;]{3,60}?) (?:makes|renders|leaves) ((?:an?|any|the) [a-z]+) ([A-Z]\w+)$",
         _made_so,
     ),
     (
-        Pattern(
-            r"^(?:An?|Any|Each|The) (failed|passed|successful) ([\w' -]{3,40}?) means (?:that )?(?=(?:the|it|they|a|"
-            r"that) )"
-        ),
+        r"^(?:An?|Any|Each|The) (failed|passed|successful) ([\w' -]{3,40}?) means (?:that )?(?=(?:the|it|they|a|"
+        r"that) )",
         r"If the \2 is \1, ",
     ),
     (
-        Pattern(
-            r"^((?:The|An?|Any|Each) [a-z][\w'’ -]{3,60}?) (?:forces|compels|obliges|requires) ((?:an?|any|the|each|"
-            r"every) [\w' -]{3,40}?) "
-            r"to (?=(?:take|make|pass|test|roll|fall|retreat|move) )"
-        ),
+        r"^((?:The|An?|Any|Each) [a-z][\w'’ -]{3,60}?) (?:forces|compels|obliges|requires) "
+        r"((?:an?|any|the|each|every) [\w' -]{3,40}?) to (?=(?:take|make|pass|test|roll|fall|retreat|move) )",
         lambda m: f"After {m[1][0].lower()}{m[1][1:]}, {m[2]} must ",
     ),
-    (Pattern(r"^In order to (?=[A-Za-z])"), "To "),
+    (r"^In order to (?=[A-Za-z])", "To "),
     # what it takes
     (
-        Pattern(
-            r"^(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: "
-            r"first)?|has to|have to) "
-            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|possess|hold|remain|stay)\b[^,;]{2,70}?) "
-            r"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) (?:is|are|wish|wishes|"
-            r"want|wants) to|"
-            r"to be (?:able|allowed|permitted) to) (?!be |have |pass )|"
-            rf"(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$"
-        ),
+        rf"^(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{{1,60}}?) "
+        rf"(?:needs? to|must(?: first)?|has to|have to) (?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|"
+        rf"possess|hold|remain|stay)\b[^,;]{{2,70}}?) (?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|"
+        rf"if (?:it|they|you) (?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) "
+        rf"(?!be |have |pass )|(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         _in_order_to,
     ),
     (
-        Pattern(
-            r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
-            r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before "
-            r"(?P<deed>[a-z]+ing\b[^,;]{0,60})$"
-        ),
+        r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
+        r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before (?P<deed>[a-z]+ing\b[^,;]{0,60})$",
         _in_order_to,
     ),
     (
-        Pattern(
-            r"^Before (?:(?P<who>(?:an?|any|the|each|every|your) [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
-            r"(?P<deed>[A-Za-z][^,]{2,60})"
-            r"), (?:it|they|he|she|you) must (?:first )?(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|"
-            r"take)\b.+)$"
-        ),
+        r"^Before (?:(?P<who>(?:an?|any|the|each|every|your) [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
+        r"(?P<deed>[A-Za-z][^,]{2,60})), (?:it|they|he|she|you) must (?:first )?"
+        r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$",
         _in_order_to,
     ),
     (
-        Pattern(
-            r"^Before (?P<deed>[a-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
-            r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$"
-        ),
+        r"^Before (?P<deed>[a-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
+        r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$",
         _in_order_to,
     ),
     (
-        Pattern(
-            rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
-            rf"to (?={_DEEDS}|[a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{{2,60}})$"
-        ),
+        rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
+        rf"to (?={_DEEDS}|[a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         lambda m: _in_order_to(m, "have "),
     ),
     (
-        Pattern(r"^(To [^,;]{3,60}, (?:an?|the|any|[A-Z])[\w'’ -]{1,40}?) must not (?:be|have been|have) (.+)$"),
+        r"^(To [^,;]{3,60}, (?:an?|the|any|[A-Z])[\w'’ -]{1,40}?) must not (?:be|have been|have) (.+)$",
         _must_not,
     ),
     (
-        Pattern(
-            r"^(?:The |An? )?([A-Z][\w'’ -]{2,50}?) (?:only (?:works?|functions?|applies|apply|has (?:any )?effect|"
-            r"counts?)|"
-            r"(?:works?|functions?|applies|apply|has (?:any )?effect) only) ((?:if|when|while|as long as|so long "
-            r"as) .+)$"
-        ),
+        r"^(?:The |An? )?([A-Z][\w'’ -]{2,50}?) (?:only (?:works?|functions?|applies|apply|has (?:any )?effect|"
+        r"counts?)|(?:works?|functions?|applies|apply|has (?:any )?effect) only) "
+        r"((?:if|when|while|as long as|so long as) .+)$",
         lambda m: f"A unit may use {m[1]} only {m[2]}",
     ),
     (
-        Pattern(
-            r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are|may be|can be) (?:only )?(?:possible|allowed|"
-            r"permitted|used|made|taken|"
-            r"declared|performed|attempted)(?: only)? (?<=only )((?:if|when|where|while|once|after|against|at|on|"
-            r"within) .+)$"
-        ),
+        r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are|may be|can be) (?:only )?"
+        r"(?:possible|allowed|permitted|used|made|taken|declared|performed|attempted)(?: only)? (?<=only )"
+        r"((?:if|when|where|while|once|after|against|at|on|within) .+)$",
         _only_if,
     ),
     (
-        Pattern(
-            r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are) only (?:possible|allowed|permitted) "
-            r"((?:if|when|where|while|once|after|against|at|on|within) .+)$"
-        ),
+        r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are) only (?:possible|allowed|permitted) "
+        r"((?:if|when|where|while|once|after|against|at|on|within) .+)$",
         _only_if,
     ),
     (
-        Pattern(
-            r"^((?:Each|Every|Any|An?|The) [A-Z][\w'’ -]{1,40}?|[A-Z][\w'’]+ing [\w'’ -]{1,40}?) (?:uses up|"
-            r"consumes|expends|drains|burns) (?=an? |one |two |three |\d|all )"
-        ),
+        r"^((?:Each|Every|Any|An?|The) [A-Z][\w'’ -]{1,40}?|[A-Z][\w'’]+ing [\w'’ -]{1,40}?) (?:uses up|"
+        r"consumes|expends|drains|burns) (?=an? |one |two |three |\d|all )",
         r"\1 costs ",
     ),
     # how often
-    (Pattern(r"\b(?:one time only|only one time|just one time|once only|a single time)\b"), "only once"),
+    (r"\b(?:one time only|only one time|just one time|once only|a single time)\b", "only once"),
     (
-        Pattern(r"\b(?:may not|cannot|can not|must not|may never|can never) (be \w+) more than (once|twice)(?=$| )"),
+        r"\b(?:may not|cannot|can not|must not|may never|can never) (be \w+) more than (once|twice)(?=$| )",
         r"may only \1 \2",
     ),
     (
-        Pattern(
-            rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (?:one|a single) uses? (?:per|each|every|in each) ({_SPAN})$"
-        ),
+        rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (?:one|a single) uses? (?:per|each|every|in each) ({_SPAN})$",
         r"\1 may only be used once per \2",
     ),
     (
-        Pattern(
-            rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (two|three|four|\d) uses (?:per|each|every|in each) ({_SPAN})$"
-        ),
+        rf"^([A-Z][\w'’ -]{{2,50}}?) (?:has|have) (two|three|four|\d) uses (?:per|each|every|in each) ({_SPAN})$",
         r"\1 may only be used \2 times per \3",
     ),
     (
-        Pattern(
-            rf"^([A-Z][a-z]+s) are limited to (one|two|three|\d) (?:per|for each) ([a-z]+) (?:per|each|every|in "
-            rf"each) ({_SPAN})$"
-        ),
+        rf"^([A-Z][a-z]+s) are limited to (one|two|three|\d) (?:per|for each) ([a-z]+) (?:per|each|every|in "
+        rf"each) ({_SPAN})$",
         lambda m: f"Each {m[3]} may make only {m[2]} {m[1].lower()[:-1]} per {m[4]}",
     ),
     (
-        Pattern(
-            rf"^(One|Two|Three|A single|\d) ([A-Za-z-]+s?) (?:per|for each|a) ([a-z]+)(?:,| per| each| in each| "
-            rf"every| "
-            rf"a) ({_SPAN})$"
-        ),
+        rf"^(One|Two|Three|A single|\d) ([A-Za-z-]+s?) (?:per|for each|a) ([a-z]+)(?:,| per| each| in each| every| a) "
+        rf"({_SPAN})$",
         _each_only,
     ),
     (
-        Pattern(
-            rf"\b(may|can) (?!only\b|not\b|never\b)(?:each )?((?:[\w'’-]+ ){{1,6}}?)(?:up to |at most |a maximum of "
-            rf"|no more than "
-            rf"|not more than |only |a total of )?(?<!than )({_OFTEN})(?:,? (?:at most|only))? (?:per|each|every|"
-            rf"an?|in each|in every|in an?|"
-            rf"in any|in any one|during each|during an?|in the course of (?:an?|the)|over the course of (?:an?|the)|"
-            rf"in the) ({_SPAN})\b"
-        ),
+        rf"\b(may|can) (?!only\b|not\b|never\b)(?:each )?((?:[\w'’-]+ ){{1,6}}?)"
+        rf"(?:up to |at most |a maximum of |no more than |not more than |only |a total of )?(?<!than )({_OFTEN})"
+        rf"(?:,? (?:at most|only))? (?:per|each|every|an?|in each|in every|in an?|in any|in any one|during each|"
+        rf"during an?|in the course of (?:an?|the)|over the course of (?:an?|the)|in the) ({_SPAN})\b",
         r"\1 only \2\3 per \4",
     ),
     (
-        Pattern(
-            r"\b(may|can) (?!only\b)((?:[\w'’-]+ ){1,3}?)(?:up to|at most|no more than|not more than|a maximum of|a "
-            r"total of) "
-            r"(one|two|three|four|a single|\d+) ((?:[\w'’-]+ ){1,3}?)(?:per|each|every|in an?|in each|in any|in "
-            r"any one) (turn|phase|round|game|battle|activation)\b"
-        ),
+        r"\b(may|can) (?!only\b)((?:[\w'’-]+ ){1,3}?)(?:up to|at most|no more than|not more than|a maximum of|"
+        r"a total of) (one|two|three|four|a single|\d+) ((?:[\w'’-]+ ){1,3}?)"
+        r"(?:per|each|every|in an?|in each|in any|in any one) (turn|phase|round|game|battle|activation)\b",
         r"\1 only \2\3 \4per \5",
     ),
     (
-        Pattern(
-            r"\b(may|can) (be (?:\w+ed|made|taken|given|thrown|done)) only (?=once|twice|in |on |at |when |if |"
-            r"while |during |within )"
-        ),
+        r"\b(may|can) (be (?:\w+ed|made|taken|given|thrown|done)) only (?=once|twice|in |on |at |when |if |"
+        r"while |during |within )",
         r"\1 only \2 ",
     ),
 )

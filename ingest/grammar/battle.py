@@ -11,9 +11,8 @@ from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
 _ENDED = (
-    r"(?:(?:is|are|was|were) (?:passed|failed|successful|unsuccessful|not passed|a success|a failure)"
-    r"|passes|pass|fails|fail|succeeds|succeed)"
-    r"(?: (?:it|this|the (?:[\w-]+ ){0,2}?(?:[Tt]est|[Cc]heck|[Rr]oll|throw)))?"
+    r"(?:(?:is|are|was|were) (?:passed|failed|successful|unsuccessful|not passed|a success|a failure)|passes|pass|"
+    r"fails|fail|succeeds|succeed)(?: (?:it|this|the (?:[\w-]+ ){0,2}?(?:[Tt]est|[Cc]heck|[Rr]oll|throw)))?"
     r"(?! (?:the|this|that|its|their|an?|any) (?:[\w-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll|throw)s?\b)"
 )
 _TESTED = r"(?:it|they|this|the (?:[\w-]+ ){0,2}?[\w-]+)"
@@ -51,140 +50,106 @@ _DETERMINER = r"(?:an?|the|each|every|any|all|its|their|both|no|it|they)"
 BATTLE = Substitutions(
     # "On the first turn of a melee a crew …": the time ends where somebody is told of
     (
-        Pattern(
-            r"^((?:[Oo]n|[Ii]n|[Aa]t|[Dd]uring) (?:the|its|their|each|every|any) (?:(?:first|second|third|last|next|"
-            r"opening|final|start|end) )?(?:(?:turn|round|phase|bound|step)(?: of (?:an?|the|any|each|every|its) "
-            r"[\w-]+)?|of (?:an?|the|any|each|every|its) [\w-]+(?: (?:turn|round|phase|bound|step))?)) "
-            rf"(?={_DETERMINER} [\w-]+(?: [\w-]+)? (?:may|must|can|cannot|is|are|has|have|[a-z]+s)\b)"
-        ),
+        r"^((?:[Oo]n|[Ii]n|[Aa]t|[Dd]uring) (?:the|its|their|each|every|any) (?:(?:first|second|third|last|next|"
+        r"opening|final|start|end) )?(?:(?:turn|round|phase|bound|step)(?: of (?:an?|the|any|each|every|its) "
+        r"[\w-]+)?|of (?:an?|the|any|each|every|its) [\w-]+(?: (?:turn|round|phase|bound|step))?)) "
+        rf"(?={_DETERMINER} [\w-]+(?: [\w-]+)? (?:may|must|can|cannot|is|are|has|have|[a-z]+s)\b)",
         r"\1, ",
     ),
     # "To act a unit needs …": what it is for ends there too
     (
-        Pattern(
-            r"^(To [a-z]+(?: [\w-]+){0,5}?) (?=(?:an?|the|each|any|every) [\w-]+(?: or [\w-]+)? "
-            r"(?:needs?|must|requires?|has to|takes?|makes?|rolls?) )"
-        ),
+        r"^(To [a-z]+(?: [\w-]+){0,5}?) (?=(?:an?|the|each|any|every) [\w-]+(?: or [\w-]+)? "
+        r"(?:needs?|must|requires?|has to|takes?|makes?|rolls?) )",
         r"\1, ",
     ),
     # "Friends near a crew when it panics must …": the condition first
     (
-        Pattern(
-            r"^((?:An?|Any|All|Each|Every|The|[A-Z][a-z]+s?) [^,]{3,60}?) (when|if|while) "
-            r"((?:it|they|he) [a-z]+) (must|may|cannot|can) (?!not\b)"
-        ),
+        r"^((?:An?|Any|All|Each|Every|The|[A-Z][a-z]+s?) [^,]{3,60}?) (when|if|while) "
+        r"((?:it|they|he) [a-z]+) (must|may|cannot|can) (?!not\b)",
         lambda m: f"{_opened(m[2])} {m[3]}, {m[1][0].lower()}{m[1][1:]} {m[4]} ",
     ),
     (
-        Pattern(
-            r"(?<!may )(?<!can )(?<!must )(?<!to )\b(rolls?|throws?|fights? with|gets?|gains?|receives?) "
-            r"(?:(an?|one|two|three|\d) (additional|extra|more|bonus|fewer|less) (?:\w+ )?(?:dice|die)"
-            r"|(one|two|three|\d) (?:dice|die) (fewer|less|more|extra))(?: than (?:normal|usual))?\b"
-        ),
+        r"(?<!may )(?<!can )(?<!must )(?<!to )\b(rolls?|throws?|fights? with|gets?|gains?|receives?) "
+        r"(?:(an?|one|two|three|\d) (additional|extra|more|bonus|fewer|less) (?:\w+ )?(?:dice|die)"
+        r"|(one|two|three|\d) (?:dice|die) (fewer|less|more|extra))(?: than (?:normal|usual))?\b",
         _more_dice,
     ),
     (
-        Pattern(
-            r"\b(?:may|can|must) (?:only (?:roll|use|fight with|shoot with|throw)"
-            r"|(?:roll|use|fight with|shoot with|throw) only) half (?:of )?(?:its|their|the) "
-            r"(?:normal |usual |full )?([a-z]+)\b"
-        ),
+        r"\b(?:may|can|must) (?:only (?:roll|use|fight with|shoot with|throw)"
+        r"|(?:roll|use|fight with|shoot with|throw) only) half (?:of )?(?:its|their|the) "
+        r"(?:normal |usual |full )?([a-z]+)\b",
         r"halves its \1",
     ),
     # "…, but if it flees he is slain": the other case
-    (Pattern(r"^((?!If|When|Whenever|While|Once|After|On)[^;]{15,}?), but (?:if|when|while) (?=[^,]{6,})"), r"\1. If "),
-    (Pattern(r"\b(fight|roll|shoot|attack)(s?) (?:with )?no dice\b(?: at all)?"), r"get\2 no dice"),
+    (r"^((?!If|When|Whenever|While|Once|After|On)[^;]{15,}?), but (?:if|when|while) (?=[^,]{6,})", r"\1. If "),
+    (r"\b(fight|roll|shoot|attack)(s?) (?:with )?no dice\b(?: at all)?", r"get\2 no dice"),
     # "On a result equal to or less than its Pluck it may …": what is tested
     (
-        Pattern(
-            r"(^|[:;] )[Oo]n an? (?:result|roll|score|total) "
-            r"(equal to or (?:less|lower|under|higher|more|greater)(?: than)?|less than|"
-            r"(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
-            r"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?=(?:it|they|the|that|an?) )"
-        ),
+        r"(^|[:;] )[Oo]n an? (?:result|roll|score|total) (equal to or (?:less|lower|under|higher|more|greater)"
+        r"(?: than)?|less than|(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
+        r"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?=(?:it|they|the|that|an?) )",
         lambda m: f"{'. ' if m[1] else ''}The test uses {m[3]}. If the result is {m[2]} {m[3]}, ",
     ),
     # "cannot be outflanked and ignore …": what follows a ban and is none
     (
-        Pattern(
-            r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|may never|can never|are never) "
-            r"(?:be )?\w+ed\b[^,;]{0,60}?) and (ignore|negate|gain|add|count|suffer|get|have|lose|double|halve)"
-            r"(?= (?:the|any|all|an?|no|one|two|its|their|[+-]?\d))"
-        ),
+        r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|may never|can never|are never) "
+        r"(?:be )?\w+ed\b[^,;]{0,60}?) and (ignore|negate|gain|add|count|suffer|get|have|lose|double|halve)"
+        r"(?= (?:the|any|all|an?|no|one|two|its|their|[+-]?\d))",
         r"\1. They \2",
     ),
-    (Pattern(r"\bnegate(s?) (?=the |any |all |an? |its |their )"), r"ignore\1 "),
+    (r"\bnegate(s?) (?=the |any |all |an? |its |their )", r"ignore\1 "),
     # "Mud halves the pace of all units but Scouts"
     (
-        Pattern(
-            r"^([A-Z][\w-]*(?: [a-z]+)?) (halves|doubles|reduces|affects|slows|stops|blocks|modifies|increases) (.+?) "
-            r"(?:all|any|every) ([\w -]{3,30}?) (?:but|except(?: for)?|other than|save(?: for)?|apart from) "
-            r"([A-Z][^,;]+)$"
-        ),
+        r"^([A-Z][\w-]*(?: [a-z]+)?) (halves|doubles|reduces|affects|slows|stops|blocks|modifies|increases) (.+?) "
+        r"(?:all|any|every) ([\w -]{3,30}?) (?:but|except(?: for)?|other than|save(?: for)?|apart from) ([A-Z][^,;]+)$",
         r"\1 \2 \3 all \4. \5 ignore \1",
     ),
     # "may not charge, deduct one die in melee and are …": what follows a ban and is none
     (
-        Pattern(
-            r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|must not) [^,;]{2,60}), "
-            r"(add|subtract|deduct|gain|lose|suffer|get|count|ignore|have|roll|halve|double) "
-            r"([^;]*?),? and (?=(?:are|is|must|may|cannot|can|do not|have) )"
-        ),
+        r"^((?:[A-Z][\w-]*|[\w -]+?) [^,;]{0,60}?\b(?:may not|cannot|can not|must not) [^,;]{2,60}), "
+        r"(add|subtract|deduct|gain|lose|suffer|get|count|ignore|have|roll|halve|double) "
+        r"([^;]*?),? and (?=(?:are|is|must|may|cannot|can|do not|have) )",
         r"\1. They \2 \3. They ",
     ),
     (
-        Pattern(
-            r"^[Nn]o (?:such )?(roll|test|check|throw)s? (?:is|are) (?:needed|required|necessary) (?:for|by) (.+)$"
-        ),
+        r"^[Nn]o (?:such )?(roll|test|check|throw)s? (?:is|are) (?:needed|required|necessary) (?:for|by) (.+)$",
         r"\2 need not roll",
     ),
     (
-        Pattern(
-            r"\b(takes?|uses? up|requires?|uses?) "
-            r"(an? (?:entire|whole|full|single|complete)|half an?|one (?:whole|full)) "
-            r"(action|turn|move|activation)\b"
-        ),
+        r"\b(takes?|uses? up|requires?|uses?) (an? (?:entire|whole|full|single|complete)|half an?|one (?:whole|full)) "
+        r"(action|turn|move|activation)\b",
         r"costs \2 \3",
     ),
     # "If it is failed the losers …": the condition ends where somebody is told of
     (
-        Pattern(
-            rf"\b([Ii]f|[Ww]hen) ({_TESTED} {_ENDED}) "
-            r"(?=(?:the|an?|it|they|each|all|any|both|every|no|its|that|those) )"
-        ),
+        rf"\b([Ii]f|[Ww]hen) ({_TESTED} {_ENDED}) (?=(?:the|an?|it|they|each|all|any|both|every|no|its|that|those) )",
         r"\1 \2, ",
     ),
     # "…, if it is failed …": the other case
     (
-        Pattern(rf"^([Ii]f {_TESTED} {_ENDED}\b.+?), (?:and |but |while )?if ({_TESTED} {_ENDED})\b"),
+        rf"^([Ii]f {_TESTED} {_ENDED}\b.+?), (?:and |but |while )?if ({_TESTED} {_ENDED})\b",
         r"\1. If \2",
     ),
     # "A company that fails is Routed": of the test that was told of
     (
-        Pattern(
-            r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) (fails|passes|succeeds)"
-            r"(?: (?:it|this test|the test|this check|the check|this roll|the roll))? "
-            r"(?=(?:is|must|may|cannot|can|immediately|[a-z]{3,}s)\b)"
-        ),
+        r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) (fails|passes|succeeds)"
+        r"(?: (?:it|this test|the test|this check|the check|this roll|the roll))? "
+        r"(?=(?:is|must|may|cannot|can|immediately|[a-z]{3,}s)\b)",
         lambda m: f"If {m[1].lower()} {m[2]} {m[3]} the test, it ",
     ),
     # "Apply a -1 modifier if …, and a +1 modifier if …"
     (
-        Pattern(rf"^(Apply|Add|Use|Take|There is) ({_FIGURE}) ({_CASE}) (.+?),? and ({_FIGURE}) ({_CASE}) (.+)$"),
+        rf"^(Apply|Add|Use|Take|There is) ({_FIGURE}) ({_CASE}) (.+?),? and ({_FIGURE}) ({_CASE}) (.+)$",
         r"\1 \2 \3 \4. \1 \5 \6 \7",
     ),
     (
-        Pattern(
-            r"^((?:Add|Subtract|Deduct) (?:\d+|one|two|three)\b[^,;]{0,80}?),? (?:and|but) "
-            r"((?:add|subtract|deduct) (?:\d+|one|two|three)\b.+)$"
-        ),
+        r"^((?:Add|Subtract|Deduct) (?:\d+|one|two|three)\b[^,;]{0,80}?),? (?:and|but) "
+        r"((?:add|subtract|deduct) (?:\d+|one|two|three)\b.+)$",
         lambda m: f"{m[1]}. {_opened(m[2])}",
     ),
     (
-        Pattern(
-            r"^(.+?) (may not|cannot|can not|must not) ([^,;]+?),? nor (?:may|can|must) "
-            r"((?:an?|any|the|those|one) [\w-]+(?: [\w-]+)? (?:that|which|who|with|in|under) [^,;]+)$"
-        ),
+        r"^(.+?) (may not|cannot|can not|must not) ([^,;]+?),? nor (?:may|can|must) "
+        r"((?:an?|any|the|those|one) [\w-]+(?: [\w-]+)? (?:that|which|who|with|in|under) [^,;]+)$",
         _nor_they,
     ),
     (
@@ -196,36 +161,27 @@ BATTLE = Substitutions(
         r"\1 may ",
     ),
     (
-        Pattern(
-            r"\b([\w-]+ )(?:fights|fires|shoots|attacks|rolls|strikes) (?:in \w+ )?with (half|twice|double) "
-            r"(?:(?:its|their|his|the|the number of|the normal number of) )?(?:normal |usual |full )?"
-            r"(dice|strength|attacks|[A-Z]\w+)\b(?:,? round(?:ed|ing) (?:up|down))?"
-        ),
+        r"\b([\w-]+ )(?:fights|fires|shoots|attacks|rolls|strikes) (?:in \w+ )?with (half|twice|double) "
+        r"(?:(?:its|their|his|the|the number of|the normal number of) )?(?:normal |usual |full )?"
+        r"(dice|strength|attacks|[A-Z]\w+)\b(?:,? round(?:ed|ing) (?:up|down))?",
         _by_shares,
     ),
     (
-        Pattern(
-            r"\b(?:moves|advances|travels|marches) (?:up to )?(half|twice|double) (?:its|their|the|his) "
-            r"(?:normal |usual |full |basic )?(distance|move|movement|speed|rate|pace)\b"
-        ),
+        r"\b(?:moves|advances|travels|marches) (?:up to )?(half|twice|double) (?:its|their|the|his) "
+        r"(?:normal |usual |full |basic )?(distance|move|movement|speed|rate|pace)\b",
         lambda m: f"{_SHARES[m[1]]} its {m[2]}",
     ),
     # "It fires with all its dice, and re-rolls …": with what everybody fires
     (
-        Pattern(
-            r"\b(fights?|fires?|shoots?|attacks?|moves?) "
-            r"(?:as normal|normally|as usual|with all its \w+|at full \w+),? (?:and|but) "
-            r"(?=(?:re-rolls?|adds?|gains?|suffers?|counts?|ignores?|halves?|doubles?|has|have) )"
-        ),
+        r"\b(fights?|fires?|shoots?|attacks?|moves?) (?:as normal|normally|as usual|with all its \w+|at full \w+),? "
+        r"(?:and|but) (?=(?:re-rolls?|adds?|gains?|suffers?|counts?|ignores?|halves?|doubles?|has|have) )",
         "",
     ),
     # "may charge at once, and gains …": what comes with it
     (
-        Pattern(
-            r"^((?:.{2,80}? )?(?:[Mm]ay|[Cc]an)\b [^;]{3,80}?), and "
-            r"(add|gain|count|ignore|suffer|get|re-roll|lose|halve|double)(s?) (?=\w)"
-        ),
+        r"^((?:.{2,80}? )?(?:[Mm]ay|[Cc]an)\b [^;]{3,80}?), and "
+        r"(add|gain|count|ignore|suffer|get|re-roll|lose|halve|double)(s?) (?=\w)",
         lambda m: f"{m[1]}. {'It' if m[3] else 'They'} {m[2]}{m[3]} ",
     ),
-    (Pattern(r"\b(?:extends?|stretch(?:es)?) (?=(?:its|the|their|any|all) [\w ]{3,40}? (?:to|by) \d)"), "increases "),
+    (r"\b(?:extends?|stretch(?:es)?) (?=(?:its|the|their|any|all) [\w ]{3,40}? (?:to|by) \d)", "increases "),
 )

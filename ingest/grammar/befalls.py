@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _SCORE = r"(?:\d+\+|\d+ or (?:more|less|higher|lower|better|over|under|above|below)|\d+ ?(?:[-–]|to) ?\d+|\d+)"
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
@@ -37,63 +37,51 @@ def _again(match: re.Match[str]) -> str:
 
 BEFALLS = Substitutions(
     (
-        Pattern(
-            rf"^(?:An?|Any|Each) (?P<kind>total|result|score|roll|throw|die roll) (?:of )?(?:an? )?(?P<score>{_SCORE}) "
-            r"(?P<what>hits?|wounds?)"
-            r"(?P<said>)(?= |$)(?! (?:automatically|on|for|against|roll))"
-        ),
+        rf"^(?:An?|Any|Each) (?P<kind>total|result|score|roll|throw|die roll) (?:of )?(?:an? )?(?P<score>{_SCORE}) "
+        rf"(?P<what>hits?|wounds?)(?P<said>)(?= |$)(?! (?:automatically|on|for|against|roll))",
         _hits,
     ),
-    (Pattern(rf"^(?P<said>Hits|Wounds) on (?:an? )?(?P<kind>)(?P<score>{_SCORE})(?P<what>)(?=$|,)"), _hits),
-    (Pattern(r"^([Aa]dd|[Ss]ubtract|[Dd]educt) (\d|one|two) if ([^,]{3,60}),? (?:and|or) (\d|one|two) if "), _again),
-    (Pattern(r"^(Add|Subtract) (\d|one|two|three)(?= (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
+    (rf"^(?P<said>Hits|Wounds) on (?:an? )?(?P<kind>)(?P<score>{_SCORE})(?P<what>)(?=$|,)", _hits),
+    (r"^([Aa]dd|[Ss]ubtract|[Dd]educt) (\d|one|two) if ([^,]{3,60}),? (?:and|or) (\d|one|two) if ", _again),
+    (r"^(Add|Subtract) (\d|one|two|three)(?= (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
     (
-        Pattern(
-            rf"\b{_DOES} (?:at once |immediately |then )?(?:with|at) an? ([+−–-]\d) (?:bonus|penalty|modifier) "
-            rf"(?:to|on) ((?:its |their |the )?{_NAME})"
-        ),
+        rf"\b{_DOES} (?:at once |immediately |then )?(?:with|at) an? ([+−–-]\d) (?:bonus|penalty|modifier) "
+        rf"(?:to|on) ((?:its |their |the )?{_NAME})",
         _with_bonus,
     ),
     (
-        Pattern(
-            r"^(An?|Any|Each|Every) ([\w-]+) (?:which|that) (loses|reaches|drops to|falls to|runs out of|"
-            r"is reduced to) ([^,]{3,50}?) (is|becomes|must|cannot|may not|gains|suffers) "
-        ),
+        r"^(An?|Any|Each|Every) ([\w-]+) (?:which|that) (loses|reaches|drops to|falls to|runs out of|"
+        r"is reduced to) ([^,]{3,50}?) (is|becomes|must|cannot|may not|gains|suffers) ",
         lambda m: f"If {m[1].lower()} {m[2]} {m[3]} {m[4]}, it {m[5]} ",
     ),
     (
-        Pattern(
-            r"^(An?|Any|Each|Every) ([a-z]+) (touched|caught|burned|scorched|engulfed|bitten|knocked|swept|reached|"
-            r"seen|spotted|overrun) by ([a-z]+(?: [a-z]+)?) "
-            r"(?=(?:is|becomes|gains|suffers|must|may|takes|loses|cannot) )"
-        ),
+        r"^(An?|Any|Each|Every) ([a-z]+) (touched|caught|burned|scorched|engulfed|bitten|knocked|swept|reached|seen|"
+        r"spotted|overrun) by ([a-z]+(?: [a-z]+)?) (?=(?:is|becomes|gains|suffers|must|may|takes|loses|cannot) )",
         lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
     ),
-    (Pattern(r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:else )?(?:may|can) "), "A unit may not "),
+    (r"^(?:Nobody|No[ -]one|None|No figures?|No models?) (?:else )?(?:may|can) ", "A unit may not "),
     (
-        Pattern(r"\b(is|are) (?:pushed|driven|forced|knocked|thrown) (back|away|off) (?=\d|D\d|an inch)"),
+        r"\b(is|are) (?:pushed|driven|forced|knocked|thrown) (back|away|off) (?=\d|D\d|an inch)",
         r"must move \2 ",
     ),
-    (Pattern(r"\bboth (?=must move (?:back|away|off) )"), "both units "),
+    (r"\bboth (?=must move (?:back|away|off) )", "both units "),
     (
-        Pattern(
-            rf"\b[Aa]ll(?: of)? (?:its|their|the) ({_NAME}) ({_MARKER}) are (?:discarded|removed|lost|taken off|"
-            r"cleared|returned)\b"
-        ),
+        rf"\b[Aa]ll(?: of)? (?:its|their|the) ({_NAME}) ({_MARKER}) are (?:discarded|removed|lost|taken off|"
+        r"cleared|returned)\b",
         r"it loses all \1 \2",
     ),
-    (Pattern(rf"^Discard (?=(?:all|any|one|an?|its|the|\d+) (?:{_NAME}) {_MARKER})"), "Remove "),
+    (rf"^Discard (?=(?:all|any|one|an?|its|the|\d+) (?:{_NAME}) {_MARKER})", "Remove "),
     (
-        Pattern(r"\b(?:do|does)(?: not|n't|n’t) (?:have|need) to roll (?:when|while|for) ([A-Za-z]+ing)\b"),
+        r"\b(?:do|does)(?: not|n't|n’t) (?:have|need) to roll (?:when|while|for) ([A-Za-z]+ing)\b",
         lambda m: f"need not roll to {base_form(m[1])}",
     ),
     (
-        Pattern(r"^Not (?:allowed|permitted|possible|usable) (?=(?:at|in|on|within|while|during|if|when) )"),
+        r"^Not (?:allowed|permitted|possible|usable) (?=(?:at|in|on|within|while|during|if|when) )",
         "This action may not be made ",
     ),
-    (Pattern(r"\b([Tt]he (?:loser|winner)) takes (?=(?:an?|one|two|D?\d+) (?:Wound|Hit|wound|hit))"), r"\1 suffers "),
+    (r"\b([Tt]he (?:loser|winner)) takes (?=(?:an?|one|two|D?\d+) (?:Wound|Hit|wound|hit))", r"\1 suffers "),
     (
-        Pattern(r"^([Tt]he (?:highest|lowest|higher|lower) (?:total|score|roll|result)) wins,? and (?=the loser )"),
+        r"^([Tt]he (?:highest|lowest|higher|lower) (?:total|score|roll|result)) wins,? and (?=the loser )",
         r"\1 wins. ",
     ),
 )

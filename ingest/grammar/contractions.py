@@ -26,20 +26,17 @@ _GOT = Pattern(r"\b(have|has) got\b(?! to\b)")
 
 #: What is said in conversation, and how a rule says it.
 _SPOKEN = Substitutions(
-    (Pattern(r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)"), "cannot "),
-    (Pattern(r"\bjust (once|twice)\b"), r"only \1"),
-    (Pattern(r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)"), r"\1"),
+    (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
+    (r"\bjust (once|twice)\b", r"only \1"),
+    (r"\b((?:can['’]?t|cannot|may not|never) [^.;,]{3,60}?) at all(?=[.,;!]|$)", r"\1"),
     (
-        Pattern(
-            r"\b(?:can['’]?t|cannot|can not|may not|may never) (do|take|make|use|perform|give|play) the same ([\w-]+) "
-            r"(?:twice|more than once|again)\b"
-            r"(?: (?:in|during|within|per) (?:(?:an?|any one|one|the same|a single|its|each) )?"
-            r"(turn|round|phase|step|activation|game|battle)\b)?"
-        ),
+        r"\b(?:can['’]?t|cannot|can not|may not|may never) (do|take|make|use|perform|give|play) the same ([\w-]+) "
+        r"(?:twice|more than once|again)\b(?: (?:in|during|within|per) "
+        r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
-    (Pattern(r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])"), r"Take a \1 test"),
-    (Pattern(r"^Lets? (the bearer|its bearer|it|them|you|an? [\w-]+) (?=\w)"), r"\1 may "),
+    (r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])", r"Take a \1 test"),
+    (r"^Lets? (the bearer|its bearer|it|them|you|an? [\w-]+) (?=\w)", r"\1 may "),
 )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import in_figures
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _N = r"(?:one|two|three|four|five|six|\d+|\d*[dD]\d+(?:\+\d+)?|X)"
 _INCH = r"(?:[\"”″]| inch(?:es)?|cm| cm|mm)?"
@@ -85,63 +85,49 @@ def _as_higher(match: re.Match[str]) -> str:
 
 FIGURES = Substitutions(
     (
-        Pattern(
-            rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})"
-        ),
+        rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
         _reduces,
     ),
     (
-        Pattern(rf"\b(has|have) {_OWN} ({_STAT}) (?:{_LESS}|{_MORE}|set|fixed|changed) (?:to|at) ({_N})\b"),
+        rf"\b(has|have) {_OWN} ({_STAT}) (?:{_LESS}|{_MORE}|set|fixed|changed) (?:to|at) ({_N})\b",
         r"\1 a \2 of \3",
     ),
     (
-        Pattern(rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}|{_STAT}) ({_FALLS}|{_RISES}) by ({_N})\b"),
+        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}|{_STAT}) ({_FALLS}|{_RISES}) by ({_N})\b",
         _falls,
     ),
     (
-        Pattern(rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}) (?:{_FALLS}|{_RISES}) to ({_N})\b"),
+        rf"\b((?:{_OWN}|[a-z'’]+['’]s?) {_STAT}) (?:{_FALLS}|{_RISES}) to ({_N})\b",
         r"\1 is \2",
     ),
     (
-        Pattern(
-            rf"(?<!only )\b(?!rolls? an? \w+ \d?[dD]\d)(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
-            rf"(?:an? (?:extra|additional|further) ({_N})|({_N}|an|a|another) (?:extra|additional|further))"
-            rf"{_INCH} (?:of )?"
-            r"(?!hits?\b|wounds?\b|damage\b|rolls?\b|order|action|reaction|activation|move\b)((?:of )?(?=[\w]))"
-        ),
+        rf"(?<!only )\b(?!rolls? an? \w+ \d?[dD]\d)(has|have|gets?|gains?|receives?|adds?|makes?|rolls?|enjoys?) "
+        rf"(?:an? (?:extra|additional|further) ({_N})|({_N}|an|a|another) (?:extra|additional|further)){_INCH} "
+        rf"(?:of )?(?!hits?\b|wounds?\b|damage\b|rolls?\b|order|action|reaction|activation|move\b)((?:of )?(?=[\w]))",
         _extra,
     ),
     (
-        Pattern(
-            rf"^((?:[^,]{{2,70}}, )?){_PLAYER} (?:may|can|must|should|will|then) (?:then |also )?"
-            r"(add|subtract|deduct|roll|re-?roll) (?=[+-]?\d|one\b|two\b|three\b|an?\b|\d*[dD]\d)"
-        ),
+        rf"^((?:[^,]{{2,70}}, )?){_PLAYER} (?:may|can|must|should|will|then) (?:then |also )?"
+        r"(add|subtract|deduct|roll|re-?roll) (?=[+-]?\d|one\b|two\b|three\b|an?\b|\d*[dD]\d)",
         lambda m: f"{m[1]}{m[2].capitalize() if not m[1] else m[2]} ",
     ),
     (
-        Pattern(
-            rf"\b({_ROLLING}) (?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?"
-            r"(?: to (.+)$|(?= (?:against|when|if|while|in|for|until|whenever|unless|during)\b|,|;|$))"
-        ),
+        rf"\b({_ROLLING}) (?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?"
+        r"(?: to (.+)$|(?= (?:against|when|if|while|in|for|until|whenever|unless|during)\b|,|;|$))",
         _with_modifier,
     ),
     (
-        Pattern(
-            rf"\b(treats?|counts?) (?:its|their) ({_STAT}) as (?:being )?({_N}) (?:point |points )?"
-            r"(higher|better|lower|worse|more|less)"
-            r"(?: than (?:normal|usual|it is|listed|shown|on (?:its|their) profile))?"
-        ),
+        rf"\b(treats?|counts?) (?:its|their) ({_STAT}) as (?:being )?({_N}) (?:point |points )?"
+        r"(higher|better|lower|worse|more|less)"
+        r"(?: than (?:normal|usual|it is|listed|shown|on (?:its|their) profile))?",
         _as_higher,
     ),
     (
-        Pattern(
-            rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) "
-            rf"(?:normal |usual |full )?({_STAT})"
-        ),
+        rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) (?:normal |usual |full )?({_STAT})",
         lambda m: f"{'halve' if m[2] == 'half' else 'double'}{'s' if m[1].endswith('s') else ''} {m[3]} {m[4]}",
     ),
     (
-        Pattern(r"\b((?:is|are) (?:increased|raised|improved|reduced|lowered)) by the (?:number|value) in brackets\b"),
+        r"\b((?:is|are) (?:increased|raised|improved|reduced|lowered)) by the (?:number|value) in brackets\b",
         r"\1 by X",
     ),
 )

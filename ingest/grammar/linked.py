@@ -12,7 +12,7 @@ import re
 from ingest.grammar.formal import third
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 #: What leads from why to what follows.
 _SO = (
@@ -155,272 +155,224 @@ _LENGTH = r"(?:[\"”″]|[- ]?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
 _FAR = r"(?P<what>[Mm]ove(?:ment)?|[Ss]peed|[Pp]ace|[Mm]ove distance|[Rr]ate)"
 
 LINKED = Substitutions(
-    (Pattern(r"^At any (?:one |given )?(?:time|moment),? (?=.*\b(?:cannot|may not|no more)\b)"), ""),
-    (Pattern(r",? (?:whether )?(?:friend(?:ly)? or (?:foe|enemy)|(?:enemy|foe) or friend(?:ly)?)(?:,(?= )|$)"), ""),
-    (Pattern(r"^[Ee]xcept as (?:above|below|[a-z]+ed(?: (?:above|below|elsewhere|otherwise|here))?|follows),? "), ""),
-    (Pattern(r"^([+−–-]\d[^,;]{3,60}), but not (?=(?:if|when|while|against|in|at|on) )"), r"\1 unless "),
+    (r"^At any (?:one |given )?(?:time|moment),? (?=.*\b(?:cannot|may not|no more)\b)", ""),
+    (r",? (?:whether )?(?:friend(?:ly)? or (?:foe|enemy)|(?:enemy|foe) or friend(?:ly)?)(?:,(?= )|$)", ""),
+    (r"^[Ee]xcept as (?:above|below|[a-z]+ed(?: (?:above|below|elsewhere|otherwise|here))?|follows),? ", ""),
+    (r"^([+−–-]\d[^,;]{3,60}), but not (?=(?:if|when|while|against|in|at|on) )", r"\1 unless "),
     # by what the roll is judged
     (
-        Pattern(
-            r"^(?:The |A |An )?[a-z]+ passes(?: (?:its|the|a) [\w' -]{2,30}?)? if (?:the|its) "
+        r"^(?:The |A |An )?[a-z]+ passes(?: (?:its|the|a) [\w' -]{2,30}?)? if (?:the|its) "
             r"(?:total|result|score|sum|roll|number)\b[^,;]{0,60}? (?:than|or under|under|exceed|exceeds|beats) "
-            r"(?:or equal to )?(?:the |its |their |an? )?([^,;]{3,50})$"
-        ),
+            r"(?:or equal to )?(?:the |its |their |an? )?([^,;]{3,50})$",
         r"The test uses \1",
     ),
     # why it is so tells nothing
-    (Pattern(r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no) [^,;.]+$"), ""),
+    (r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no) [^,;.]+$", ""),
     # what follows from what was said
     (
-        Pattern(
-            rf"^(?P<who>(?!If\b|When|While|Where|As\b|In\b|At\b|On\b){_WHO}) (?P<verb>{_VERB}) "
-            rf"(?P<told>[^;:]{{2,160}}?)"
-            rf"{_SO},? (?:it |they |he |she |these |this )?(?P<so>{_MAY} .+)$"
-        ),
+        rf"^(?P<who>(?!If\b|When|While|Where|As\b|In\b|At\b|On\b){_WHO}) (?P<verb>{_VERB}) "
+            rf"(?P<told>[^;:]{{2,160}}?){_SO},? (?:it |they |he |she |these |this )?(?P<so>{_MAY} .+)$",
         _of_it,
     ),
     (
-        Pattern(
-            rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<they>it|they|he|she) (?P<so>{_MAY} .+)$"
-        ),
+        rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<they>it|they|he|she) (?P<so>{_MAY} .+)$",
         _of_them,
     ),
     (
-        Pattern(
-            rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<so>(?!(?:an?|the|any|each|every|all) (?:general|player|"
-            rf"commander)s? )"
-            r"(?:(?:an?|any|all|each|every|no|the) [^,;]{2,60}?|[A-Z]\w+s) "
-            r"(?:may|cannot|must|never|is never|suffers?|gains?|loses?|adds?|subtracts?|counts?|ignores?|halves?) "
-            r"(?!.*\b(?:would|could|choose|decide)\b).+)$"
-        ),
+        rf"^(?P<told>[^;:]{{6,180}}?){_SO},? (?P<so>(?!(?:an?|the|any|each|every|all) "
+            rf"(?:general|player|commander)s? )(?:(?:an?|any|all|each|every|no|the) [^,;]{{2,60}}?|[A-Z]\w+s) "
+            rf"(?:may|cannot|must|never|is never|suffers?|gains?|loses?|adds?|subtracts?|counts?|ignores?|halves?) "
+            rf"(?!.*\b(?:would|could|choose|decide)\b).+)$",
         _of_another,
     ),
     # another case in which it may not be done
     (
-        Pattern(
-            rf"^(?P<told>[^,;]{{3,60}}? (?:cannot|may not|must not|may never|can never|never) "
+        rf"^(?P<told>[^,;]{{3,60}}? (?:cannot|may not|must not|may never|can never|never) "
             rf"(?:(?!{_OPENS_CASE} )[^,; ]+ ?){{1,8}}?)"
-            rf"(?<! ) (?P<first>{_OPENS_CASE} [^;]{{3,80}}?),? nor (?P<second>{_OPENS_CASE} [^;]+)$"
-        ),
+            rf"(?<! ) (?P<first>{_OPENS_CASE} [^;]{{3,80}}?),? nor (?P<second>{_OPENS_CASE} [^;]+)$",
         _nor,
     ),
     (
-        Pattern(
-            r"^(?P<front>(?:If|When|While|In|At|On|During|After) [^,;]{3,60}, )?(?P<who>[^,;]{2,60}?) "
-            r"(?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b|neither\b)"
-            r"(?:(?!\b(?:if|when|while|unless|is|are)\b)[^,;]){3,60}?),? "
-            rf"(?:but |though |although |and )?(?:never|not) (?P<case>(?:{_OPENS_CASE}|by|with|through|into|"
-            rf"within) [^;]+)$"
-        ),
+        rf"^(?P<front>(?:If|When|While|In|At|On|During|After) [^,;]{{3,60}}, )?(?P<who>[^,;]{{2,60}}?) "
+            rf"(?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b|neither\b)"
+            rf"(?:(?!\b(?:if|when|while|unless|is|are)\b)[^,;]){{3,60}}?),? (?:but |though |although |and )?"
+            rf"(?:never|not) (?P<case>(?:{_OPENS_CASE}|by|with|through|into|within) [^;]+)$",
         _except_then,
     ),
     # what does not come of what may be done
     (
-        Pattern(
-            rf"^(?P<who>[^,;]{{2,60}}?) (?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b)"
-            rf"[^,;]{{3,60}}?) "
-            rf"without (?P<verb>{_PUT_ON}) (?P<what>(?:an? |the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*| marker| counter|"
-            rf" token)*)"
-            r"(?P<more>(?:,? and |,? but ).+)?$"
-        ),
+        rf"^(?P<who>[^,;]{{2,60}}?) (?P<may>may|can)(?: still| also)? "
+            rf"(?P<deed>(?!not\b|only\b|never\b)[^,;]{{3,60}}?) without (?P<verb>{_PUT_ON}) "
+            rf"(?P<what>(?:an? |the )?[A-Z][\w'-]*(?: [A-Z][\w'-]*| marker| counter| token)*)"
+            rf"(?P<more>(?:,? and |,? but ).+)?$",
         _without,
     ),
     # how well it is then done
     (
-        Pattern(
-            r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can)(?: still| also)? (?P<deed>(?!not\b|only\b|never\b|be\b)"
-            r"[^,;]{3,60}?),? "
-            r"(?:but|though|although) (?:only |then |does so |do so )*(?:at|with) (?:an? )?(?P<n>[+−–-]\d)"
-            r"(?: penalty| modifier)?$"
-        ),
+        r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can)(?: still| also)? (?P<deed>"
+            r"(?!not\b|only\b|never\b|be\b)[^,;]{3,60}?),? (?:but|though|although) (?:only |then |does so |do so )*"
+            r"(?:at|with) (?:an? )?(?P<n>[+−–-]\d)(?: penalty| modifier)?$",
         _but_at,
     ),
     # what is done by that which the sentence ends with
     (
-        Pattern(rf"^(.+ (?:on|with|to|use|take|make|perform) (?:an? |the )?)({_NAME}), which ({_OUT_OF_WHICH} .+)$"),
+        rf"^(.+ (?:on|with|to|use|take|make|perform) (?:an? |the )?)({_NAME}), which ({_OUT_OF_WHICH} .+)$",
         r"\1\2. \2 \3",
     ),
     (
-        Pattern(r"^([^:]{10,120}): (as soon as|once|when|whenever|if) ((?:it|they|the|an?|either) [^:]+, [^:]+)$"),
+        r"^([^:]{10,120}): (as soon as|once|when|whenever|if) ((?:it|they|the|an?|either) [^:]+, [^:]+)$",
         lambda m: f"{m[1]}. {m[2].capitalize()} {m[3]}",
     ),
     (
-        Pattern(r"^(?P<who>(?!It\b|They\b)[^,;]{2,60}?) (?:remains?|stays?) (?P<state>[A-Z]\w+) until "
-        r"(?P<until>(?:it|they|he|she) [^,;]+)$"),
+        r"^(?P<who>(?!It\b|They\b)[^,;]{2,60}?) (?:remains?|stays?) (?P<state>[A-Z]\w+) until "
+        r"(?P<until>(?:it|they|he|she) [^,;]+)$",
         _until,
     ),
     (
-        Pattern(r"^(?:The )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}(?: (?:special )?rule| trait| quality| status)) "
-        r"(?:is|are) lost (?=while |when |if |once |for )"),
+        r"^(?:The )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}(?: (?:special )?rule| trait| quality| status)) "
+        r"(?:is|are) lost (?=while |when |if |once |for )",
         r"A unit loses the \1 ",
     ),
     # who is left out
     (
-        Pattern(
-            r"^(?:No (?:[a-z]+ ){0,2}?|Nobody |None |No-one )(?:but|other than|save(?: for)?) "
-            r"((?:an? |the )?[A-Z][^,;]{2,40}?) (may|can) (?!not\b)(.+)$"
-        ),
+        r"^(?:No (?:[a-z]+ ){0,2}?|Nobody |None |No-one )(?:but|other than|save(?: for)?) "
+            r"((?:an? |the )?[A-Z][^,;]{2,40}?) (may|can) (?!not\b)(.+)$",
         lambda m: f"Only {re.sub('^(?:an?|the) ', '', m[1])} {m[2]} {m[3]}",
     ),
     (
-        Pattern(
-            r"^(?P<told>[^,;]{3,80}? (?:cannot|may not|must not|can never|may never) [^,;]{2,60}?) "
-            r"(?P<case>(?:while|whilst|when|if) [^,;]{3,60}?),? and (?P<who>it|they) (?P<so>cannot [^,;]{2,60})$"
-        ),
+        r"^(?P<told>[^,;]{3,80}? (?:cannot|may not|must not|can never|may never) [^,;]{2,60}?) "
+            r"(?P<case>(?:while|whilst|when|if) [^,;]{3,60}?),? and (?P<who>it|they) (?P<so>cannot [^,;]{2,60})$",
         lambda m: f"{m['told']} {m['case']}. {m['who'].capitalize()} {m['so']} {m['case']}",
     ),
-    (Pattern(r"\b(may|can) ([A-Za-z]+) only once (?=(?:it|they|the|an?|all|any|its) )"), r"\1 only \2 after "),
-    (Pattern(r"\b(is|are) as (?=(?:for )?[A-Z][a-z]+s\b)"), lambda m: f"{'counts' if m[1] == 'is' else 'count'} as "),
+    (r"\b(may|can) ([A-Za-z]+) only once (?=(?:it|they|the|an?|all|any|its) )", r"\1 only \2 after "),
+    (r"\b(is|are) as (?=(?:for )?[A-Z][a-z]+s\b)", lambda m: f"{'counts' if m[1] == 'is' else 'count'} as "),
     (
-        Pattern(r"\b(is|are) (?:useless|ineffective|powerless|no good|worthless|harmless) (?:against|to) "),
+        r"\b(is|are) (?:useless|ineffective|powerless|no good|worthless|harmless) (?:against|to) ",
         lambda m: f"{'has' if m[1] == 'is' else 'have'} no effect on ",
     ),
     (
-        Pattern(
-            r"^(?P<who>[^,;]{2,50}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[^,;]{3,50}?),? (?:at|for) (?:an?|the) "
-            r"(?:extra |additional )?(?:cost|price) of (?P<cost>[^,;]{3,40})$"
-        ),
+        r"^(?P<who>[^,;]{2,50}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[^,;]{3,50}?),? (?:at|for) (?:an?|the) "
+            r"(?:extra |additional )?(?:cost|price) of (?P<cost>[^,;]{3,40})$",
         lambda m: f"{m['who']} {m['may']} {m['deed']}. To {m['deed']}, {_small(m['who'])} must spend {m['cost']}",
     ),
     (
-        Pattern(r"^(No |All |Any |Every |Each )([^,;]{3,120}?),? ((?:[A-Z]|and )[\w' -]{2,40}?) (?:excepted|"
-        r"excluded|aside|apart)$"),
+        r"^(No |All |Any |Every |Each )([^,;]{3,120}?),? ((?:[A-Z]|and )[\w' -]{2,40}?) (?:excepted|"
+        r"excluded|aside|apart)$",
         r"\1\2, except \3",
     ),
     (
-        Pattern(r"^((?!This\b|These\b|That\b|Those\b)[A-Z][\w' -]{2,40}?) (?:excepted|excluded|aside|apart), "),
+        r"^((?!This\b|These\b|That\b|Those\b)[A-Z][\w' -]{2,40}?) (?:excepted|excluded|aside|apart), ",
         r"Except for \1, ",
     ),
     (
-        Pattern(
-            r"^(?:The|That|Any|Those|Such|These) (?P<what>(?:[\w'-]+ ){0,2}?(?:penalt(?:y|ies)|restrictions?|"
-            r"modifiers?|"
-            r"requirements?|bonus(?:es)?|benefits?)(?: (?:for|of|to|from) [\w' -]{3,40}?)?) (?:does|do) not apply to "
-            r"(?P<whom>[^,;]{2,60}?)(?:,? (?:nor|or) to (?P<other>[^,;]{2,60}?))?(?P<case> (?:if|when|while|"
-            r"unless) [^;]+)?$"
-        ),
+        r"^(?:The|That|Any|Those|Such|These) (?P<what>(?:[\w'-]+ ){0,2}?"
+            r"(?:penalt(?:y|ies)|restrictions?|modifiers?|requirements?|bonus(?:es)?|benefits?)"
+            r"(?: (?:for|of|to|from) [\w' -]{3,40}?)?) (?:does|do) not apply to (?P<whom>[^,;]{2,60}?)"
+            r"(?:,? (?:nor|or) to (?P<other>[^,;]{2,60}?))?(?P<case> (?:if|when|while|unless) [^;]+)?$",
         _not_for,
     ),
     (
-        Pattern(r"^No (?=(?:units?|models?|[a-z]+) (?:that|which|who) )([a-z]+) ((?:that|which|who) (?:has|have|"
-        r"is|are|did|moved) [^,;]{3,60}?) (?:may|can) (?=[A-Za-z])"),
+        r"^No (?=(?:units?|models?|[a-z]+) (?:that|which|who) )([a-z]+) ((?:that|which|who) (?:has|have|"
+        r"is|are|did|moved) [^,;]{3,60}?) (?:may|can) (?=[A-Za-z])",
         r"A \1 \2 may not ",
     ),
     (
-        Pattern(r"\b(is|are) neither ([A-Z]\w+) nor ([A-Z]\w+)\b"),
+        r"\b(is|are) neither ([A-Z]\w+) nor ([A-Z]\w+)\b",
         r"\1 not \2 or \3",
     ),
-    (Pattern(r"\b(is|are) not ([A-Z]\w+),? and (?:is |are )?not ([A-Z]\w+)\b"), r"\1 not \2 or \3"),
+    (r"\b(is|are) not ([A-Z]\w+),? and (?:is |are )?not ([A-Z]\w+)\b", r"\1 not \2 or \3"),
     # where somebody is
     (
-        Pattern(
-            rf"^(?P<prep>In|On|Off|Inside|Outside|Behind|Under|Beyond|Through) (?P<place>(?:an? |any |the )"
+        rf"^(?P<prep>In|On|Off|Inside|Outside|Behind|Under|Beyond|Through) (?P<place>(?:an? |any |the )"
             rf"?{_GROUND}),? "
-            r"(?=(?:all|any|no|each|every|units|the|an?|it|they|[A-Z]\w+s?)\b)"
-        ),
+            r"(?=(?:all|any|no|each|every|units|the|an?|it|they|[A-Z]\w+s?)\b)",
         lambda m: f"While {m['prep'].lower()} {m['place']}, ",
     ),
     # who cannot
     (
-        Pattern(r"^(?:Nothing|No rule)(?: in| of| here)?(?: (?:this|these|the|that)(?: [\w-]+)?)? (?:permits?|"
-        r"allows?|entitles?|lets?) ([\w' -]{2,40}?) (?:to )?(?=[a-z]|[A-Z])(?<=to )"),
+        r"^(?:Nothing|No rule)(?: in| of| here)?(?: (?:this|these|the|that)(?: [\w-]+)?)? (?:permits?|"
+        r"allows?|entitles?|lets?) ([\w' -]{2,40}?) (?:to )?(?=[a-z]|[A-Z])(?<=to )",
         r"\1 may not ",
     ),
-    (Pattern(r"\b(?:is|are) under no (?:obligation|duty|compulsion) to "), "need not "),
+    (r"\b(?:is|are) under no (?:obligation|duty|compulsion) to ", "need not "),
     (
-        Pattern(r"^(?:No|Not) more than ((?:half|(?:a|one) (?:third|quarter)) of [^,;]{3,60}?) (?:may|can) "
-        r"([^,;]{3,60})$"),
+        r"^(?:No|Not) more than ((?:half|(?:a|one) (?:third|quarter)) of [^,;]{3,60}?) (?:may|can) ([^,;]{3,60})$",
         r"A unit may only \2 if no more than \1 do",
     ),
     (
-        Pattern(r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[A-Za-z]+) (?P<how>(?:at|"
-        r"with|on|in|from|to|by|against|towards|within) [^,;]{3,60}?) only$"),
+        r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can) (?!only\b|not\b)(?P<deed>[A-Za-z]+) (?P<how>(?:at|"
+        r"with|on|in|from|to|by|against|towards|within) [^,;]{3,60}?) only$",
         r"\g<who> \g<may> only \g<deed> \g<how>",
     ),
     # when there is night or rain
     (
-        Pattern(rf"^(?:At|By|In|During|Under) (?:the )?(?P<what>{_WEATHER}),? (?=(?:all|any|no|each|every|units|"
-        rf"the|an?|it|they|[A-Z]\w+s?)\b)"),
+        rf"^(?:At|By|In|During|Under) (?:the )?(?P<what>{_WEATHER}),? (?=(?:all|any|no|each|every|units|"
+        rf"the|an?|it|they|[A-Z]\w+s?)\b)",
         lambda m: f"If {'it' if m['what'] in _HOURS else 'there'} is {m['what']}, ",
     ),
     # who cannot
     (
-        Pattern(
-            r"^(?P<who>(?!If\b|When|While|Where)[^,;]{2,60}?)(?<! that)(?<! which)(?<! who) (?:is|are) (?:much |far )?"
-            r"(?:too [\w-]+(?: (?:and|or) [\w-]+)?|not [\w-]+ enough) to (?:be able to )?(?=[A-Za-z])"
-        ),
+        r"^(?P<who>(?!If\b|When|While|Where)[^,;]{2,60}?)(?<! that)(?<! which)(?<! who) (?:is|are) (?:much |far )?"
+            r"(?:too [\w-]+(?: (?:and|or) [\w-]+)?|not [\w-]+ enough) to (?:be able to )?(?=[A-Za-z])",
         r"\g<who> may not ",
     ),
     (
-        Pattern(
-            r"^(?:Nobody|No one|No-one|None) (?=(?:in|on|aboard|inside|with|without|who|that|under|within|behind|"
-            r"except|but|other) )"
-        ),
+        r"^(?:Nobody|No one|No-one|None) (?=(?:in|on|aboard|inside|with|without|who|that|under|within|behind|"
+            r"except|but|other) )",
         "No unit ",
     ),
-    (Pattern(r"\b(?:is|are) (?:not|never) (?:made|rendered|turned|left) (?=[A-Z])"), "never becomes "),
+    (r"\b(?:is|are) (?:not|never) (?:made|rendered|turned|left) (?=[A-Z])", "never becomes "),
     # only so
     (
-        Pattern(
-            r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+) only (?=(?:at|against|to|towards?|into|within|with|on|from|"
-            r"through|along|over) )"
-        ),
+        r"\b(may|can) (?!be\b|not\b|never\b)([A-Za-z]+) only (?=(?:at|against|to|towards?|into|within|with|on|from|"
+            r"through|along|over) )",
         r"\1 only \2 ",
     ),
     # less far
     (
-        Pattern(rf"\bloses? {_NUMBER}{_LENGTH} (?:from|of|off) (?:its|their|his|the|your) {_FAR}\b"),
+        rf"\bloses? {_NUMBER}{_LENGTH} (?:from|of|off) (?:its|their|his|the|your) {_FAR}\b",
         _less_far,
     ),
     # taken off
     (
-        Pattern(r"\b([Tt])ake ((?:the|an?|one|its|all|any|their) [\w' -]{2,40}? (?:marker|counter|token)s?) off\b"),
+        r"\b([Tt])ake ((?:the|an?|one|its|all|any|their) [\w' -]{2,40}? (?:marker|counter|token)s?) off\b",
         lambda m: f"{'R' if m[1] == 'T' else 'r'}emove {m[2]}",
     ),
     (
-        Pattern(r"\b([Tt])ake off (?=(?:the|an?|one|two|its|all|any|their|\d) )"),
+        r"\b([Tt])ake off (?=(?:the|an?|one|two|its|all|any|their|\d) )",
         lambda m: f"{'R' if m[1] == 'T' else 'r'}emove ",
     ),
     (
-        Pattern(rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:less|fewer|slower|shorter)\b(?! than)"),
+        rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:less|fewer|slower|shorter)\b(?! than)",
         lambda m: f"reduces its move by {in_figures(m['n'])}",
     ),
     (
-        Pattern(r"\b(?:its|their) (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |"
-        r"two |three )"),
+        r"\b(?:its|their) (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |two |three )",
         r"it \2es its \1 by ",
     ),
     # what befalls whoever does it
     (
-        Pattern(
-            r"^(If|When|Whenever|Once|After) you ([A-Z][a-z]+)((?: [^,]{0,40}?)?),? you "
-            r"(become|gain|lose|suffer|get|receive|take|must|may|cannot|can) "
-        ),
+        r"^(If|When|Whenever|Once|After) you ([A-Z][a-z]+)((?: [^,]{0,40}?)?),? you "
+            r"(become|gain|lose|suffer|get|receive|take|must|may|cannot|can) ",
         lambda m: f"{m[1]} a unit {third(m[2])}{m[3]}, it {m[4] if m[4] in _MODALS else third(m[4])} ",
     ),
     # where the circumstance ends, no comma tells
     (
-        Pattern(
-            r"^((?:While|Whilst|When|If|Once) (?:it|they) (?:is|are) (?:not )?[A-Z]\w+) "
-            r"(?=(?:an?|the|it|they|its|that|this) (?:[\w'-]+ ){1,3})(?!.*, (?:it|they|the|its) )"
-        ),
+        r"^((?:While|Whilst|When|If|Once) (?:it|they) (?:is|are) (?:not )?[A-Z]\w+) "
+            r"(?=(?:an?|the|it|they|its|that|this) (?:[\w'-]+ ){1,3})(?!.*, (?:it|they|the|its) )",
         r"\1, ",
     ),
     (
-        Pattern(
-            r"^((?:After|Before|Following|Until) (?:the|an?|its|any|each|this|that|their)(?: (?!with\b|of\b|"
+        r"^((?:After|Before|Following|Until) (?:the|an?|its|any|each|this|that|their)(?: (?!with\b|of\b|"
             r"in\b|that\b|which\b)[\w'-]+){1,3}?) "
             rf"(?=(?:the|it|they|that|this|all|any|each|both|neither) (?:[^,;]{{0,40}}? )?{_ROLE} )"
-            r"(?!.*, (?:it|they|the|that|this|an?|all|any|each|one) )"
-        ),
+            r"(?!.*, (?:it|they|the|that|this|an?|all|any|each|one) )",
         r"\1, ",
     ),
     # of whom an entry says in a word that it is not for them
     (
-        Pattern(
-            r"^(?:Any|All|Every|Any one|Anyone|Everyone)(?: units?| models?)? (?:but|except(?: for)?|other than|save) "
-            rf"([A-Z](?!.*{_FINITE})[^,;]{{2,60}})$"
-        ),
+        r"^(?:Any|All|Every|Any one|Anyone|Everyone)(?: units?| models?)? (?:but|except(?: for)?|other than|save) "
+            rf"([A-Z](?!.*{_FINITE})[^,;]{{2,60}})$",
         r"\1 may not do so",
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.names import first_word
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _COUNT = r"(?:an?|one|two|three|another|a further|an additional|\d+|D\d+)"
 _MARKER = r"(?:[Tt]okens?|[Mm]arkers?|[Cc]ounters?|chips?|beads?)"
@@ -21,15 +21,13 @@ _PUT_DOWN = (
 _MARKED = rf"((?:{_COUNT}) (?!{_PUT_DOWN})(?:(?!on\b|to\b)[\w'-]+ ){{1,3}}?{_MARKER})"
 #: On whom it is put: a piece of the game, not a place.
 _ON_WHOM = (
-    r"(it|them|(?:an?|the|that|this|each|every|any|one|all|both) "
-    r"(?:other |enemy |friendly |visible |nearest |closest )*"
-    r"(?!tables?\b|board\b|battlefield\b|cent(?:re|er)\b|edges?\b|cards?\b|tracks?\b|map\b|hex(?:es)?\b|spots?\b|points?\b|"
-    r"squares?\b|objectives?\b|location\b|side\b|ground\b|dashboard\b|sheet\b|position\b)[\w'-]+"
+    r"(it|them|(?:an?|the|that|this|each|every|any|one|all|both) (?:other |enemy |friendly |visible |nearest |"
+    r"closest )*(?!tables?\b|board\b|battlefield\b|cent(?:re|er)\b|edges?\b|cards?\b|tracks?\b|map\b|hex(?:es)?\b|"
+    r"spots?\b|points?\b|squares?\b|objectives?\b|location\b|side\b|ground\b|dashboard\b|sheet\b|position\b)[\w'-]+"
     r"(?:(?! and (?:lose|gain|take|suffer))[^,;])*?)"
 )
 _LED = (
-    r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you (?:may |must )?|the player )?"
-    r"(?:then |immediately )?"
+    r"(^|, (?:then |and |immediately )?|: | and (?:then )?)(?:you (?:may |must )?|the player )?(?:then |immediately )?"
 )
 _NAMED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)?"
 
@@ -75,43 +73,38 @@ def _gone(match: re.Match[str]) -> str:
 
 
 MARKERS = Substitutions(
-    (Pattern(rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b"), r"\1 \2"),
+    (rf"\b({_COUNT}|more|fewer) (?:points?|levels?) of ({_NAMED})\b", r"\1 \2"),
     (
-        Pattern(
-            rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "
-            rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}(?=$| and (?:lose|gain|take|suffer))"),
+        rf"{_LED}(?:[Pp]lace|[Pp]ut|[Aa]dd|[Aa]ssign|[Ll]ay) {_MARKED} "
+            rf"(?:on|upon|next to|beside|to|onto|by) {_ON_WHOM}(?=$| and (?:lose|gain|take|suffer))",
         lambda m: _gains(m[3], m[2], m[1]),
     ),
     (
-        Pattern(rf"{_LED}[Gg]ive {_ON_WHOM} {_MARKED}$"),
+        rf"{_LED}[Gg]ive {_ON_WHOM} {_MARKED}$",
         lambda m: _gains(m[2], m[3], m[1]),
     ),
     (
-        Pattern(rf"(^|, (?:then|and) | and )(Gain|gain|Lose|lose|[Tt]ake|[Ss]uffer|[Rr]ecover|[Rr]egain) "
-            rf"({_COUNT} {_NAMED})(?=$|,| and )"),
+        rf"(^|, (?:then|and) | and )(Gain|gain|Lose|lose|[Tt]ake|[Ss]uffer|[Rr]ecover|[Rr]egain) "
+            rf"({_COUNT} {_NAMED})(?=$|,| and )",
         _suffers,
     ),
     (
-        Pattern(rf"^Remove ((?:an?|one|any|all|each|\d+) {_NAMED} or {_NAMED} {_MARKER}) from {_ON_WHOM}$"),
+        rf"^Remove ((?:an?|one|any|all|each|\d+) {_NAMED} or {_NAMED} {_MARKER}) from {_ON_WHOM}$",
         _loses_either,
     ),
     (
-        Pattern(
-            rf"^((?:[^,;]{{4,80}}, )?)[Aa]pply {_NO_HARM}((?:an? |one |\d |an additional |another )?[A-Za-z][\w-]*"
+        rf"^((?:[^,;]{{4,80}}, )?)[Aa]pply {_NO_HARM}((?:an? |one |\d |an additional |another )?[A-Za-z][\w-]*"
             r"(?: [\w-]+){0,2}?(?: tokens?| markers?| counters?)?) to "
-            r"((?:the |that |this |each |any |all )?(?:enemy |target |hit )?(?:target|unit|model|squad|victim))$"
-        ),
+            r"((?:the |that |this |each |any |all )?(?:enemy |target |hit )?(?:target|unit|model|squad|victim))$",
         _applied,
     ),
     (
-        Pattern(
-            r"^(?:Simply |Immediately |Then )?[Rr]emove (it|them|(?:the|that|this|all|any|each|every) "
+        r"^(?:Simply |Immediately |Then )?[Rr]emove (it|them|(?:the|that|this|all|any|each|every) "
             r"(?!(?:[\w'-]+ ){0,4}(?:markers?|tokens?|counters?|templates?|objectives?|dice|die|cards?|smoke)\b)"
             r"(?:(?! that | which | who )[\w' -]){3,40}?) from (?:the )?(?:game|play|table|board|battlefield)"
-            r"(?: as (?:an? )?casualt(?:y|ies))?$"
-        ),
+            r"(?: as (?:an? )?casualt(?:y|ies))?$",
         _gone,
     ),
-    (Pattern(rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$"), _loses),
-    (Pattern(rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b"), r"Lose \1 from \2"),
+    (rf"^Remove (all|any) (?:of )?(?:its |their |the )?({_NAMED})( (?:in|at|during) [^,]+)?$", _loses),
+    (rf"^Remove ((?:\d+|one|two|D\d+) {_NAMED}) from (it|the|that|an?)\b", r"Lose \1 from \2"),
 )  # fmt: skip

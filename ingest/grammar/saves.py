@@ -39,55 +39,42 @@ SAVES = Substitutions(
     ),
     # "counts as Strength 3": has so much of it
     (
-        Pattern(
-            r"\b(counts?) as (?:having )?(?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:of )?(\d\+?)"
-            r"(?=$|[,;.)]| (?:when|if|for|against|in|while)\b)"
-        ),
+        r"\b(counts?) as (?:having )?(?:an? )?([A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:of )?(\d\+?)"
+        r"(?=$|[,;.)]| (?:when|if|for|against|in|while)\b)",
         lambda m: f"{'has' if m[1] == 'counts' else 'have'} a {m[2]} of {m[3]}",
     ),
     (
-        Pattern(
-            r"^Against ([A-Z]?[a-z]+)s, (?=(?:[A-Z][\w-]*|[a-z-]+) weapons (?:have|add|gain|suffer|inflict|ignore) )"
-        ),
+        r"^Against ([A-Z]?[a-z]+)s, (?=(?:[A-Z][\w-]*|[a-z-]+) weapons (?:have|add|gain|suffer|inflict|ignore) )",
         r"If the target is a \1, ",
     ),
     # what it stands for, and no rule
-    (Pattern(r",? which(?:, [^,]{3,60},)? (?:represents?|reflects?|simulates?|shows?) .*$"), ""),
+    (r",? which(?:, [^,]{3,60},)? (?:represents?|reflects?|simulates?|shows?) .*$", ""),
     (
-        Pattern(
-            r",? (?:but|and),? to (?:represent|reflect|simulate|show) [^,;]{3,80}?,? "
-            r"(you|they|it|the) (?=(?:\w+ )?(?:may|can|must|cannot)\b)"
-        ),
+        r",? (?:but|and),? to (?:represent|reflect|simulate|show) [^,;]{3,80}?,? "
+        r"(you|they|it|the) (?=(?:\w+ )?(?:may|can|must|cannot)\b)",
         lambda m: f". {m[1].capitalize()} ",
     ),
     (
-        Pattern(
-            r"\b(is|are) (?:immediately|then|automatically|also|instead) "
-            r"(forced|required|obliged|allowed|permitted) to\b"
-        ),
+        r"\b(is|are) (?:immediately|then|automatically|also|instead) (forced|required|obliged|allowed|permitted) to\b",
         r"\1 \2 to",
     ),
     (
-        Pattern(
-            r"(?<!may )(?<!can )(?<!must )\b(?:still|nonetheless) (?:takes?|gets?|receives?|makes?) "
-            rf"(?=(?:their|its|an?|any|the) {_SAVE})"
-        ),
+        r"(?<!may )(?<!can )(?<!must )\b(?:still|nonetheless) (?:takes?|gets?|receives?|makes?) "
+        rf"(?=(?:their|its|an?|any|the) {_SAVE})",
         "may still take ",
     ),
     (
-        Pattern(
-            rf"^No ({_ADDED})(?: (?:may|can|will))?(?: ever)? (?:apply|applies|(?:is|are|be) (?:ever )?applied|count) "
-            r"to ((?:the|an?|this|that|such|its|their|any|all) [^,;]+|[A-Z][^,;]+)$"
-        ),
+        rf"^No ({_ADDED})(?: (?:may|can|will))?(?: ever)? (?:apply|applies|(?:is|are|be) (?:ever )?applied|count) "
+        r"to ((?:the|an?|this|that|such|its|their|any|all) [^,;]+|[A-Z][^,;]+)$",
         _ignores,
     ),
     (
-        Pattern(r"\b([Nn])either (?=(?:unit|side|player|model|squad|team) (?:may|must|can|has to|needs? to)\b)"),
+        r"\b([Nn])either (?=(?:unit|side|player|model|squad|team) (?:may|must|can|has to|needs? to)\b)",
         lambda m: f"{m[1]}o ",
     ),
     # "neither hull suffers any damage"
     (
-        Pattern(r"\b([Nn])either ([a-z]+) (suffers?|takes?|gains?|loses?|receives?) (?:any )?(?=[a-z])"),
+        r"\b([Nn])either ([a-z]+) (suffers?|takes?|gains?|loses?|receives?) (?:any )?(?=[a-z])",
         lambda m: f"{'T' if m[1] == 'N' else 't'}he {m[2]}s do not {m[3].removesuffix('s')} any ",
     ),
 )

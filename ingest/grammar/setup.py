@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _DOES = {
     "deployed": "deploy", "redeployed": "redeploy", "placed": "place", "set up": "set up", "set aside": "set aside",
@@ -30,17 +30,13 @@ def _active(match: re.Match[str]) -> str:
 
 SETUP = Substitutions(
     (
-        Pattern(
-            rf"^(?P<before>(?!If\b)[A-Z][^,;]{{3,80}}, )?(?P<who>{_PIECE} )?(?i:{_MODAL}) "
-            rf"(?P<then>then |also |instead )?be {_DONE}\b"
-        ),
+        rf"^(?P<before>(?!If\b)[A-Z][^,;]{{3,80}}, )?(?P<who>{_PIECE} )?(?i:{_MODAL}) "
+        rf"(?P<then>then |also |instead )?be {_DONE}\b",
         _active,
     ),
     (
-        Pattern(
-            r"(?P<before>\b(?:deploy|set up|set aside|stay)\b[^,;]{0,60} and )(?P<who>it |they )?"
-            rf"{_MODAL} (?P<then>then |also |instead )?be {_DONE}\b"
-        ),
+        r"(?P<before>\b(?:deploy|set up|set aside|stay)\b[^,;]{0,60} and )(?P<who>it |they )?"
+        rf"{_MODAL} (?P<then>then |also |instead )?be {_DONE}\b",
         lambda m: f"{m['before']}{m['who'] or ''}{m['modal']} {m['then'] or ''}{_DOES[m['done']]}",
     ),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _CASE = r"(?:^|(?<=, )|(?<=: )|(?<=, then )|(?<=, and ))"
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
@@ -37,82 +37,76 @@ def _works_out(match: re.Match[str]) -> str:
 
 
 SHEETS = Substitutions(
-    (Pattern(r"\bLo?S\b"), "line of sight"),
+    (r"\bLo?S\b", "line of sight"),
     # what is over
     (
-        Pattern(r"\b(?:no longer (?:counts?|(?:is|are) (?:counted|considered|treated)))"
-                r" as (?:being )?(?!part\b|having\b|an? )"),
+        r"\b(?:no longer (?:counts?|(?:is|are) (?:counted|considered|treated)))"
+                r" as (?:being )?(?!part\b|having\b|an? )",
         "is no longer ",
     ),
     # what goes without saying
-    (Pattern(r",? as (?:was |is |has been )?(?:explained|described|detailed|noted|mentioned|outlined|stated|given) "
-             r"(?:previously|above|below|later|earlier|before|elsewhere|already)(?=$|[,;.])"), ""),
-    (Pattern(r",? not even (?:voluntarily|willingly|if \w+ (?:wants?|wish(?:es)?) to)(?=$|[,.;])"), ""),
-    (Pattern(r",? albeit [^,;.]+(?=$|[,;.])"), ""),
+    (r",? as (?:was |is |has been )?(?:explained|described|detailed|noted|mentioned|outlined|stated|given) "
+             r"(?:previously|above|below|later|earlier|before|elsewhere|already)(?=$|[,;.])", ""),
+    (r",? not even (?:voluntarily|willingly|if \w+ (?:wants?|wish(?:es)?) to)(?=$|[,.;])", ""),
+    (r",? albeit [^,;.]+(?=$|[,;.])", ""),
     # how a test that was just told of ended
-    (Pattern(r"^If (passed|failed) (?=(?:it|they|the|that|this|an?|all|any|each) )"),
+    (r"^If (passed|failed) (?=(?:it|they|the|that|this|an?|all|any|each) )",
      r"If the test is \1, "),
-    (Pattern(r"\b(?:will|would|shall) no longer be able to\b|\b(?:is|are) no longer (?:able|allowed|permitted) to\b"),
+    (r"\b(?:will|would|shall) no longer be able to\b|\b(?:is|are) no longer (?:able|allowed|permitted) to\b",
      "can no longer"),
     # "never need to test for Dread or Panic"
     (
-        Pattern(
-            r"\b(?:(?:never|not) (?:needs?|has|have|required)(?: to)?|need(?:s)? not|are not required to) "
-            rf"(?:test|check|roll) for ({_NAME}(?:(?:, | or |, or | and ){_NAME})*)(?: tests?)?(?=$|[,;.])"
-        ),
+        r"\b(?:(?:never|not) (?:needs?|has|have|required)(?: to)?|need(?:s)? not|are not required to) "
+            rf"(?:test|check|roll) for ({_NAME}(?:(?:, | or |, or | and ){_NAME})*)(?: tests?)?(?=$|[,;.])",
         lambda m: f"need not take {' or '.join(f'{name} tests' for name in _LISTED.split(m[1]))}",
     ),
     # what is put on those concerned
     (
-        Pattern(
-            rf"{_CASE}[Mm]ark (it|them|(?:the|this|that|all|any|each|every|both|those) [^,;.]{{2,40}}?) as (?:being )?"
-            r"([\w-]+(?: [A-Z][\w-]+)?(?: (?:and|or) [\w-]+)?)(?=$|[,;.])"
-        ),
+        rf"{_CASE}[Mm]ark (it|them|(?:the|this|that|all|any|each|every|both|those) [^,;.]{{2,40}}?) as (?:being )?"
+            r"([\w-]+(?: [A-Z][\w-]+)?(?: (?:and|or) [\w-]+)?)(?=$|[,;.])",
         _become,
     ),
-    (Pattern(r"\b(start|begin)(s?) (?:play |the (?:game|battle) )?(?:already )?"
-             r"(?=with an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)"),
+    (r"\b(start|begin)(s?) (?:play |the (?:game|battle) )?(?:already )?"
+             r"(?=with an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)",
      lambda m: f"gain{m[2]} "),
-    (Pattern(r"\bgain(s?) with (?=an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)"), r"gain\1 "),
+    (r"\bgain(s?) with (?=an? (?:[\w'-]+ ){1,2}(?:token|marker|counter|status|condition)s?\b)", r"gain\1 "),
     # off the table, and what that counts as
     (
-        Pattern(rf"^((?:If|When|Once) [^,]+, )?(it|they|[\w' -]{{3,40}}?) (is|are) removed from (?:the |any )?{_FIELD} "
-                r"and (?=(?:considered|counted|treated|deemed) )"),
+        rf"^((?:If|When|Once) [^,]+, )?(it|they|[\w' -]{{3,40}}?) (is|are) removed from (?:the |any )?{_FIELD} "
+                r"and (?=(?:considered|counted|treated|deemed) )",
         lambda m: f"{_capital((m[1] or '') + m[2])} {m[3]} removed from play. {_capital((m[1] or '') + m[2])} {m[3]} ",
     ),
     # by whose rules it goes
     (
-        Pattern(r"\b(follow|use|obey)(s?) (?:all )?(?:of )?(?:exactly )?the same rules as (?:for )?(?!any\b|other\b)"
-                r"((?:an? |the )?[\w' -]{3,30}?)(?=$|[,;.]| (?:but|except|with)\b)"),
+        r"\b(follow|use|obey)(s?) (?:all )?(?:of )?(?:exactly )?the same rules as (?:for )?(?!any\b|other\b)"
+                r"((?:an? |the )?[\w' -]{3,30}?)(?=$|[,;.]| (?:but|except|with)\b)",
         lambda m: f"use{m[2]} the rules for {m[3]}",
     ),
     # what one sees through or past
-    (Pattern(r"\b(?:cannot|can not|can never|may not|may never) see (?:[a-z]+ly )?"
-             r"(?=(?:through|past|into|beyond|over) )"),
+    (r"\b(?:cannot|can not|can never|may not|may never) see (?:[a-z]+ly )?"
+             r"(?=(?:through|past|into|beyond|over) )",
      "may not trace line of sight "),
     # "The same as a Dash, except it may climb"
     (
-        Pattern(
-            r"^(?:This (?:is|works) )?(?:[Tt]he same|just like|[Ww]orks (?:exactly |just )?like) (?:as )?(?:an? |the )?"
+        r"^(?:This (?:is|works) )?(?:[Tt]he same|just like|[Ww]orks (?:exactly |just )?like) (?:as )?(?:an? |the )?"
             rf"({_NAME})(?: [a-z]+)?, (?:except|but)(?: that)? (?:for )?"
-            r"(?=(?:the|an?|it|they|its|their|do|does|you|any|all) )"
-        ),
+            r"(?=(?:the|an?|it|they|its|their|do|does|you|any|all) )",
         lambda m: f"It counts as {m[1]}. But ",
     ),
-    (Pattern(r"\b(?:cannot|can not|may not|can never) be in cover\b"), "may not benefit from cover"),
-    (Pattern(rf"{_CASE}(?:[Dd]eal|[Ii]nflict|[Cc]ause|[Ss]core) ((?:an?|one|two|\d|D\d) (?:[Hh]it|[Ww]ound)s?) "
+    (r"\b(?:cannot|can not|may not|can never) be in cover\b", "may not benefit from cover"),
+    (rf"{_CASE}(?:[Dd]eal|[Ii]nflict|[Cc]ause|[Ss]core) ((?:an?|one|two|\d|D\d) (?:[Hh]it|[Ww]ound)s?) "
              r"(?:to|on) "
-             r"((?:the|that|its|an?|each|every|this) [a-z]+)(?=$|[,;.]| and\b)"),
+             r"((?:the|that|its|an?|each|every|this) [a-z]+)(?=$|[,;.]| and\b)",
      lambda m: f"{m[2] if m.start() else _capital(m[2])} suffers {m[1]}"),
     # a sum that is written as one
     (
-        Pattern(rf"^({_NAME} {_ROLL}) ?= ?(\d*[dD]\d+) ?\+ ?(?:(?:its|the|their) )?({_NAME})"
+        rf"^({_NAME} {_ROLL}) ?= ?(\d*[dD]\d+) ?\+ ?(?:(?:its|the|their) )?({_NAME})"
                 r"(?: (?:stat|value|score|characteristic))?"
-                r"(?: ?[+±] ?(?:mods?|modifiers?))?(?: (?:vs\.?|versus|against) .+)?$"),
+                r"(?: ?[+±] ?(?:mods?|modifiers?))?(?: (?:vs\.?|versus|against) .+)?$",
         _works_out,
     ),
     # "If it does so, destroy it"
-    (Pattern(r"(?<=, )(destroy|eliminate|kill|slay)(?: (it|them|(?:the|that) [a-z]+))(?=$|[,;.])"),
+    (r"(?<=, )(destroy|eliminate|kill|slay)(?: (it|them|(?:the|that) [a-z]+))(?=$|[,;.])",
      lambda m: f"{ {'them': 'they'}.get(m[2], m[2])} {'are' if m[2] == 'them' else 'is'} "
                f"{ {'slay': 'slain'}.get(m[1], m[1].removesuffix('e') + 'ed')}"),
 )  # fmt: skip

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from kb.names import first_word
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _SOME = r"(?:its|their|his|her|any|all|one|two|an?|the|every|each|that|this|those|these|both|[dD]\d|\d|[A-Z])"
 _UNIT = (
@@ -97,13 +97,11 @@ _NEVER = (
 )
 _UP = (
     r"exceeds?|(?:be )?(?:improved?|increased?|raised?|modified|taken|go|goes|rises?|higher|better|more|brought)"
-    r"(?: to)? "
-    r"(?:above|beyond|past|over|higher than|better than|more than|than)"
+    r"(?: to)? (?:above|beyond|past|over|higher than|better than|more than|than)"
 )
 _DOWN = (
     r"(?:be )?(?:reduced?|lowered?|modified|taken|go|goes|falls?|drops?|dropped|lower|worse|less|brought|decreased?)"
-    r"(?: to)? "
-    r"(?:below|under|lower than|worse than|less than|than)"
+    r"(?: to)? (?:below|under|lower than|worse than|less than|than)"
 )
 _BOUNDED = rf"(?:{_UP}|{_DOWN}) [+-]?\d"
 _RULE = r"(?: special)?(?: rule| trait| ability| keyword| skill)"
@@ -115,317 +113,246 @@ _INSIDE = ("in", "into", "inside")
 
 SYNONYMS = Substitutions(
     (
-        Pattern(r"^No ([a-z]+ing) is (?:ever )?(?:allowed|permitted|possible)\b"),
+        r"^No ([a-z]+ing) is (?:ever )?(?:allowed|permitted|possible)\b",
         lambda m: f"{_capital(m[1])} is not allowed",
     ),
-    (Pattern(r" do(?:es)? no (?:damage|harm),? but (?=(?:leave|inflict|cause|make|give)s?\b)"), " "),
+    (r" do(?:es)? no (?:damage|harm),? but (?=(?:leave|inflict|cause|make|give)s?\b)", " "),
     (
-        Pattern(
-            r"\bbe (?:targeted|targetted|chosen as (?:an?|the) target|selected as (?:an?|the) target|the target) "
-            r"(?:by|of|for|with|in) (?:an?y? )?(?:enemy )?"
-            r"(?:shooting|missile fire|(?:shooting|ranged|missile) attacks?)\b"
-        ),
+        r"\bbe (?:targeted|targetted|chosen as (?:an?|the) target|selected as (?:an?|the) target|the target) "
+        r"(?:by|of|for|with|in) (?:an?y? )?(?:enemy )?(?:shooting|missile fire|(?:shooting|ranged|missile) attacks?)\b",
         "be shot at",
     ),
     (
-        Pattern(r"(?<!may)(?<!can)(?<!will)(?<!must)(?<!to) do(?:es)? nothing(?: at all| whatsoever)?\b(?! else\b)"),
+        r"(?<!may)(?<!can)(?<!will)(?<!must)(?<!to) do(?:es)? nothing(?: at all| whatsoever)?\b(?! else\b)",
         " can do nothing",
     ),
     (
-        Pattern(
-            r"\b(?:(is|are) never|(?:cannot|can never|may not|may never) be)(?: ever| adversely)? "
-            r"(affected|slowed|hindered) by "
-        ),
+        r"\b(?:(is|are) never|(?:cannot|can never|may not|may never) be)(?: ever| adversely)? "
+        r"(affected|slowed|hindered) by ",
         lambda m: f"{m[1] or 'is'} not {m[2]} by ",
     ),
     (
-        Pattern(
-            r"^Move (?:the|this|that|your|an?|one|each) (fighter|model|unit|figure|character|hero|miniature|piece|team|"
-            r"squad|activated \w+|active \w+)"
-            r"(?= (?:up to|directly|straight|towards?|away|a number|into|its|half|twice|\d))"
-        ),
+        r"^Move (?:the|this|that|your|an?|one|each) (fighter|model|unit|figure|character|hero|miniature|piece|team|"
+        r"squad|activated \w+|active \w+)"
+        r"(?= (?:up to|directly|straight|towards?|away|a number|into|its|half|twice|\d))",
         r"The \1 may move",
     ),
     # "Beasts fail such tests automatically"
-    (Pattern(r"^([^,;]{3,60}?) (fails?|pass(?:es)?) ([^,;]{3,60}?) automatically$"), r"\1 automatically \2 \3"),
+    (r"^([^,;]{3,60}?) (fails?|pass(?:es)?) ([^,;]{3,60}?) automatically$", r"\1 automatically \2 \3"),
     # "may be fired in melee, at -2 to hit"
     (
-        Pattern(r",? (?:but |though )?(?:at|with) (?:an? )?([+−–-]\d)(?: penalty| modifier| bonus)? to hit$"),
+        r",? (?:but |though )?(?:at|with) (?:an? )?([+−–-]\d)(?: penalty| modifier| bonus)? to hit$",
         r". It has a \1 modifier to hit",
     ),
     # "may not be rallied": what a unit does with whatever help
     (
-        Pattern(r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)"),
+        r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)",
         lambda m: f"{m[1]} {m[2]}{'y' if m[2] == 'rall' else ''}",
     ),
     # "is not allowed in woods": where it may not go
     (
-        Pattern(
-            r"\b(?:is|are) (not |never )?(?:allowed|permitted) (?:to be )?(in|into|inside|on|onto|within|near|across) "
-            r"(?![^,.]*\b(?:game|turn|phase|round|battle|step|scenario|combat|melee|case)\b)"
-        ),
+        r"\b(?:is|are) (not |never )?(?:allowed|permitted) (?:to be )?(in|into|inside|on|onto|within|near|across) "
+        r"(?![^,.]*\b(?:game|turn|phase|round|battle|step|scenario|combat|melee|case)\b)",
         _entered,
     ),
     (
-        Pattern(
-            rf"^(An? {_SCORED}[^,]{{1,20}}? always [^,]+?),? (?:and|but|while|whereas) "
-            rf"a(n? {_SCORED})(?=[^,]{{1,20}}? always )"
-        ),
+        rf"^(An? {_SCORED}[^,]{{1,20}}? always [^,]+?),? (?:and|but|while|whereas) "
+        rf"a(n? {_SCORED})(?=[^,]{{1,20}}? always )",
         r"\1. A\2",
     ),
-    (Pattern(r"\b[Aa]ny ?time (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "Whenever "),
-    (Pattern(r"\bthe (?:moment|instant) (?:that )?(?=(?:an?|the|its?|they|you|any|each) )"), "as soon as "),
-    (Pattern(r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])"), ""),
-    *((Pattern(rf"\b(?:{forms}) {after}"), _plain(verb)) for verb, forms, after in _VERBS),
+    (r"\b[Aa]ny ?time (?:that )?(?=(?:an?|the|its?|they|you|any|each) )", "Whenever "),
+    (r"\bthe (?:moment|instant) (?:that )?(?=(?:an?|the|its?|they|you|any|each) )", "as soon as "),
+    (r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])", ""),
+    *((rf"\b(?:{forms}) {after}", _plain(verb)) for verb, forms, after in _VERBS),
     (
-        Pattern(
-            rf"^(?:The |Its )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){{0,2}}(?: \([A-Z]\))?{_RULE}?) {_GIVES_LEAVE} {_UNIT} "
-            r"(?:to )?([a-z]+ .+)$"
-        ),
+        rf"^(?:The |Its )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){{0,2}}(?: \([A-Z]\))?{_RULE}?) {_GIVES_LEAVE} {_UNIT} "
+        r"(?:to )?([a-z]+ .+)$",
         _enabled,
     ),
     (
-        Pattern(
-            rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])"
-        ),
+        rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])",
         "causes ",
     ),
     (
-        Pattern(
-            r"^([^,]{2,40}?) ((?:may not|cannot|can never|must not) [^,]{3,60}?),? and "
-            r"((?:gains?|gets?|receives?|adds?|suffers?) (?:an? )?[+−–-]\d.*)$"
-        ),
+        r"^([^,]{2,40}?) ((?:may not|cannot|can never|must not) [^,]{3,60}?),? and "
+        r"((?:gains?|gets?|receives?|adds?|suffers?) (?:an? )?[+−–-]\d.*)$",
         r"\1 \2. \1 \3",
     ),
     (
-        Pattern(
-            r"\b(is|are|be) (?:set|left|rendered|made|turned) "
-            r"(?=[A-Z][a-z]+(?:$|[,;.]| until\b| and\b| or\b| for\b| if\b))"
-        ),
+        r"\b(is|are|be) (?:set|left|rendered|made|turned) "
+        r"(?=[A-Z][a-z]+(?:$|[,;.]| until\b| and\b| or\b| for\b| if\b))",
         lambda m: "become " if m[1] in ("be", "are") else "becomes ",
     ),
     (
         # "A model whose Wounds are reduced to 0 is slain"
-        Pattern(
-            r"^(?:An?|Any|Each|Every) ([\w' -]{2,30}?) whose ([A-Z]\w+) (is|are) (reduced|lowered|brought) "
-            r"to (\d+|zero)( or (?:less|below|fewer))? (?=is |dies|becomes |must |rolls? |suffers? )"
-        ),
+        r"^(?:An?|Any|Each|Every) ([\w' -]{2,30}?) whose ([A-Z]\w+) (is|are) (reduced|lowered|brought) "
+        r"to (\d+|zero)( or (?:less|below|fewer))? (?=is |dies|becomes |must |rolls? |suffers? )",
         r"If a \1's \2 \3 \4 to \5\6, it ",
     ),
     (
         # "passes any Panic tests that it is required to take"
-        Pattern(
-            r"\b([Tt]ests?|[Cc]hecks?|[Rr]olls?) (?:that |which )?(?:it|they|the (?:unit|model)) "
-            r"(?:is|are|may be|would be|has|have) "
-            r"(?:otherwise |normally )?(?:required |called upon |forced |obliged |asked |made )?to (?:make|take|pass)\b"
-        ),
+        r"\b([Tt]ests?|[Cc]hecks?|[Rr]olls?) (?:that |which )?(?:it|they|the (?:unit|model)) "
+        r"(?:is|are|may be|would be|has|have) "
+        r"(?:otherwise |normally )?(?:required |called upon |forced |obliged |asked |made )?to (?:make|take|pass)\b",
         r"\1",
     ),
     (
-        Pattern(
-            r"(?<=rule|lity|rait) (?:does not apply|ceases to apply|no longer applies|stops applying)"
-            r"(?:( to| against)(?= \w)|(?=$|[,;]| (?:if|when|while)\b))"
-        ),
+        r"(?<=rule|lity|rait) (?:does not apply|ceases to apply|no longer applies|stops applying)"
+        r"(?:( to| against)(?= \w)|(?=$|[,;]| (?:if|when|while)\b))",
         lambda m: f" has no effect{' on' if m[1] else ''}",
     ),
-    (Pattern(r"\bscores?(?= (?:an? |\d+ |one |two |three |D\d )(?:[a-z]+ )?(?:points?|VPs?)\b)"), "gains"),
+    (r"\bscores?(?= (?:an? |\d+ |one |two |three |D\d )(?:[a-z]+ )?(?:points?|VPs?)\b)", "gains"),
     (
         # "is restored to 2 Hull", "returns to 1 Wound", "has its Hull restored to 3"
-        Pattern(
-            r"\b(?:is|are) (?:restored|returned|reset|healed) to (\d+|one|two|three) "
-            r"([A-Z]\w+)(?=$|[,;.])"
-        ),
+        r"\b(?:is|are) (?:restored|returned|reset|healed) to (\d+|one|two|three) ([A-Z]\w+)(?=$|[,;.])",
         r"sets its \2 to \1",
     ),
     (
-        Pattern(
-            r"^((?:The |This |That |Its )?(?:[A-Z]\w+ ){0,2}(?:status|condition|state|token|marker|"
-            r"[A-Z]\w+(?:ed|en|ing))(?: effect)?) "
-            r"(?:ends|expires|lapses|wears off|comes to an end|goes away) (?=(?:when|once|if|as|after|at) )"
-        ),
+        r"^((?:The |This |That |Its )?(?:[A-Z]\w+ ){0,2}(?:status|condition|state|token|marker|[A-Z]\w+(?:ed|en|ing))"
+        r"(?: effect)?) (?:ends|expires|lapses|wears off|comes to an end|goes away) (?=(?:when|once|if|as|after|at) )",
         r"\1 is lost ",
     ),
-    (Pattern(rf"^This{_RULE} {_GIVES_LEAVE} {_UNIT} (?:to )?(?=[a-z]+ )"), "The unit may "),
+    (rf"^This{_RULE} {_GIVES_LEAVE} {_UNIT} (?:to )?(?=[a-z]+ )", "The unit may "),
     (
-        Pattern(r"\b(starts?|begins?) (?:the |each |every |a )?(?:game|battle|scenario|play) (?:with|under) "),
+        r"\b(starts?|begins?) (?:the |each |every |a )?(?:game|battle|scenario|play) (?:with|under) ",
         lambda m: f"{'has' if m[1].endswith('s') else 'have'} ",
     ),
     (
-        Pattern(r"\b(is|are) (?:also |then |immediately |automatically )?(?:granted|awarded) (?=[a-zA-Z])"),
+        r"\b(is|are) (?:also |then |immediately |automatically )?(?:granted|awarded) (?=[a-zA-Z])",
         lambda m: f"gain{'s' if m[1] == 'is' else ''} ",
     ),
     (
-        Pattern(rf"\b(is|are) {_CLASSED} (?:as|to be) (?:being )?(?!follows|normal|usual)(?=[A-Za-z])"),
+        rf"\b(is|are) {_CLASSED} (?:as|to be) (?:being )?(?!follows|normal|usual)(?=[A-Za-z])",
         lambda m: f"count{'s' if m[1] == 'is' else ''} as ",
     ),
     (
-        Pattern(
-            r"\b(must|has to|have to|will|should) (?:then |also |immediately )*test (?:for |against |on )?"
-            r"(?:its |their |his )?([A-Z][a-z]+)(?! [Tt]est)\b"
-        ),
+        r"\b(must|has to|have to|will|should) (?:then |also |immediately )*test (?:for |against |on )?"
+        r"(?:its |their |his )?([A-Z][a-z]+)(?! [Tt]est)\b",
         r"\1 take a \2 test",
     ),
     (
-        Pattern(rf"^({_HAPPENING}) means (?=an?\b|one\b|two\b|\d|\d*[dD]\d|the loss)"),
+        rf"^({_HAPPENING}) means (?=an?\b|one\b|two\b|\d|\d*[dD]\d|the loss)",
         r"\1 causes ",
     ),
     (
-        Pattern(rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|{_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )"),
+        rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|{_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )",
         r"inflicts \2 on \1",
     ),
     (
-        Pattern(
-            r"\b[Pp]lace (an?|one|two|three|\d|[dD]\d|another) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
-            r"((?:token|marker|counter)s?)"
-            r"(?: (?:next to|beside|on|by|with|near|under) (?:it|them|(?:the|that|each) [a-z]+))?(?=$|[,;.]| and )"
-        ),
+        r"\b[Pp]lace (an?|one|two|three|\d|[dD]\d|another) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?) "
+        r"((?:token|marker|counter)s?)"
+        r"(?: (?:next to|beside|on|by|with|near|under) (?:it|them|(?:the|that|each) [a-z]+))?(?=$|[,;.]| and )",
         r"the unit gains \1 \2 \3",
     ),
     (
-        Pattern(
-            r"\b(?:[Gg]ive|[Hh]and) (?:it|them|that unit|the unit|each unit) "
-            r"(an?|one|two|three|\d|[dD]\d|another) (?=[A-Z])"
-        ),
+        r"\b(?:[Gg]ive|[Hh]and) (?:it|them|that unit|the unit|each unit) "
+        r"(an?|one|two|three|\d|[dD]\d|another) (?=[A-Z])",
         r"it gains \1 ",
     ),
-    (Pattern(r"\b[Mm]ark (?:it|them|the [a-z]+|that [a-z]+) as (?:being )?(?=[A-Z])"), "it becomes "),
+    (r"\b[Mm]ark (?:it|them|the [a-z]+|that [a-z]+) as (?:being )?(?=[A-Z])", "it becomes "),
     (
-        Pattern(
-            rf"^(.{{2,60}}?) (?:stays?|remains?|(?<=^it )is|(?<=^It )is|(?<=^They )are) ({_NAME}) (?:until|till) "
-            r"((?:the |its |their )?(?:end|start|beginning|next) .+)$"
-        ),
+        rf"^(.{{2,60}}?) (?:stays?|remains?|(?<=^it )is|(?<=^It )is|(?<=^They )are) ({_NAME}) (?:until|till) "
+        r"((?:the |its |their )?(?:end|start|beginning|next) .+)$",
         lambda m: f"At {m[3]}, {m[1][0].lower()}{m[1][1:]} loses the {m[2]} status",
     ),
     (
-        Pattern(
-            r"^(?:An? )?([+−–-]\d+) (?:penalty|bonus|modifier) (?:applies|is applied|apply) to "
-            r"(?:all |any |the |its |their )?(.+?) (?:made|taken|rolled|fought|fired) by (.+)$"
-        ),
+        r"^(?:An? )?([+−–-]\d+) (?:penalty|bonus|modifier) (?:applies|is applied|apply) to "
+        r"(?:all |any |the |its |their )?(.+?) (?:made|taken|rolled|fought|fired) by (.+)$",
         lambda m: f"{m[3][0].upper()}{m[3][1:]} have a {m[1]} modifier to {m[2]}",
     ),
     (
-        Pattern(
-            r"\b(make|take|roll)(s?) (?:all |any |its |their )*([\w' -]{2,30}?(?:tests|checks|rolls|saves|throws)) "
-            r"(?:at|with) (?:an? )?([+−–-]\d+)(?: penalty| bonus| modifier)?"
-        ),
+        r"\b(make|take|roll)(s?) (?:all |any |its |their )*([\w' -]{2,30}?(?:tests|checks|rolls|saves|throws)) "
+        r"(?:at|with) (?:an? )?([+−–-]\d+)(?: penalty| bonus| modifier)?",
         lambda m: f"{'has' if m[2] else 'have'} a {m[4]} modifier to {m[3]}",
     ),
     (
-        Pattern(
-            rf"\b(?:may|can|must|should|are to|is to) be (?:{_CLASSED}|treated|counted|considered) (?:as|to be) "
-            r"(?!normal|usual)"
-        ),
+        rf"\b(?:may|can|must|should|are to|is to) be (?:{_CLASSED}|treated|counted|considered) (?:as|to be) "
+        r"(?!normal|usual)",
         "count as ",
     ),
     (
-        Pattern(
-            r"\b(?:gets?|is|are) to (?=re-?roll\b|add\b|move\b|choose\b|make\b|take\b|use\b|ignore\b|fire\b|shoot\b)"
-        ),
+        r"\b(?:gets?|is|are) to (?=re-?roll\b|add\b|move\b|choose\b|make\b|take\b|use\b|ignore\b|fire\b|shoot\b)",
         "may ",
     ),
     (
-        Pattern(
-            r"^The ([a-z][a-z ]{2,20}|[A-Z][\w'-]+) of (?:an?|the|all|any|each|every) "
-            r"((?!unit|model|result|roll)[a-z][\w' -]{2,30}?|[A-Z][\w' -]{2,30}?) "
-            r"(?:is|are) (?:always |equal to )?(?=\d)"
-        ),
+        r"^The ([a-z][a-z ]{2,20}|[A-Z][\w'-]+) of (?:an?|the|all|any|each|every) "
+        r"((?!unit|model|result|roll)[a-z][\w' -]{2,30}?|[A-Z][\w' -]{2,30}?) (?:is|are) (?:always |equal to )?(?=\d)",
         lambda m: f"{m[2][0].upper()}{m[2][1:]} has a {m[1]} of ",
     ),
     (
-        Pattern(r"^(.{2,50}?) (?:protects?|shields?|guards?) (.{2,40}?) (?:from|against) ([A-Z].*)$"),
+        r"^(.{2,50}?) (?:protects?|shields?|guards?) (.{2,40}?) (?:from|against) ([A-Z].*)$",
         lambda m: f"A unit with {m[1][0].lower()}{m[1][1:]} is immune to {m[3]}",
     ),
     (
-        Pattern(r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )"),
+        r"\b(wipes? out|kills? off|annihilates?|obliterates?) (?=any |all |every |each |an? |the )",
         lambda m: f"destroy{'s' if first_word(m[1]).endswith('s') else ''} ",
     ),
     (
-        Pattern(r"\b(needs?|requires?) no (?=[a-z])(?!more\b|longer\b|less\b|other\b)"),
+        r"\b(needs?|requires?) no (?=[a-z])(?!more\b|longer\b|less\b|other\b)",
         lambda m: f"{'does' if m[1].endswith('s') else 'do'} not need ",
     ),
     (
-        Pattern(
-            r"\b(?:ends? up|finish(?:es)? up|winds? up|ends? (?:the|its|their) [a-z]+)(?: as)? "
-            r"(?=[A-Z][a-z]+(?:ed|en|wn)?\b)"
-        ),
+        r"\b(?:ends? up|finish(?:es)? up|winds? up|ends? (?:the|its|their) [a-z]+)(?: as)? "
+        r"(?=[A-Z][a-z]+(?:ed|en|wn)?\b)",
         "become ",
     ),
-    (Pattern(r"\blose(s?) (?:a )?half (?:of )?(?=(?:its|their|his) )"), r"halve\1 "),
-    (Pattern(r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )"), r"increase\1 "),
-    (Pattern(r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )"), r"reduce\1 "),
+    (r"\blose(s?) (?:a )?half (?:of )?(?=(?:its|their|his) )", r"halve\1 "),
+    (r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"increase\1 "),
+    (r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"reduce\1 "),
     (
-        Pattern(
-            r"^For (?:every|each) (two|three|four|five|\d) ([a-z]+s(?: [a-z]+ed| inflicted| taken)?),? "
-            r"(?=(?:an?|the|each|that|it|its) )"
-        ),
+        r"^For (?:every|each) (two|three|four|five|\d) ([a-z]+s(?: [a-z]+ed| inflicted| taken)?),? "
+        r"(?=(?:an?|the|each|that|it|its) )",
         r"If there are \1 \2, ",
     ),
     (
-        Pattern(
-            r"^(.{3,60}?) (?:removes?|loses?|sheds?|clears?) (?:its|their|all) (?:disorder|disruption|panic|"
-            r"suppression|shock|confusion|disarray|exhaustion)(?= (?:by|if|when|once|after|at)\b)"
-        ),
+        r"^(.{3,60}?) (?:removes?|loses?|sheds?|clears?) (?:its|their|all) (?:disorder|disruption|panic|"
+        r"suppression|shock|confusion|disarray|exhaustion)(?= (?:by|if|when|once|after|at)\b)",
         lambda m: f"{m[1]} {'recover' if m[1].endswith('s') else 'recovers'}",
     ),
-    (Pattern(r"\b(?:take|play) (?:any |no |an active )?part in (?:an? |the |any )?(?=[a-z]+)"), "make "),
+    (r"\b(?:take|play) (?:any |no |an active )?part in (?:an? |the |any )?(?=[a-z]+)", "make "),
     (
-        Pattern(
-            r"\b(?:may|can) (?:also |then |always )?(add|subtract|deduct) "
-            r"(?=[+-]?\d|[dD]\d|one |two )(?=.* (?:to|from) )"
-        ),
+        r"\b(?:may|can) (?:also |then |always )?(add|subtract|deduct) (?=[+-]?\d|[dD]\d|one |two )(?=.* (?:to|from) )",
         r"must \1 ",
     ),
     (
-        Pattern(
-            r"^(.*?\b(?:an?|its|the) ((?:[\w-]+ )?(?:[Tt]est|[Cc]heck|[Rr]oll))), "
-            r"(?:which is |to be )?(?:taken|made|rolled) (in|at|during) (.+)$"
-        ),
+        r"^(.*?\b(?:an?|its|the) ((?:[\w-]+ )?(?:[Tt]est|[Cc]heck|[Rr]oll))), "
+        r"(?:which is |to be )?(?:taken|made|rolled) (in|at|during) (.+)$",
         lambda m: f"{m[1]}. {_capital(m[2])}s are taken {m[3]} {m[4]}",
     ),
     (
-        Pattern(rf"^No ([\w'’ -]{{3,40}}?) (?:may|can|will) (?:ever )?(?={_BOUNDED})"),
+        rf"^No ([\w'’ -]{{3,40}}?) (?:may|can|will) (?:ever )?(?={_BOUNDED})",
         r"The \1 cannot ",
     ),
-    (Pattern(rf"\b{_NEVER} (?:{_UP})(?: by any means)? (?=[+-]?\d)"), "cannot be increased above "),
-    (Pattern(rf"\b{_NEVER} (?:{_DOWN}) (?=[+-]?\d)"), "cannot be reduced below "),
-    (Pattern(r"^[Rr]e-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b|missed\b)"), "It may re-roll "),
+    (rf"\b{_NEVER} (?:{_UP})(?: by any means)? (?=[+-]?\d)", "cannot be increased above "),
+    (rf"\b{_NEVER} (?:{_DOWN}) (?=[+-]?\d)", "cannot be reduced below "),
+    (r"^[Rr]e-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b|missed\b)", "It may re-roll "),
     (
-        Pattern(
-            r"^((?:All |Any )?(?:[A-Z][\w-]*|[a-z]+)s|[A-Z][\w-]* (?:units|models)) tests? (?:for |on |against )?"
-            r"(?:its |their )?([A-Z][a-z]+)\b(?! [Tt]est)"
-        ),
+        r"^((?:All |Any )?(?:[A-Z][\w-]*|[a-z]+)s|[A-Z][\w-]* (?:units|models)) tests? (?:for |on |against )?"
+        r"(?:its |their )?([A-Z][a-z]+)\b(?! [Tt]est)",
         r"\1 must take a \2 test",
     ),
     (
-        Pattern(
-            r"^(\d{1,2}(?: ?[-–] ?\d{1,2}|\+)?(?: or (?:more|less|higher|lower|better))?)[:.] "
-            r"(?=(?:the|it|they|that|this|each|all|any|an?) )"
-        ),
+        r"^(\d{1,2}(?: ?[-–] ?\d{1,2}|\+)?(?: or (?:more|less|higher|lower|better))?)[:.] "
+        r"(?=(?:the|it|they|that|this|each|all|any|an?) )",
         r"If the roll is \1, ",
     ),
     # "Only squads with a Shield receive a save …"
     (
-        Pattern(
-            r"^(Only (?:the )?(?:[a-z]+ ){0,2}(?:units?|models?|[a-z]+s) (?:with|that have|of|in|under) "
-            r"(?:[^,;](?! may| must| can))+?) (?:receives?|gains?|gets?|benefits? from) "
-            r"(?=(?:an?|the|any|this|its|their|one|[+-]?\d) )"
-        ),
+        r"^(Only (?:the )?(?:[a-z]+ ){0,2}(?:units?|models?|[a-z]+s) (?:with|that have|of|in|under) "
+        r"(?:[^,;](?! may| must| can))+?) (?:receives?|gains?|gets?|benefits? from) "
+        r"(?=(?:an?|the|any|this|its|their|one|[+-]?\d) )",
         r"\1 may receive ",
     ),
     (
-        Pattern(
-            r"^Only ((?:[A-Z][\w-]*(?: [A-Z][\w-]*)*(?:, | and | or |, and |, or ))*[A-Z][\w-]*(?: [A-Z][\w-]*)*s) "
-            r"(?!may\b|can\b|must\b|will\b|are\b|is\b|that\b|which\b|who\b|with\b|within\b|in\b|of\b|from\b|on\b|and\b|or\b|"
-            r"units?\b|models?\b|weapons?\b|[a-z]+ed\b)(?=[a-z]+ )"
-        ),
+        r"^Only ((?:[A-Z][\w-]*(?: [A-Z][\w-]*)*(?:, | and | or |, and |, or ))*[A-Z][\w-]*(?: [A-Z][\w-]*)*s) "
+        r"(?!may\b|can\b|must\b|will\b|are\b|is\b|that\b|which\b|who\b|with\b|within\b|in\b|of\b|from\b|on\b|and\b|or\b|"
+        r"units?\b|models?\b|weapons?\b|[a-z]+ed\b)(?=[a-z]+ )",
         r"Only \1 may ",
     ),
-    (Pattern(r"\b([Ee]very|[Aa]ny|[Aa]ll) ([\w-]+(?: [a-z-]+)?) but (?=(?:the |an? )?[A-Z])"), r"\1 \2 except "),
+    (r"\b([Ee]very|[Aa]ny|[Aa]ll) ([\w-]+(?: [a-z-]+)?) but (?=(?:the |an? )?[A-Z])", r"\1 \2 except "),
     (
-        Pattern(
-            r"^Within (\d+(?:[\"”″]| inch(?:es)?|cm| cm|mm)?) of ([^,]{3,50}), "
-            r"((?:all |any |each |every |friendly |enemy )*(?:units?|models?)) "
-        ),
+        r"^Within (\d+(?:[\"”″]| inch(?:es)?|cm| cm|mm)?) of ([^,]{3,50}), "
+        r"((?:all |any |each |every |friendly |enemy )*(?:units?|models?)) ",
         lambda m: f"{m[3][0].upper()}{m[3][1:]} within {m[1]} of {m[2]} ",
     ),
 )

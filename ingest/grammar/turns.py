@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.phrasings import OTHERWISE
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 #: Gerunds whose verb ends in "e" though its stem does not tell.
 _SILENT_E = re.compile(r"(?:[vczu]|[^s]s|[^n]g|ar|ur|uir|ak|id|ang|^se)$")
@@ -53,150 +53,127 @@ def _at_most(match: re.Match[str]) -> str:
 
 _TURNS = Substitutions(
     (
-        Pattern(r"\b(?:may|can) (?:then |also |instead )?(add|subtract|deduct) (?=[+-]?\d|one |two |three |D\d)"),
+        r"\b(?:may|can) (?:then |also |instead )?(add|subtract|deduct) (?=[+-]?\d|one |two |three |D\d)",
         r"\1s ",
     ),
-    (Pattern(r"\b(over|through|across|into|onto), but not [^,]{3,40}, (?:in|on|over|within) "), r"\1 "),
-    (Pattern(r"^(?!If\b|When|Where|Unless|Once)([^,]{3,120}), in which case (.+)$"), r"If \1, \2"),
+    (r"\b(over|through|across|into|onto), but not [^,]{3,40}, (?:in|on|over|within) ", r"\1 "),
+    (r"^(?!If\b|When|Where|Unless|Once)([^,]{3,120}), in which case (.+)$", r"If \1, \2"),
     (
-        Pattern(
-            r"\b(?:an?|one) (?:special |particular |specific |certain )?(?:type|kind|form|sort) of "
-            r"[\w-]+(?: [\w-]+)?,? (?:called|known as) (?:an? |the )?(?=[A-Z])"
-        ),
+        r"\b(?:an?|one) (?:special |particular |specific |certain )?(?:type|kind|form|sort) of "
+        r"[\w-]+(?: [\w-]+)?,? (?:called|known as) (?:an? |the )?(?=[A-Z])",
         "a ",
     ),
     (
-        Pattern(
-            r"^(.{2,60}?) (?:is|are) only (?:ever )?required to (make|take|perform|roll) "
-            r"(?:a maximum of |at most |up to )?(one|two|three|a single|an?) (.+)$"
-        ),
+        r"^(.{2,60}?) (?:is|are) only (?:ever )?required to (make|take|perform|roll) "
+        r"(?:a maximum of |at most |up to )?(one|two|three|a single|an?) (.+)$",
         _at_most,
     ),
     (
-        Pattern(
-            rf"^(?:Any|All|Each|Every) (subsequent|further|other|additional|later) "
-            rf"({_A_NAME}(?:tests?|checks?|rolls?))\b"
-            rf".{{0,80}}? (?:is|are) (?:assumed|considered|deemed|taken|treated|counted) (?:to (?:have |be ))?"
-            rf"{_PASSED}(passed|failed)$"
-        ),
+        rf"^(?:Any|All|Each|Every) (subsequent|further|other|additional|later) "
+        rf"({_A_NAME}(?:tests?|checks?|rolls?))\b.{{0,80}}? (?:is|are) "
+        rf"(?:assumed|considered|deemed|taken|treated|counted) (?:to (?:have |be ))?{_PASSED}(passed|failed)$",
         _automatic,
     ),
     (
-        Pattern(
-            r" (?:is|are|will be|would be) (?:then |also |still )?(?:entitled to|allowed|granted) "
-            r"(?=(?:an?|its|their|one) )"
-        ),
+        r" (?:is|are|will be|would be) (?:then |also |still )?(?:entitled to|allowed|granted) "
+        r"(?=(?:an?|its|their|one) )",
         " may take ",
     ),
     (
-        Pattern(r"^(.{0,60}?)\b[Ii]t is (?:also |still )?possible(?:,? and [\w ]{3,30},)? ?for (.{3,60}?) to (.+)$"),
+        r"^(.{0,60}?)\b[Ii]t is (?:also |still )?possible(?:,? and [\w ]{3,30},)? ?for (.{3,60}?) to (.+)$",
         r"\1\2 may \3",
     ),
     (
-        Pattern(
-            r"^(?:The|An) exceptions? (?:to (?:this|these|that|the above)[\w ]{0,20}? )?(?:is|are) "
-            r"(?:typically |usually |generally |normally )?(.{3,120}?),? (?:which|who|that) (may|can|cannot|must) (.+)$"
-        ),
+        r"^(?:The|An) exceptions? (?:to (?:this|these|that|the above)[\w ]{0,20}? )?(?:is|are) "
+        r"(?:typically |usually |generally |normally )?(.{3,120}?),? (?:which|who|that) (may|can|cannot|must) (.+)$",
         r"\1 \2 \3",
     ),
-    (Pattern(r"^(.{3,50}?) (?:is|are) \w+\b.{0,60}? in that (?:they|it) (.+)$"), r"\1 \2"),
-    (Pattern(r"^This (?:also )?(?:means|indicates|implies) (?:that )?(?!the\b.{3,60}\bof\b)(.+)$"), r"\1"),
+    (r"^(.{3,50}?) (?:is|are) \w+\b.{0,60}? in that (?:they|it) (.+)$", r"\1 \2"),
+    (r"^This (?:also )?(?:means|indicates|implies) (?:that )?(?!the\b.{3,60}\bof\b)(.+)$", r"\1"),
     (
-        Pattern(r"^(An?|The) ([^,]{1,40}?) (?:result )?(?:indicates|means|denotes|shows) that (?=(?:the|a|an|it) )"),
+        r"^(An?|The) ([^,]{1,40}?) (?:result )?(?:indicates|means|denotes|shows) that (?=(?:the|a|an|it) )",
         r"If there is \1 \2, ",
     ),
     (
-        Pattern(
-            r"\b(?:can|may|might) be (?:called upon|called on|asked|required|forced) to (\w+) (?:multiple|several) "
-            r"(.+?), but only (once|twice) (?:for|per|against) (?:each|every|any) (.+)$"
-        ),
+        r"\b(?:can|may|might) be (?:called upon|called on|asked|required|forced) to (\w+) (?:multiple|several) "
+        r"(.+?), but only (once|twice) (?:for|per|against) (?:each|every|any) (.+)$",
         r"may only \1 \2 \3 per \4",
     ),
-    (Pattern(r" (is|are) only affected by (.{3,60}?) if (.+)$"), r" \1 not affected by \2 unless \3"),
-    (Pattern(r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?) ends (?=(?:when|once|if|as) )"), r"\1 is lost "),
-    (Pattern(r"^Re-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b)"), "It may re-roll "),
-    (Pattern(r"^Lose (?=this |the |all |its )"), "A unit loses "),
+    (r" (is|are) only affected by (.{3,60}?) if (.+)$", r" \1 not affected by \2 unless \3"),
+    (r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?) ends (?=(?:when|once|if|as) )", r"\1 is lost "),
+    (r"^Re-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b)", "It may re-roll "),
+    (r"^Lose (?=this |the |all |its )", "A unit loses "),
     (
-        Pattern(r"\b([Ii]ts|[Tt]heir) ([\w ]{3,30}?) (?:is|are) (?:made |taken |rolled )?at ([+-]\d)\b"),
+        r"\b([Ii]ts|[Tt]heir) ([\w ]{3,30}?) (?:is|are) (?:made |taken |rolled )?at ([+-]\d)\b",
         r"it has a \3 modifier to \2",
     ),
     (
-        Pattern(
-            r"^If the (?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under) "
-            r"((?:the|its|their|an?) [^,]{3,50}?),? the \w+ (?:is (?:passed|failed|successful)|succeeds|passes|fails)$"
-        ),
+        r"^If the (?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under) "
+        r"((?:the|its|their|an?) [^,]{3,50}?),? the \w+ (?:is (?:passed|failed|successful)|succeeds|passes|fails)$",
         r"The test uses \1",
     ),
-    (Pattern(r"^Do not (?=[a-z]+ )"), "Players do not "),
-    (Pattern(r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)"), r"\1 loses "),
-    (Pattern(r" may (?:attempt to )?use (?:that|this|its|their) [\w ]{2,30}? to (?=[a-z]+ )"), " may "),
+    (r"^Do not (?=[a-z]+ )", "Players do not "),
+    (r"^([^,]{2,60}?) (?:is|are) no longer (?=\w)", r"\1 loses "),
+    (r" may (?:attempt to )?use (?:that|this|its|their) [\w ]{2,30}? to (?=[a-z]+ )", " may "),
     (
-        Pattern(
-            r"^(If the (?:total|result|roll|score) is [^,]{5,40}? than (?:the |its |their )(?:[\w']+ )??"
-            r"([A-Z][\w ]{2,30}?)(?: Characteristic)?),? (?:then )?the (test|check) "
-            r"(?:is|has been|was) (?:passed|failed)\b.*$"
-        ),
+        r"^(If the (?:total|result|roll|score) is [^,]{5,40}? than (?:the |its |their )(?:[\w']+ )??"
+        r"([A-Z][\w ]{2,30}?)(?: Characteristic)?),? (?:then )?the (test|check) "
+        r"(?:is|has been|was) (?:passed|failed)\b.*$",
         r"\1, the \3 uses \2",
     ),
-    (Pattern(r" (is|are) (?:made|taken|resolved) in addition to "), r" \1 cumulative with "),
-    (Pattern(r"^(If|When|Once), (?:at any (?:point|time)|for (?:any|whatever) reason)[^,]{0,40}, "), r"\1 "),
+    (r" (is|are) (?:made|taken|resolved) in addition to ", r" \1 cumulative with "),
+    (r"^(If|When|Once), (?:at any (?:point|time)|for (?:any|whatever) reason)[^,]{0,40}, ", r"\1 "),
     (
-        Pattern(r"^[Aa]t the (end|start|beginning) of ((?:a|any|each|the) \w+), (if|when|once) "),
+        r"^[Aa]t the (end|start|beginning) of ((?:a|any|each|the) \w+), (if|when|once) ",
         r"\3 at the \1 of \2 ",
     ),
-    (Pattern(r" (?:may|can) do so (\w+ing) (?=any|the|either)"), lambda m: f" may {base_form(m[1])} "),
-    (Pattern(r" gets to "), " may "),
+    (r" (?:may|can) do so (\w+ing) (?=any|the|either)", lambda m: f" may {base_form(m[1])} "),
+    (r" gets to ", " may "),
     (
-        Pattern(r"^(.{3,60}?) (?:may|can) be ([a-z]+)ed only by (.{3,60})$"),
+        r"^(.{3,60}?) (?:may|can) be ([a-z]+)ed only by (.{3,60})$",
         lambda m: f"Only {m[3]} may {base_form(m[2] + 'ing')} {m[1][0].lower()}{m[1][1:]}",
     ),
     (
-        Pattern(
-            r"^(.*?)\b(?:[Tt]he|[Aa]|its) (?:\w+ing )?player (may|can) (?:declare|decide|choose|elect) that "
-            r"(.+?) will (?:attempt to )?"
-        ),
+        r"^(.*?)\b(?:[Tt]he|[Aa]|its) (?:\w+ing )?player (may|can) (?:declare|decide|choose|elect) that "
+        r"(.+?) will (?:attempt to )?",
         r"\1\3 \2 ",
     ),
     (
-        Pattern(r"^(?:This|It|That|Doing so) (?:does|will) not prevent (.+?) from (\w+ing)\b(.*)$"),
+        r"^(?:This|It|That|Doing so) (?:does|will) not prevent (.+?) from (\w+ing)\b(.*)$",
         _prevented,
     ),
     (
-        Pattern(r"^(.+?) (?:is|are) (?:still |also )?subject to (\w+ing) (.+?)(?:, (?:just|but) not (.+))?$"),
+        r"^(.+?) (?:is|are) (?:still |also )?subject to (\w+ing) (.+?)(?:, (?:just|but) not (.+))?$",
         _subject_to,
     ),
     (
-        Pattern(r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )"),
+        r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )",
         r"\1 \2 ",
     ),
-    (Pattern(r", so (?=(?:an?|the|any|each|all|it|they|this|these|no) )(?!.*\bwould\b)"), ". "),
-    (Pattern(r", meaning that (?=\w)"), ". "),
+    (r", so (?=(?:an?|the|any|each|all|it|they|this|these|no) )(?!.*\bwould\b)", ". "),
+    (r", meaning that (?=\w)", ". "),
     (
-        Pattern(r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? "),
+        r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? ",
         "",
     ),
     # "A skiff that is not Mired and moved fast counts as …": told by what it is, and did
     (
-        Pattern(
-            r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) "
-            r"((?:is|are|has|have|was|were|moved|did)\b(?:(?! does | do | not (?:lose|gain))[^,;]){3,120}?) "
-            r"(?=(?:counts?|cannot|may|must|can|gains?|suffers?|immediately|automatically|always|never|ignores?|adds?|"
-            r"loses?)\b)"
-        ),
+        r"^(An?|Any|Each|Every) ([\w-]+(?: [\w-]+)?) (?:that|which|who) "
+        r"((?:is|are|has|have|was|were|moved|did)\b(?:(?! does | do | not (?:lose|gain))[^,;]){3,120}?) "
+        r"(?=(?:counts?|cannot|may|must|can|gains?|suffers?|immediately|automatically|always|never|ignores?|adds?|"
+        r"loses?)\b)",
         lambda m: f"If {m[1].lower()} {m[2]} {m[3]}, it ",
     ),
     # "When a unit is in a wood it gets …": where the condition ends, no comma tells
     (
-        Pattern(
-            r"^((?:If|When|Whenever|While|Once|After) (?!it\b|they\b)[^,;]{3,40}? (?:is|are|was|were|has|have|fails?|"
-            r"loses?|wins?|moves?|ends?|passes|takes?|suffers?|reaches|enters?|leaves?|becomes|gains?|attacks?|charges?|"
-            r"shoots?|fires?|makes?|starts?|begins?)\b[^,;]{0,60}?(?<! that)(?<! which)(?<! what)(?<! if)(?<! units)) "
-            r"(?=(?:it|they|you) (?:gets?|gains?|suffers?|is|are|may|must|cannot|can|becomes?|loses?|takes?|counts?|"
-            r"moves?|has|have|ignores?|receives?|adds?|rolls?|does|do|will)\b)"
-        ),
+        r"^((?:If|When|Whenever|While|Once|After) (?!it\b|they\b)[^,;]{3,40}? (?:is|are|was|were|has|have|fails?|"
+        r"loses?|wins?|moves?|ends?|passes|takes?|suffers?|reaches|enters?|leaves?|becomes|gains?|attacks?|charges?|"
+        r"shoots?|fires?|makes?|starts?|begins?)\b[^,;]{0,60}?(?<! that)(?<! which)(?<! what)(?<! if)(?<! units)) "
+        r"(?=(?:it|they|you) (?:gets?|gains?|suffers?|is|are|may|must|cannot|can|becomes?|loses?|takes?|counts?|"
+        r"moves?|has|have|ignores?|receives?|adds?|rolls?|does|do|will)\b)",
         r"\1, ",
     ),
-    *((Pattern(pattern), plainer) for pattern, plainer in OTHERWISE),
+    *((pattern, plainer) for pattern, plainer in OTHERWISE),
 )
 
 

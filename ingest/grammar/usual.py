@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _SHOTS = r"(?i:(?:attacks?|shots?|volleys?|shooting|fire|rolls?|dice))"
 _PIECE = r"(?:It|They|(?:The|An?|Any|Each|All|Such|That|This) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)"
@@ -46,142 +46,102 @@ def _paid_from(whose: str) -> str:
 
 
 USUAL = Substitutions(
-    (Pattern(r"\b([Aa]rmed|[Ee]quipped) with these weapons\b"), r"\1 with this weapon"),
+    (r"\b([Aa]rmed|[Ee]quipped) with these weapons\b", r"\1 with this weapon"),
     # "While winded a crew cannot row": the state, and then whoever is in it
     (
-        Pattern(
-            r"^(While|Whilst|When|Whenever|If) ([a-z]+(?:ed|[kdz]en)|[A-Z][a-z]+(?:ed|en)) "
-            r"(?=(?:it|they|you)\b|(?:an?|the|this|that|any|all|each) (?:[\w-]+ ){1,2}(?:may|can|cannot|must|is|are|"
-            r"has|have|will|does|do|never|always|(?!is|his)[a-z]{3,}s)\b)"
-        ),
+        r"^(While|Whilst|When|Whenever|If) ([a-z]+(?:ed|[kdz]en)|[A-Z][a-z]+(?:ed|en)) "
+        r"(?=(?:it|they|you)\b|(?:an?|the|this|that|any|all|each) (?:[\w-]+ ){1,2}(?:may|can|cannot|must|is|are|"
+        r"has|have|will|does|do|never|always|(?!is|his)[a-z]{3,}s)\b)",
         r"\1 \2, ",
     ),
     (
-        Pattern(
-            rf"^(.*?\b{_CONCERNS} (?:the |any )?(?:effects? of )?({_NAMED}(?: (?:special )?rule| status| trait)?)\b"
-            rf".*?,? (?:and|but|while) .*?\b{_CONCERNS}) (?:it|this|them)$"
-        ),
+        rf"^(.*?\b{_CONCERNS} (?:the |any )?(?:effects? of )?({_NAMED}(?: (?:special )?rule| status| trait)?)\b"
+        rf".*?,? (?:and|but|while) .*?\b{_CONCERNS}) (?:it|this|them)$",
         r"\1 \2",
     ),
     (
-        Pattern(
-            r"^((?:An? |The |All |Any |Each )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: units?| models?)?) "
-            r"((?:has|have|is|are|lacks?|carr(?:y|ies)|wears?|fl(?:y|ies)|does|do) [^,;]{3,80}?),? (?:and )?so "
-            r"(?:they |it |he |she )?((?:cannot|can|may|must|never|always|do not|does not|are|is|ignores?|counts?) .+)$"
-        ),
+        r"^((?:An? |The |All |Any |Each )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: units?| models?)?) "
+        r"((?:has|have|is|are|lacks?|carr(?:y|ies)|wears?|fl(?:y|ies)|does|do) [^,;]{3,80}?),? (?:and )?so "
+        r"(?:they |it |he |she )?((?:cannot|can|may|must|never|always|do not|does not|are|is|ignores?|counts?) .+)$",
         r"\1 \2. \1 \3",
     ),
     (
-        Pattern(
-            r"\b(that|which|who) ((?:is|are|has|have) [^,;]{2,60}?), or (?:that|which|who) "
-            r"(?:is|are|has|have) ([^,;]{2,60}),"
-        ),
+        r"\b(that|which|who) ((?:is|are|has|have) [^,;]{2,60}?), or (?:that|which|who) "
+        r"(?:is|are|has|have) ([^,;]{2,60}),",
         r"\1 \2 or \3",
     ),
     (
-        Pattern(
-            r"^(?:Making|Declaring|Using|Performing|Taking|Issuing|Activating|Playing) (an?|the|any|each|this) "
-            rf"({_NAMED}) (?:uses(?: up)?|costs|expends|takes|consumes|requires) (?:the player |you )?"
-            r"(one|two|three|\d+|an?) ((?:points?|counters?|tokens?) (?:of|from) )?(.+)$"
-        ),
+        r"^(?:Making|Declaring|Using|Performing|Taking|Issuing|Activating|Playing) (an?|the|any|each|this) "
+        rf"({_NAMED}) (?:uses(?: up)?|costs|expends|takes|consumes|requires) (?:the player |you )?"
+        r"(one|two|three|\d+|an?) ((?:points?|counters?|tokens?) (?:of|from) )?(.+)$",
         lambda m: f"To make {m[1]} {m[2]}, the player must spend {m[3]} {_paid_from(m[5])}",
     ),
     (
-        Pattern(
-            r"\b([Tt]reats? [^,.;]{3,40}?) (?:just |exactly )?as (?:if|though) (?:it|they|these|this) "
-            r"(?:were|was|is|are) (?!not\b)"
-        ),
+        r"\b([Tt]reats? [^,.;]{3,40}?) (?:just |exactly )?as (?:if|though) (?:it|they|these|this) "
+        r"(?:were|was|is|are) (?!not\b)",
         r"\1 as ",
     ),
     (
-        Pattern(
-            r"^(.*?) must (?:first )?(?:take|make|roll) (an? [\w' -]{3,40}? (?:test|check|roll))\b([^,]*?),? or "
-            r"(flee|retreat|run|withdraw|surrender|fall back|become|be|suffer|lose|gain)\b(.*)$"
-        ),
+        r"^(.*?) must (?:first )?(?:take|make|roll) (an? [\w' -]{3,40}? (?:test|check|roll))\b([^,]*?),? or "
+        r"(flee|retreat|run|withdraw|surrender|fall back|become|be|suffer|lose|gain)\b(.*)$",
         lambda m: f"{m[1]} must take {m[2]}{m[3]}. If it fails {_the(m[2])}, it must {m[4]}{m[5]}",
     ),
     (
-        Pattern(
-            r"^[A-Z][a-z]+s such as ((?:[\w'-]+(?: [\w'-]+)?, )*[\w'-]+(?: [\w'-]+)? and [\w'-]+s(?: [\w'-]+s)?) "
-            r"(?=(?:cause|have|are|may|can|cannot|must|never|ignore|gain|suffer|count|do)\b)"
-        ),
+        r"^[A-Z][a-z]+s such as ((?:[\w'-]+(?: [\w'-]+)?, )*[\w'-]+(?: [\w'-]+)? and [\w'-]+s(?: [\w'-]+s)?) "
+        r"(?=(?:cause|have|are|may|can|cannot|must|never|ignore|gain|suffer|count|do)\b)",
         lambda m: f"{m[1][0].upper()}{m[1][1:]} ",
     ),
     (
-        Pattern(
-            r"\b(?:takes?|uses?) up (?:the )?(?:(?:space|room|place)s? (?:of|for) )?"
-            r"(one|two|three|four|five|six|\d+|half a)(?: \w+)? (places?|spaces?|slots?|berths?|seats?|models?)"
-            r"(?: each)?"
-            r"(?: (?:in|on|aboard|of) (?:an?|the|its|their|any) [\w -]{3,40})?(?=$|[,;.])"
-        ),
+        r"\b(?:takes?|uses?) up (?:the )?(?:(?:space|room|place)s? (?:of|for) )?"
+        r"(one|two|three|four|five|six|\d+|half a)(?: \w+)? (places?|spaces?|slots?|berths?|seats?|models?)(?: each)?"
+        r"(?: (?:in|on|aboard|of) (?:an?|the|its|their|any) [\w -]{3,40})?(?=$|[,;.])",
         r"counts as \1 \2",
     ),
     (
-        Pattern(
-            r"\b(?:is|are) (?:an? )?(?:[\w-]+ ){0,2}?(?:form|type|kind|sort|variety|version|variant) of "
-            r"(?=[A-Z][a-z]+$)"
-        ),
+        r"\b(?:is|are) (?:an? )?(?:[\w-]+ ){0,2}?(?:form|type|kind|sort|variety|version|variant) of (?=[A-Z][a-z]+$)",
         "is a kind of ",
     ),
     (
-        Pattern(
-            r"(?<!may )(?<!must )(?<!can )(?<!cannot )(?<!not )(?<!to )(?<!never )\b(?:always )?(?:strikes?|fights?) "
-            r"(first|last|simultaneously)\b"
-        ),
+        r"(?<!may )(?<!must )(?<!can )(?<!cannot )(?<!not )(?<!to )(?<!never )\b(?:always )?(?:strikes?|fights?) "
+        r"(first|last|simultaneously)\b",
         r"must strike \1",
     ),
     (
-        Pattern(
-            r"(?<!may )(?<!can )(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!only )\b"
-            r"(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b"
-        ),
+        r"(?<!may )(?<!can )(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!only )\b"
+        r"(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b",
         lambda m: f"{'halves' if m[1] == 'half' else 'doubles'} its move",
     ),
     (
-        Pattern(
-            rf"^({_PIECE}) ([a-z]+s?) ((?:up to )?[+-]?\d*D?\d+[\"”]?)([^,;]{{0,80}}?),? or ([+-]?\d*D?\d+[\"”]?) "
-            r"(if|when|while) ([^,;]{3,80})$"
-        ),
+        rf"^({_PIECE}) ([a-z]+s?) ((?:up to )?[+-]?\d*D?\d+[\"”]?)([^,;]{{0,80}}?),? or ([+-]?\d*D?\d+[\"”]?) "
+        r"(if|when|while) ([^,;]{3,80})$",
         lambda m: f"{m[1]} {m[2]} {m[3]}{m[4]}. {m[6].capitalize()} {m[7]}, it {m[2]} {m[5]}",
     ),
     (
-        Pattern(
-            r"^(.{2,60}?) (?:begins?|starts?) "
-            r"((?:the|each|every|a) (?:battle|game|turn|round|mission|scenario|match|campaign)) with (?=\w+ [A-Za-z])"
-        ),
+        r"^(.{2,60}?) (?:begins?|starts?) "
+        r"((?:the|each|every|a) (?:battle|game|turn|round|mission|scenario|match|campaign)) with (?=\w+ [A-Za-z])",
         lambda m: f"At the start of {m[2]}, {m[1][0].lower()}{m[1][1:]} has ",
     ),
     (
-        Pattern(
-            r"^(.*?\b(?:has|have|receives?|gets?|gains?) )"
-            r"((?:an?|one|two|three|four|five|six|\d+|D\d+) [\w ]{3,30}?),? "
-            r"(?:plus|and) (?:an? )?(?:extra |additional |further )?(one|two|three|\d+|D\d+)"
-            r"(?: more| extra| additional| further)? for (?:each|every) (.+)$"
-        ),
+        r"^(.*?\b(?:has|have|receives?|gets?|gains?) )((?:an?|one|two|three|four|five|six|\d+|D\d+) [\w ]{3,30}?),? "
+        r"(?:plus|and) (?:an? )?(?:extra |additional |further )?(one|two|three|\d+|D\d+)"
+        r"(?: more| extra| additional| further)? for (?:each|every) (.+)$",
         _more_for_each,
     ),
     (
-        Pattern(
-            rf"\b([A-Za-z]*{_SHOTS}\b[^,;]{{0,60}}?) (?:is|are|must be|will be) "
-            r"(?:made |resolved |taken |rolled |fired |carried out )?(?:at|with) (?:an? )?([+-]\d)"
-            r"(?: penalty| bonus| modifier)? (?:to|on|when rolling to) (?:their |its |the )?"
-            r"([Hh]it|[Ww]ound)(?: rolls?)?\b"
-        ),
+        rf"\b([A-Za-z]*{_SHOTS}\b[^,;]{{0,60}}?) (?:is|are|must be|will be) "
+        r"(?:made |resolved |taken |rolled |fired |carried out )?(?:at|with) (?:an? )?([+-]\d)"
+        r"(?: penalty| bonus| modifier)? (?:to|on|when rolling to) (?:their |its |the )?"
+        r"([Hh]it|[Ww]ound)(?: rolls?)?\b",
         r"\1 suffer a \2 modifier to \3",
     ),
     (
-        Pattern(
-            rf"^({_PIECE}) ([a-z]+s?) ([^,;]{{1,40}}?),? or,? (if|when|while|where) ([^,;]{{3,80}}), "
-            r"((?:up to |an? |its |their |only |[+-]?\d|D\d|half|twice|double|one|two|three|four|five|six)[^,;]{0,40})$"
-        ),
+        rf"^({_PIECE}) ([a-z]+s?) ([^,;]{{1,40}}?),? or,? (if|when|while|where) ([^,;]{{3,80}}), "
+        r"((?:up to |an? |its |their |only |[+-]?\d|D\d|half|twice|double|one|two|three|four|five|six)[^,;]{0,40})$",
         _by_case,
     ),
     (
-        Pattern(
-            r"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? "
-            r"([a-z]+\b(?:(?! whil(?:e|st) )[^,;])*),? "
-            rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$"
-        ),
+        rf"^((?!.*\bif\b).+? (?:may|can))(?: still| also| instead| always)? ([a-z]+\b(?:(?! whil(?:e|st) )[^,;])*),? "
+        rf"(?:but|though|and|although)(?: may| can)?(?: do so| then)? only ({_WHERE} .+)$",
         r"\1 \2. \1 only \2 \3",
     ),
 )

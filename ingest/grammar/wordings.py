@@ -59,80 +59,64 @@ _STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shoot
 EVERYDAY = Substitutions(
     # "The snag is that a Rider …", "they fly, which means that they …"
     (
-        Pattern(
-            r"^(?:The|His|Its|Their|Your) (?:only )?(?:snag|catch|trouble|problem|drawback|downside|weakness|point|"
-            r"good news|bad news|upside|advantage|disadvantage|difficulty|other thing|thing) (?:here )?is that "
-        ),
+        r"^(?:The|His|Its|Their|Your) (?:only )?(?:snag|catch|trouble|problem|drawback|downside|weakness|point|"
+        r"good news|bad news|upside|advantage|disadvantage|difficulty|other thing|thing) (?:here )?is that ",
         "",
     ),
     (
-        Pattern(r"^([^;]{4,120}?), (?:and )?(?:which|this) means (?:that )?(it|they|he|she|the|an?) (?=[^;]+$)"),
+        r"^([^;]{4,120}?), (?:and )?(?:which|this) means (?:that )?(it|they|he|she|the|an?) (?=[^;]+$)",
         lambda m: f"{m[1]}. {_who(m[1], m[2])} ",
     ),
     # "takes 1 off its rolls", "gets one lot of Answers per turn"
     (
-        Pattern(r"\b([Tt]ake|[Kk]nock)(s?) (\d|one|two|three|D\d) off (?=(?:its|their|his|her|the|your|any|all) )"),
+        r"\b([Tt]ake|[Kk]nock)(s?) (\d|one|two|three|D\d) off (?=(?:its|their|his|her|the|your|any|all) )",
         lambda m: f"{'S' if m[1][0].isupper() else 's'}ubtract{m[2]} {in_figures(m[3])} from ",
     ),
     (
-        Pattern(r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )"),
+        r"\b(?:gets?|has|have) (one|two|a single) (?:lots? of )?(?=[A-Z][\w'-]* (?:per|each|every|a) )",
         r"may use \1 ",
     ),
     # "may stay where it is"
     (
-        Pattern(
-            r"\b((?:may|can|must)(?: not| only| always| also| instead)? (?:stay|remain)) "
-            r"(?:exactly |right |just )?where (?:it|they|he|she) (?:is|are|stands?)\b"
-        ),
+        r"\b((?:may|can|must)(?: not| only| always| also| instead)? (?:stay|remain)) "
+        r"(?:exactly |right |just )?where (?:it|they|he|she) (?:is|are|stands?)\b",
         r"\1",
     ),
     # "it is committed to firing it"
     (
-        Pattern(
-            r"\b(?:is|are|becomes?|remains?) (?:then |now |thereby )?(?:committed|bound|obliged|compelled) to "
-            r"(\w+ing)\b"
-        ),
+        r"\b(?:is|are|becomes?|remains?) (?:then |now |thereby )?(?:committed|bound|obliged|compelled) to (\w+ing)\b",
         lambda m: f"must {base_form(m[1])}",
     ),
-    (Pattern(r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[a-z]+ )"), "must "),
+    (r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[a-z]+ )", "must "),
     # "fight with double their Attacks"
     (
-        Pattern(
-            r"\b(?:fight|attack|strike|shoot|charge)(e?s)? (?:with|at) (double|half|treble) "
-            r"(?=(?:its|their|his|her|the) (?:[a-z]+ )?[A-Z])"
-        ),
+        r"\b(?:fight|attack|strike|shoot|charge)(e?s)? (?:with|at) (double|half|treble) "
+        r"(?=(?:its|their|his|her|the) (?:[a-z]+ )?[A-Z])",
         lambda m: f"{ {'double': 'double', 'half': 'halve', 'treble': 'triple'}[m[2]] }{'s' if m[1] else ''} ",
     ),
     (
-        Pattern(
-            r"\buse(s?) (double|half) "
-            r"(?=(?:its|their|his|her) (?:[a-z]+ )?[A-Z][a-z]+(?: [Cc]haracteristic)?(?: in |$))"
-        ),
+        r"\buse(s?) (double|half) (?=(?:its|their|his|her) (?:[a-z]+ )?[A-Z][a-z]+(?: [Cc]haracteristic)?(?: in |$))",
         lambda m: f"{'double' if m[2] == 'double' else 'halve'}{m[1]} ",
     ),
     # "repairs can be made and brawls fought"
     (
-        Pattern(r"\b(may|can|cannot|must) be ([a-z]+) and ([a-z]+s) (fought|made|\w{3,}ed)(?=$|[,;])"),
+        r"\b(may|can|cannot|must) be ([a-z]+) and ([a-z]+s) (fought|made|\w{3,}ed)(?=$|[,;])",
         r"\1 be \2 and \3 \1 be \4",
     ),
     # "it must be unmoored and have a Speed of 1"
-    (Pattern(r"\bmust be ([a-z]+) and have (?=(?:an? |the )?[A-Z\d])"), r"must be \1 and must have "),
+    (r"\bmust be ([a-z]+) and have (?=(?:an? |the )?[A-Z\d])", r"must be \1 and must have "),
     # "If the score is less than the leader's Nerve, the player has passed the test and may …"
     (
-        Pattern(
-            r"^(If the (?:score|total|result|roll|sum)(?: rolled)? is [^,]{5,40}? (?:than|or under|under) "
-            r"(?:the |its |their |his |her )?(?:[\w ]+(?:'s|s') )?([A-Z][\w ]{2,30}?)(?: value| characteristic)?, "
-            r"(?:[a-z]+ ){1,3}?)(?:has passed|passes|has succeeded|succeeds)(?: (?:the|its|his|her|their) [a-z]+)? and "
-            r"((?:may|can|must) .+)$"
-        ),
+        r"^(If the (?:score|total|result|roll|sum)(?: rolled)? is [^,]{5,40}? (?:than|or under|under) "
+        r"(?:the |its |their |his |her )?(?:[\w ]+(?:'s|s') )?([A-Z][\w ]{2,30}?)(?: value| characteristic)?, "
+        r"(?:[a-z]+ ){1,3}?)(?:has passed|passes|has succeeded|succeeds)(?: (?:the|its|his|her|their) [a-z]+)? and "
+        r"((?:may|can|must) .+)$",
         r"\1\3. The test uses \2",
     ),
     # "the Damage Table is not used with fire arrows"
     (
-        Pattern(
-            r"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{2,40}?) (?:is|are) (?:not|never) (?:used|applied|needed) "
-            r"(?:with|for|by|against|when (?:firing|using)) (?P<who>[^,;]{3,50}?)(?:; .+)?$"
-        ),
+        r"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{2,40}?) (?:is|are) (?:not|never) (?:used|applied|needed) "
+        r"(?:with|for|by|against|when (?:firing|using)) (?P<who>[^,;]{3,50}?)(?:; .+)?$",
         lambda m: f"{m['who'][0].upper()}{m['who'][1:]} do not use {m['what'][0].lower()}{m['what'][1:]}",
     ),
     # "repairs cannot be made on burning ships"
@@ -151,173 +135,127 @@ EVERYDAY = Substitutions(
     ),
     # "Until the start of his next turn the driver will not …"
     (
-        Pattern(
-            r"((?:^U|, u)ntil the (?:very )?(?:start|end|beginning|close) of "
-            r"(?:the|his|her|its|their|your|that|this|each) "
-            r"(?:[\w'’-]+ ){0,3}?(?:turn|round|phase|activation|game|battle)) "
-            r"(?=(?:the|it|they|he|she|that|this|an?|all|any|no|you|such|those|these) )"
-        ),
+        r"((?:^U|, u)ntil the (?:very )?(?:start|end|beginning|close) of "
+        r"(?:the|his|her|its|their|your|that|this|each) "
+        r"(?:[\w'’-]+ ){0,3}?(?:turn|round|phase|activation|game|battle)) "
+        r"(?=(?:the|it|they|he|she|that|this|an?|all|any|no|you|such|those|these) )",
         r"\1, ",
     ),
     # "the blast will damage every ship within 3 hexes"
     (
-        Pattern(
-            r"^((?!If\b|When|After\b|Once\b|Each time|Every time|While\b)[^,;]{3,80}?) "
-            r"(?:will (?:also |then )?damage|damages) (?=(?:every|each|all|any|an?|the|one) )"
-        ),
+        r"^((?!If\b|When|After\b|Once\b|Each time|Every time|While\b)[^,;]{3,80}?) "
+        r"(?:will (?:also |then )?damage|damages) (?=(?:every|each|all|any|an?|the|one) )",
         r"\1 inflicts damage on ",
     ),
     # "they lose one pull of their pulling power"
     (
-        Pattern(
-            r"\blose(s?) (one|two|three|four|\d+) (?!of\b)(?:[a-z]+ )?[a-z]+ (?:of|from) "
-            r"(its|their|his|her) (?!unit|crew|squad|number|choice)([\w -]{4,30})$"
-        ),
+        r"\blose(s?) (one|two|three|four|\d+) (?!of\b)(?:[a-z]+ )?[a-z]+ (?:of|from) "
+        r"(its|their|his|her) (?!unit|crew|squad|number|choice)([\w -]{4,30})$",
         lambda m: f"reduce{m[1]} {m[3]} {m[4]} by {in_figures(m[2])}",
     ),
     (
         # "Every die that beats the target's Guard is a hit": what the dice are held against
-        Pattern(
-            rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE} "
-            r"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|"
-            r"save)(?:s|es)?$"
-        ),
+        rf"^(?:Each|Every|Any|All) (?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE} "
+        rf"(?:(?:is|are|scores?|counts? as|results? in|causes?) (?:an? |one )?)?(?:hit|success|wound|save)(?:s|es)?$",
         r"This uses \1",
     ),
     (
-        Pattern(
-            rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|"
-            rf"any|all) "
-            rf"(?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE}$"
-        ),
+        rf"^(?:A |One )?(?:hit|success|wound)(?:s|es)? (?:is|are) scored (?:for|on|with|by) (?:each|every|any|all) "
+        rf"(?:die|dice|rolls?|results?|scores?)\b{_BEATS} (?:or [a-z]+ )?{_FIGURE}$",
         r"This uses \1",
     ),
     (
-        Pattern(
-            r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)([^,;]*? (?:may|can|cannot|must)\b[^;]*?), and "
-            r"(suffer|count|lose|gain|ignore|treat|receive|get|have) "
-            r"(?=(?:an?|one|no|as|any|all|[+−–-]?\d|their|the)\b)"
-        ),
+        r"^(?!(?:If|When|Whenever|While|Once|After|Unless)\b)([^,;]*? (?:may|can|cannot|must)\b[^;]*?), and "
+        r"(suffer|count|lose|gain|ignore|treat|receive|get|have) (?=(?:an?|one|no|as|any|all|[+−–-]?\d|their|the)\b)",
         r"\1. They \2 ",
     ),
-    (Pattern(rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )"), r"\1 \2, "),
+    (rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )", r"\1 \2, "),
     (
-        Pattern(rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})"),
+        rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})",
         r"\1, ",
     ),
     (
-        Pattern(
-            rf"(?::|[,;](?: and| but| while)?) on ({_SCORE}),? "
-            r"(?=(?:the|it|they|that|this|its|their|he|she|an?|any) )"
-        ),
+        rf"(?::|[,;](?: and| but| while)?) on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their|he|she|an?|any) )",
         r". On \1, ",
     ),
     (
-        Pattern(
-            r"^((?:While|Whilst|When|If) (?:(?:it|they) (?:is|are) )?"
-            r"(?:in|under) (?:(?:this|that|such an?) [a-z]+|[A-Z][\w'-]+)) "
-            r"(?=(?:the|an?|its?|they|their|any|all|each|no) )"
-        ),
+        r"^((?:While|Whilst|When|If) (?:(?:it|they) (?:is|are) )?(?:in|under) "
+        r"(?:(?:this|that|such an?) [a-z]+|[A-Z][\w'-]+)) (?=(?:the|an?|its?|they|their|any|all|each|no) )",
         r"\1, ",
     ),
     (
-        Pattern(r"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{0,60}), (?=(?:it|they|the|an?|that|he|[A-Z]))"),
+        r"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{0,60}), (?=(?:it|they|the|an?|that|he|[A-Z]))",
         r"Once it has \1, ",
     ),
-    (Pattern(r", (?:since|because) (?:it|they|he|she|its|their|the|these|such|this|no) [^,;]*$"), ""),
+    (r", (?:since|because) (?:it|they|he|she|its|their|the|these|such|this|no) [^,;]*$", ""),
     (
-        Pattern(
-            r"\b(it|they|he|(?:the|that|this) [a-z]+) (?:turns?|faces?|wheels?|spins?) (?:about|around|round|away)"
-            r"(?: at once| immediately)? and (?=[a-z]+s?\b)"
-        ),
+        r"\b(it|they|he|(?:the|that|this) [a-z]+) (?:turns?|faces?|wheels?|spins?) (?:about|around|round|away)"
+        r"(?: at once| immediately)? and (?=[a-z]+s?\b)",
         r"\1 ",
     ),
     (
-        Pattern(
-            r"^((?:(?:All|Any) )?[A-Za-z]+s) (?:already|still|currently) (?=(?:in|within|under|on|engaged|locked) )"
-        ),
+        r"^((?:(?:All|Any) )?[A-Za-z]+s) (?:already|still|currently) (?=(?:in|within|under|on|engaged|locked) )",
         r"\1 ",
     ),
     (
-        Pattern(
-            r"\b(needs?|requires?) (?:an? )?(?:(?:roll|score)s? of (?:an? )?)?(\d)(?:['’]?s|\+)?"
-            r"(?: or (?:more|higher|better|\d))? to (hit|wound)\b"
-        ),
+        r"\b(needs?|requires?) (?:an? )?(?:(?:roll|score)s? of (?:an? )?)?(\d)(?:['’]?s|\+)?"
+        r"(?: or (?:more|higher|better|\d))? to (hit|wound)\b",
         lambda m: f"only {m[3]}{'s' if m[1].endswith('s') else ''} on {m[2]}s",
     ),
     (
-        Pattern(r"\bfight(s?) with (an?|one|two|\d) (?:extra|additional|further|more) (?=[a-z]+)"),
+        r"\bfight(s?) with (an?|one|two|\d) (?:extra|additional|further|more) (?=[a-z]+)",
         lambda m: f"get{m[1]} +{1 if m[2] in ('a', 'an') else in_figures(m[2])} ",
     ),
     (
-        Pattern(
-            r"\b(?:a|the|each|that|its|either)(?: [a-z]+)? player may (?:attempt to |try to |choose to )?"
-            r"(rally|regroup|reform|recover|repair|free|unpin) (any|one|all|each|every|an?)"
-            r"(?: of (?:his|her|their|its|the))? ([A-Za-z][\w -]{3,40}?)(?= by | on |$|,)"
-        ),
+        r"\b(?:a|the|each|that|its|either)(?: [a-z]+)? player may (?:attempt to |try to |choose to )?"
+        r"(rally|regroup|reform|recover|repair|free|unpin) (any|one|all|each|every|an?)"
+        r"(?: of (?:his|her|their|its|the))? ([A-Za-z][\w -]{3,40}?)(?= by | on |$|,)",
         r"\2 \3 may \1",
     ),
-    (Pattern(rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )"), r"\1, "),
+    (rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )", r"\1, "),
     (
-        Pattern(
-            rf"\b{_CANNOT} (take|make|use|perform|declare) "
-            r"any (?:other )?(?:\w+ )?(?:actions?|reactions?|responses?|interrupts?|orders?) "
-            r"(?:other than|apart from|except(?: for)?|save|but) (?:an? |the )?(?=[A-Z])"
-        ),
+        rf"\b{_CANNOT} (take|make|use|perform|declare) "
+        r"any (?:other )?(?:\w+ )?(?:actions?|reactions?|responses?|interrupts?|orders?) "
+        r"(?:other than|apart from|except(?: for)?|save|but) (?:an? |the )?(?=[A-Z])",
         r"may only \1 ",
     ),
-    (Pattern(r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)"), "become "),
+    (r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)", "become "),
     (
-        Pattern(
-            r"^[Oo]nly (one|a single|two|three|\d+) ([\w' -]{3,40}?) (?:is|are|(?:may|can) be) "
-            r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) "
-            r"((?:per|in each|each|in any one|in a) .+)$"
-        ),
+        r"^[Oo]nly (one|a single|two|three|\d+) ([\w' -]{3,40}?) (?:is|are|(?:may|can) be) "
+        r"(?:allowed|permitted|made|taken|used|declared|issued|attempted) ((?:per|in each|each|in any one|in a) .+)$",
         r"A unit may make only \1 \2 \3",
     ),
     (
-        Pattern(r"^(.+), after which (it|they|he|she|the \w+) (.+)$"),
+        r"^(.+), after which (it|they|he|she|the \w+) (.+)$",
         _said_again,
     ),
     (
-        Pattern(
-            r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2})(?: ((?:has|have|is|are|may|can) [^,]{3,60}?), "
-            r"(?:but|and|though|"
-            r"although) (?:they|it))? (?:is|are) the only \w+ (?:(?:that|which|who) (?:can|may)|(?:able|allowed|"
-            r"permitted) "
-            r"to) (.+)$"
-        ),
+        r"^((?:The |Only )?[A-Z][\w-]+(?: [\w-]+){0,2})(?: ((?:has|have|is|are|may|can) [^,]{3,60}?), "
+        r"(?:but|and|though|although) (?:they|it))? (?:is|are) the only \w+ "
+        r"(?:(?:that|which|who) (?:can|may)|(?:able|allowed|permitted) to) (.+)$",
         lambda m: f"{m[1]} {m[2]}. Only {m[1]} may {m[3]}" if m[2] else f"Only {m[1]} may {m[3]}",
     ),
     (
-        Pattern(
-            r"^The only (\w+) (?:that|which|who) (can|may) (.{3,60}?) are (?:those|ones|the ones) (with|of|in) (.+)$"
-        ),
+        r"^The only (\w+) (?:that|which|who) (can|may) (.{3,60}?) are (?:those|ones|the ones) (with|of|in) (.+)$",
         r"Only \1 \4 \5 \2 \3",
     ),
     (
-        Pattern(rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)"),
+        rf"\b(?:,? and )?(?:then )?[Pp]lace (?:it|them|the \w+) ({_NAME})(?=$|\.|,)",
         r". It becomes \1",
     ),
     (
-        Pattern(
-            r"^([^,]{2,80}?\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]{0,60}?) "
-            r"at (?:a )?([+−–-]\d+)(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$"
-        ),
+        r"^([^,]{2,80}?\b(?:makes?|takes?|fires?|shoots?|attacks?|fights?|rolls?|tests?)\b[^,]{0,60}?) "
+        r"at (?:a )?([+−–-]\d+)(?: to)? (?:its |their |the )?([A-Z][\w ]{1,30})$",
         r"\1. It has a \2 modifier to \3",
     ),
     (
-        Pattern(
-            r"\b(has|have|gets?|receives?) (one|two|three|\d) (?:([A-Z]\w*) (fewer|less|more)\b"
-            r"|(fewer|less|more) ([A-Z]\w*)\b)"
-        ),
+        r"\b(has|have|gets?|receives?) (one|two|three|\d) (?:([A-Z]\w*) (fewer|less|more)\b"
+        r"|(fewer|less|more) ([A-Z]\w*)\b)",
         _signed,
     ),
     (
-        Pattern(
-            r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) "
-            r"when ([a-z]+ing)\b"
-        ),
+        r"\b((?:gains?|gets?|receives?|suffers?|has|have) (?:an? )?[+−–-]\d+ (?:bonus|penalty|modifier)) "
+        r"when ([a-z]+ing)\b",
         r"\1 to \2 when \2",
     ),
 )
