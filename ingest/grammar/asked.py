@@ -103,7 +103,8 @@ ASKED = Substitutions(
     ),
     (
         r"^(?P<who>[A-Z][\w'’ -]{1,60}?) (?:needs? to|must(?: first)?|has to|have to) "
-        r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before (?P<deed>[a-z]+ing\b[^,;]{0,60})$",
+        r"(?P<need>(?:pass|spend|pay|expend|give up|discard)\b[^,;]{2,70}?) before "
+        r"(?P<deed>[A-Za-z]+ing\b[^,;]{0,60})$",
         _in_order_to,
     ),
     (
@@ -113,7 +114,7 @@ ASKED = Substitutions(
         _in_order_to,
     ),
     (
-        r"^Before (?P<deed>[a-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
+        r"^Before (?P<deed>[A-Za-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
         r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$",
         _in_order_to,
     ),

@@ -77,12 +77,6 @@ def _with_modifier(match: re.Match[str]) -> str:
     return f"{'has' if one else 'have'} a {value} modifier to {to or gerund(verb)}"
 
 
-def _as_higher(match: re.Match[str]) -> str:
-    """ "treats its Armour as one higher"."""
-    sign = "-" if match[4] in ("lower", "worse", "less") else "+"
-    return f"gain{'s' if match[1].endswith('s') else ''} {sign}{in_figures(match[3])} to its {match[2]}"
-
-
 FIGURES = Substitutions(
     (
         rf"\b(has|have) {_OWN.replace('(?:', '(', 1)} ({_STAT}|[a-z]+(?: [a-z]+)?) ({_LESS}|{_MORE}) by ({_N})",
@@ -115,12 +109,6 @@ FIGURES = Substitutions(
         rf"\b({_ROLLING}) (?:at|with|on|suffering|taking) (?:an? )?({_SIGNED})(?: (?:modifier|penalty|bonus))?"
         r"(?: to (.+)$|(?= (?:against|when|if|while|in|for|until|whenever|unless|during)\b|,|;|$))",
         _with_modifier,
-    ),
-    (
-        rf"\b(treats?|counts?) (?:its|their) ({_STAT}) as (?:being )?({_N}) (?:point |points )?"
-        r"(higher|better|lower|worse|more|less)"
-        r"(?: than (?:normal|usual|it is|listed|shown|on (?:its|their) profile))?",
-        _as_higher,
     ),
     (
         rf"\b(moves?|travels?|advances?|fights?) at (half|double|twice) (its|their) (?:normal |usual |full )?({_STAT})",

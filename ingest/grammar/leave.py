@@ -97,14 +97,14 @@ LEAVE = Substitutions(
     # what is closed or open to somebody
     (
         Pattern(
-            r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to|for) (?=[a-z])(?!the |an? |"
-            r"any |all )"
+            r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to (?=[A-Za-z])|for (?=[a-z]))"
+            r"(?!the |an? |any |all )"
         ),
         " may not ",
     ),
     (Pattern(r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?"), " may not use "),
     (Pattern(r" (?:is|are) (?:only )?eligible to "), " may "),
-    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{_CLOSED_FROM} (?:from|of) ([a-z]+ing)\b"), _from),
+    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{_CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b"), _from),
     (
         Pattern(
             r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
@@ -126,21 +126,24 @@ LEAVE = Substitutions(
         Pattern(
             r"\b[Ii]t is (?:not (?:possible|permitted|allowed|permissible|legal)|impossible|forbidden|prohibited|"
             r"illegal|"
-            r"against the rules|never (?:possible|permitted|allowed)) for (.{3,80}?) to (?=[a-z])"
+            r"against the rules|never (?:possible|permitted|allowed)) for (.{3,80}?) to (?=[A-Za-z])"
         ),
         r"\1 may not ",
     ),
     (
-        Pattern(r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[a-z])"),
+        Pattern(r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[A-Za-z])"),
         "a unit may not ",
     ),
-    (Pattern(r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[a-z])"), r"\1 may "),
-    (Pattern(r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[a-z])"), r"\1 must "),
+    (
+        Pattern(r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[A-Za-z])"),
+        r"\1 may ",
+    ),
+    (Pattern(r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])"), r"\1 must "),
     (
         Pattern(
             r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|"
             r"forbids?|blocks?) "
-            r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[a-z]+ing)\b"
+            r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing)\b"
         ),
         _kept_from,
     ),
@@ -171,7 +174,7 @@ LEAVE = Substitutions(
         Pattern(
             r"^(?P<why>(?:Being|Remaining|Becoming) [\w'’ -]{2,40}?) (?:means?|means? that) (?:that "
             r")?(?P<who>[\w'’ -]{2,40}?) "
-            r"(?P<not>cannot|can not|may not|must not) (?P<verb>[a-z]+)\b"
+            r"(?P<not>cannot|can not|may not|must not) (?P<verb>[A-Za-z]+)\b"
         ),
         _kept_from,
     ),

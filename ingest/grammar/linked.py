@@ -167,7 +167,7 @@ LINKED = Substitutions(
         r"The test uses \1",
     ),
     # why it is so tells nothing
-    (r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no) [^,;.]+$", ""),
+    (r"(?<=\w), (?:since|because) (?:the|it|they|there|its|their|he|she|you|nobody|no|these|such|this) [^,;.]+$", ""),
     # what follows from what was said
     (
         rf"^(?P<who>(?!If\b|When|While|Where|As\b|In\b|At\b|On\b){_WHO}) (?P<verb>{_VERB}) "
@@ -236,7 +236,8 @@ LINKED = Substitutions(
     # who is left out
     (
         r"^(?:No (?:[a-z]+ ){0,2}?|Nobody |None |No-one )(?:but|other than|save(?: for)?) "
-            r"((?:an? |the )?[A-Z][^,;]{2,40}?) (may|can) (?!not\b)(.+)$",
+            r"((?:an? |the )?[A-Z][^,;]{2,40}?) (may|can) "
+        r"(?!not\b|be (?:used|made|taken|performed|declared) (?:by|to) )(.+)$",
         lambda m: f"Only {re.sub('^(?:an?|the) ', '', m[1])} {m[2]} {m[3]}",
     ),
     (

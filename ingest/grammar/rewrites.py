@@ -376,14 +376,6 @@ _WEATHER = Pattern(
 )
 
 
-#: "On a 5 or 6 the unit is Routed": what was rolled.
-_ON_A = Pattern(
-    r"^[Oo]n (?:an? )?(?:(?:score|roll|result|total|throw) of )?(?:an? )?"
-    r"(\d\+?(?: ?(?:-|to|or) (?:\d|more|less|higher|lower|better|under|over))*),? "
-    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one|remove|discard|place|put|flip|return) )"
-)
-
-
 #: "On a failure it becomes Shaken": how the test ended that was just told of.
 _ON_FAILURE = Pattern(
     r"^[Oo]n an? (?:(failure|failed (?:test|check|roll))|success|successful (?:test|check|roll)|pass),? "
@@ -424,7 +416,7 @@ def plain(text: str) -> list[str]:
     text = _WORDINGS.applied_to(in_active(told_apart(_LABEL.sub("", text, count=1))))
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
-    text = _ON_A.sub(r"If the roll is \1, ", _PUT_IN.sub(_time_first, text))
+    text = _PUT_IN.sub(_time_first, text)
     text = _ON_FAILURE.sub(lambda m: f"If the test is {'failed' if m[1] else 'passed'}, ", text)
     text = _WEATHER.sub(r"If there is \1, ", text)
     if "only" in text:

@@ -69,11 +69,6 @@ def _plain(verb: str) -> Callable[[re.Match[str]], str]:
     return said
 
 
-def _enabled(match: re.Match[str]) -> str:
-    """ "The Guide rule lets a model ignore …": what who has the rule may do."""
-    return f"A model with {match[1]} may {match[2]}"
-
-
 def _entered(match: re.Match[str]) -> str:
     """ "Is not allowed in woods": where it may not go; "marching is not allowed in woods" is of the deed."""
     words = match.string[: match.start()].split()
@@ -106,7 +101,7 @@ _DOWN = (
 _BOUNDED = rf"(?:{_UP}|{_DOWN}) [+-]?\d"
 _RULE = r"(?: special)?(?: rule| trait| ability| keyword| skill)"
 _SCORED = r"(?:unmodified |natural )?(?:roll|result|score|total) of "
-_GIVES_LEAVE = r"(?:lets|allows|enables|permits)"
+
 _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|thought of|viewed)"
 
 _INSIDE = ("in", "into", "inside")
@@ -165,11 +160,6 @@ SYNONYMS = Substitutions(
     (r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])", ""),
     *((rf"\b(?:{forms}) {after}", _plain(verb)) for verb, forms, after in _VERBS),
     (
-        rf"^(?:The |Its )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){{0,2}}(?: \([A-Z]\))?{_RULE}?) {_GIVES_LEAVE} {_UNIT} "
-        r"(?:to )?([a-z]+ .+)$",
-        _enabled,
-    ),
-    (
         rf"\b(?:forces?|causes?|obliges?|compels?|requires?) (?:{_UNIT}|{_SOMEBODY}) to (?:take|make) (?=an? [A-Z])",
         "causes ",
     ),
@@ -212,7 +202,6 @@ SYNONYMS = Substitutions(
         r"(?: effect)?) (?:ends|expires|lapses|wears off|comes to an end|goes away) (?=(?:when|once|if|as|after|at) )",
         r"\1 is lost ",
     ),
-    (rf"^This{_RULE} {_GIVES_LEAVE} {_UNIT} (?:to )?(?=[a-z]+ )", "The unit may "),
     (
         r"\b(starts?|begins?) (?:the |each |every |a )?(?:game|battle|scenario|play) (?:with|under) ",
         lambda m: f"{'has' if m[1].endswith('s') else 'have'} ",
@@ -249,7 +238,6 @@ SYNONYMS = Substitutions(
         r"(an?|one|two|three|\d|[dD]\d|another) (?=[A-Z])",
         r"it gains \1 ",
     ),
-    (r"\b[Mm]ark (?:it|them|the [a-z]+|that [a-z]+) as (?:being )?(?=[A-Z])", "it becomes "),
     (
         rf"^(.{{2,60}}?) (?:stays?|remains?|(?<=^it )is|(?<=^It )is|(?<=^They )are) ({_NAME}) (?:until|till) "
         r"((?:the |its |their )?(?:end|start|beginning|next) .+)$",

@@ -134,10 +134,10 @@ _FORMS = Substitutions(
 
 #: "On a 5 or 6 it sinks", "on a double the frame …": what has been rolled is a condition like any other.
 _ROLLED = Pattern(
-    r"(^|; |, but |\. )[Oo]n (?:a (?:roll|score|result|total) of )?"
+    r"(^|; |, but |\. )[Oo]n (?:a (?:roll|score|result|total|throw) of )?"
     r"((?:an? )?(?:natural |unmodified )?(?:doubles?|triple|any double|"
     r"\d{1,2}\+?(?:(?: or |, | to |[-–])\d{1,2})*(?: or (?:more|less|higher|lower|better|over|under|above|below))?)),? "
-    r"(?=(?:the|it|they|that|this|these|an?|each|every|all|its|their|one|remove|discard|place|put|flip|return) )"
+    r"(?=(?:the|it|they|that|this|these|an?|any|each|every|all|its|their|one|remove|discard|place|put|flip|return) )"
 )
 
 

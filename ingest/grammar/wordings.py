@@ -21,7 +21,6 @@ _SCORE = (
     r"(?:an? )?(?:natural |unmodified )?(?:(?:roll|score|result|total) of )?(?:an? )?"
     r"(?:\d+\+?|\d+ ?[-–] ?\d+|\d+ or (?:more|less|higher|lower|better))"
 )
-_CANNOT = r"(?:cannot|can['’]t|can not|may not|must not|(?:does|do) not|(?:does|do)n['’]t)"
 
 
 def _said_again(match: re.Match[str]) -> str:
@@ -87,7 +86,7 @@ EVERYDAY = Substitutions(
         r"\b(?:is|are|becomes?|remains?) (?:then |now |thereby )?(?:committed|bound|obliged|compelled) to (\w+ing)\b",
         lambda m: f"must {base_form(m[1])}",
     ),
-    (r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[a-z]+ )", "must "),
+    (r"\b(?:is|are) (?:then |now |thereby )?(?:bound|obliged|compelled|committed) to (?=[A-Za-z]+)", "must "),
     # "fight with double their Attacks"
     (
         r"\b(?:fight|attack|strike|shoot|charge)(e?s)? (?:with|at) (double|half|treble) "
@@ -187,7 +186,6 @@ EVERYDAY = Substitutions(
         r"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{0,60}), (?=(?:it|they|the|an?|that|he|[A-Z]))",
         r"Once it has \1, ",
     ),
-    (r", (?:since|because) (?:it|they|he|she|its|their|the|these|such|this|no) [^,;]*$", ""),
     (
         r"\b(it|they|he|(?:the|that|this) [a-z]+) (?:turns?|faces?|wheels?|spins?) (?:about|around|round|away)"
         r"(?: at once| immediately)? and (?=[a-z]+s?\b)",
@@ -211,13 +209,6 @@ EVERYDAY = Substitutions(
         r"(rally|regroup|reform|recover|repair|free|unpin) (any|one|all|each|every|an?)"
         r"(?: of (?:his|her|their|its|the))? ([A-Za-z][\w -]{3,40}?)(?= by | on |$|,)",
         r"\2 \3 may \1",
-    ),
-    (rf"^(On {_SCORE}) (?=(?:the|it|they|that|this|its|their) )", r"\1, "),
-    (
-        rf"\b{_CANNOT} (take|make|use|perform|declare) "
-        r"any (?:other )?(?:\w+ )?(?:actions?|reactions?|responses?|interrupts?|orders?) "
-        r"(?:other than|apart from|except(?: for)?|save|but) (?:an? |the )?(?=[A-Z])",
-        r"may only \1 ",
     ),
     (r"\b(?:go|goes) (?=[A-Z][A-Za-z]+\b(?! [Bb]ack))(?!To\b)", "become "),
     (
