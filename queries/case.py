@@ -266,7 +266,11 @@ class Case:
             # named in passing: how it is gained is not told
             ways = (clause.relation for source in self.wider for clause in index.by_object.get(source, ()))
             return any(relation in _COMES_ABOUT for relation in ways)
-        for source in self.wider:
+        own = {*index.parents(self.option), *index.twins(self.option)}
+        leave = [clause for source in own for clause in index.by_object.get(source, ()) if clause.relation == "permits"]
+        # "a Barge may sail into a lock": of others it tells nothing that they may sail
+        told_apart = bool(leave) and all(self.scope(clause).truth is False for clause in leave)
+        for source in own if told_apart else self.wider:
             for clause in (*index.by_object.get(source, ()), *index.own_clauses(source)):
                 if clause.relation in ("mentions", "overrides"):
                     continue

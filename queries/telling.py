@@ -137,7 +137,7 @@ _TOWARDS = content("against units models squads")
 
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
-    undefined = ((name, True) for name in scene.unit.party.undefined)
+    undefined = ((word, True) for name in scene.unit.party.undefined for word in (name, *_states_of(name)))
     facts = (*scene.situation.facts, *undefined)
     now = [fact for fact in facts if not _OF_ANOTHER_TIME.search(fact[0])] if _RESULT.search(text) else facts
     told = matching(now, text)
@@ -152,6 +152,12 @@ def _stated_fact(scene: Scene, text: str) -> Truth:
     ways = scene.index.remembered(("ways", text), lambda: tuple(content(way) - _TOWARDS for way in listed(text)))
     stated = (content(key) for key, value in scene.situation.facts if value is True and not negated(key))
     return True if ways and any(way <= have for have in stated for way in ways) else None
+
+
+def _states_of(name: str) -> tuple[str, ...]:
+    """The nouns for being in a state: "engagement" and "suppression" for Engaged and Suppressed."""
+    root = name.lower().removesuffix("ed")
+    return tuple(root + ending for ending in ("ement", "ment", "ion")) if root != name.lower() else ()
 
 
 _USED_UP = re.compile(

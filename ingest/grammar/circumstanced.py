@@ -44,6 +44,10 @@ _NOUN_ALONE = re.compile(r"(?:The|Any|Some|These|Such) (?!.*\b(?:is|are|was|were
 #: What goes on, or is told of a roll by itself.
 _NO_NAME = re.compile(r"[;:()]|^within (?:\d|[\w-]+ inches)|\broll an?\b|\b(?:or|and)$")
 _LONGEST = 14
+#: What a thing that is acted upon is told to be or hold.
+_TOLD_OF_A_THING = re.compile(
+    r"(?:not )?(?:\w+ed|\w+ing|held|kept|built|hidden) (?:by|with|an?|any|no|enem|friend|another)"
+)
 
 
 def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) -> list[Draft]:
@@ -72,7 +76,9 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
         return [draft, *others]
     does = draft.relation in ("permits", "limits_to", "denies") and draft.loser is None
     # how a thing is done is no case in which it may be
-    cases = [part for part in parts if not (does and isinstance(part, Fact) and part.text.startswith("by "))]
+    thing = " ".join(t.text for t in draft.object.rest)  # "a wood held by enemies": that is told of the wood
+    thing = thing if _TOLD_OF_A_THING.match(thing) else "by "
+    cases = [part for part in parts if not (does and isinstance(part, Fact) and part.text.startswith(("by ", thing)))]
     name = next((name for part in cases if (name := _event(part))), "")
     if name and name.lower() not in draft.object.name.lower() and draft.relation != "ignores":
         _put(draft, name, vocabulary)

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
+from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
+from kb.names import stem
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -121,7 +123,10 @@ def pointed_at(text: str, setting: Setting) -> str:
     nor = _NOR_OTHERS.match(text)
     if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
         return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}"
-    text = _never_becomes(text, setting)
+    text = _never_becomes(_each_deed(text, setting.vocabulary), setting)
+    unlike = _UNLIKE.match(text)
+    if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
+        text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
     if entry and terms[entry].kind in _BORNE:
         text = _of_the_bearer(text, bare_name(terms[entry].name), terms[entry].kind)
     if entry and terms[entry].kind == "special_rule":
@@ -134,8 +139,8 @@ def pointed_at(text: str, setting: Setting) -> str:
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
     if neither := _NEITHER.match(text):
         before = setting.said[-1] if setting.said else None
-        told = before is not None and before.relation in ("denies", "permits", "limits_to")
-        what = before.object.name if before is not None and told else f"use {name}" if name else ""
+        heard = before is not None and before.relation in ("denies", "permits", "limits_to")
+        what = before.object.name if before is not None and heard else f"use {name}" if name else ""
         return f"{neither['who'] or neither['nor']} may not {what}" if what else text
     if not name:
         return text
@@ -153,6 +158,15 @@ def pointed_at(text: str, setting: Setting) -> str:
     return f"{said}. To use {name}, a unit must be {case}" if placed else f"{said}. A unit may only use {name} {case}"
 
 
+#: "Unlike other crews, a Diver crew may sink": nobody else may.
+_UNLIKE = re.compile(
+    r"^Unlike (?:all |any )?others? (?P<others>[a-z]+),? (?P<who>(?!th(?:is|ese|ose|ey)\b|it\b)[^,;]{2,50}?) "
+    r"(?P<may>may|can) (?!not\b|only\b|never\b|be\b)"
+)
+#: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
+_NEITHER_DEED = re.compile(
+    r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can|must|do|does|will) neither (?P<one>[^,;]+?) nor (?P<other>[^,;]+)$"
+)
 #: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
 _WOULD_BECOME = re.compile(
     r"^(?:(?:If|When|Whenever|Where) )?(?P<who>[^,;]{2,50}?) (?:(?:that|which|who) )?would (?:otherwise |normally )?"
@@ -186,6 +200,19 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
 _DEEDS = ("action", "reaction")
 #: Words behind which somebody is told apart from others.
 _TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
+
+
+def _each_deed(text: str, vocabulary: Vocabulary) -> str:
+    """The sentence with each of two deeds that are forbidden together told by itself."""
+    found = _NEITHER_DEED.match(text)
+    first = tokenize(found["one"], vocabulary) if found else []
+    alone = bool(first) and (first[0].stem in ACTIONS or pick(first[0], vocabulary, *_DEEDS) is not None)
+    alone = alone and first[0].stem not in LIGHT_VERBS
+    shared = not first or (len(first) == 1 and not alone) or first[0].low == "be"
+    if found is None or shared or found["other"].startswith(("be ", "a ", "an ")):
+        return text
+    no = f"{found['who']} {'cannot' if found['may'] == 'can' else found['may'] + ' not'}"
+    return f"{no} {found['one']}. {no} {found['other']}"
 
 
 def _never_becomes(text: str, setting: Setting) -> str:

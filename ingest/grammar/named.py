@@ -70,6 +70,19 @@ def name_of(tokens: list[Token], limit: int = 5) -> str:
     return " ".join(words)
 
 
+def is_participle(tokens: list[Token], n: int) -> bool:
+    """Whether a word tells of the noun before it, with what follows ("a wood | holding an enemy", "occupied by")."""
+    token, after = tokens[n], tokens[n + 1].low if n + 1 < len(tokens) else ""
+    form = (token.low.endswith(("ing", "ed")) and len(token.low) > 4) or token.low in _PARTICIPLES
+    form = form and token.text.islower() and not token.terms
+    before = tokens[n - 1].low if n else ""
+    return form and after in _AFTER_PARTICIPLE and before.isalpha() and before not in _NO_NOUN
+
+
+_AFTER_PARTICIPLE = frozenset("a an any another no by with enemy enemies friendly friends one".split())
+_PARTICIPLES = frozenset("held kept built hidden taken struck driven hit shot".split())
+_NO_NOUN = PREPOSITIONS | frozenset("a an the its their any all each every and or but be is are".split())
+
 #: Words that a name in the text's own words does not end with.
 _NO_ENDS = PREPOSITIONS | frozenset(
     """the a an and or either both when while if which who would will may can must its their his her this that has have

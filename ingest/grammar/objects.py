@@ -10,7 +10,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 
-from ingest.grammar.named import conjuncts, name_of, named, specific
+from ingest.grammar.named import conjuncts, is_participle, name_of, named, specific
 from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
@@ -340,7 +340,8 @@ def _core(noun: list[Token]) -> list[Token]:
     for n, token in enumerate(noun):
         timed = token.low in ("this", "that") and n + 1 < len(noun) and noun[n + 1].low in _TIMES
         later = token.low in ("they", "it", "you", "their", "its", "caused", "resulting") and core
-        if timed or later or token.low in PREPOSITIONS:
+        told = n + (token.low == "not")  # "a wood not holding an enemy"
+        if timed or later or token.low in PREPOSITIONS or (told < len(noun) and is_participle(noun, told)):
             break
         core.append(token)
     return core

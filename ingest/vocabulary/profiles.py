@@ -11,7 +11,7 @@ import re
 from ingest.formats.text import ends_sentence
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
-from ingest.vocabulary.naming import clean, is_name, parameter_of, parts, singular, tidy
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Table, TableRow
 from kb.names import fold, last_word, stem
@@ -51,8 +51,24 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 header = structure.columns.get(table.id, ())
                 _vote_columns(ballot, source, header, table, held, units)
                 own = kind_of_words(header[0], units, one=True) if header else None
+                if own is None and header and _is_set_off(header, held, ballot):
+                    own = Kind("reaction", fold(clean(header[0])))
                 if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
+
+
+#: A column of what sets off the thing that each row names.
+_SETTING_OFF = re.compile(r"(?i)(?:triggers?|triggered by|provoked by|occasion|in (?:response|answer) to|when used)$")
+
+
+def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
+    """Whether a table is of answers by the text's own word for them: one noun, over names that are reactions."""
+    noun = clean(header[0])
+    told = any(_SETTING_OFF.match(clean(head)) for head in header[1:])
+    if not told or not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
+        return False
+    known = [ballot.found.get(key_of(row.label)) for row in rows if row.label]
+    return sum(bool(each and each.votes["reaction"]) for each in known) * 2 > len(rows) > 1
 
 
 #: Kinds whose things the head of a column may call by the text's own word for them ("Signal").

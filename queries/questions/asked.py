@@ -222,6 +222,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     place = span.first - words.offset
     worth = max(_WORTH.get(term.kind, 1.0) for term in span.terms if term.kind in _OPTIONS)
     score = worth + 0.1 * place
+    if span.of("reaction", "action") and len(stems(span.words)) > 2:
+        score += 1  # "move off the board as part of its move": what is said in full is meant
     first = tokens[place]
     previous = tokens[place - 1] if place else None
     second = tokens[place - 2] if place > 1 else None

@@ -106,7 +106,10 @@ def adjacent(words: Words, span: Span) -> bool:
     return any(other.last == span.first and other.of("unit_type") for other in words.spans)
 
 
-_DENYING = frozenset("not no without isn't non never lacks aren't neither nor".split())
+_DENYING = frozenset(
+    """not no without isn't non never lack lacks lacking aren't wasn't weren't don't doesn't didn't hasn't haven't dont
+    doesnt isnt neither nor""".split()
+)
 
 
 def denied(words: Words, span: Span) -> bool:

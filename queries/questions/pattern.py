@@ -25,7 +25,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "status": ("status",), "condition": ("status",), "state": ("status",), "special rule": ("special_rule",),
     "rule": ("special_rule", "unit_subtype", "status"), "ability": ("special_rule",), "trait": ("special_rule",),
     "reaction": ("reaction",), "action": ("action",), "order": ("order",), "phase": ("phase",), "sub phase": ("phase",),
-    "characteristic": ("characteristic",), "stat": ("characteristic",), "test": ("test",), "check": ("test",),
+    "characteristic": ("characteristic",), "test": ("test",), "check": ("test",),
     "roll": ("test",), "weapon": ("weapon_type",), "effect": ("effect", "status"), "result": ("effect", "status"),
     "table": ("table",), "event": ("event",), "trigger": ("event",), "marker": ("status",),
     "sub type of unit": ("unit_subtype",), "kind of unit": ("unit_type", "unit_subtype"),
@@ -34,6 +34,8 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "class": ("unit_type", "unit_subtype"), "outcome": ("effect",), "thing": (), "save": ("effect",),
 }  # fmt: skip
 _KINDS = {stems(noun): kinds for noun, kinds in _NOUNS.items()}
+#: "Stats", which ends as "states" does.
+_FIGURES = ("stat", "stats")
 
 #: The verbs that tell a relation, by their stems, and whether they turn it round ("stops from" is a denial).
 RELATIONS: dict[str, tuple[str, ...]] = {}
@@ -210,7 +212,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     content = [
         token for token in rest
         if token.low not in FUNCTION and token.low not in NEGATIONS and token.stem not in UNIT_NOUNS
-        and token.stem not in LIGHT and token.stem not in verbs and token.kind == "word" and token.low not in _HOW_OFTEN
+        and token.stem not in lexicon.unit_nouns and token.stem not in LIGHT and token.stem not in verbs
+        and token.kind == "word" and token.low not in _HOW_OFTEN
         and not (said_outright and token.low in _WITHOUT_ROLLING)
     ]  # fmt: skip
     letter = letter_in(rest)
@@ -308,7 +311,7 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
         for size in (4, 3, 2, 1):
             key = tuple(part for token in tokens[i : i + size] for part in stems(token.low))
             if key in _KINDS and i + size <= len(tokens):
-                best = (i + size, _KINDS[key])
+                best = (i + size, ("characteristic",) if tokens[i].low in _FIGURES else _KINDS[key])
                 lettered = any(part in LETTERED for part in key)
                 break
         if best is not None and best[0] > i + 1:
@@ -388,6 +391,11 @@ def _noun_phrase(token: Token, spans: list[Span]) -> bool:
     )
 
 
+def _is_whole_kind(term: Term) -> bool:
+    """Whether a term stands for all of its kind ("Reaction"), whatever the text calls it."""
+    return term.id.endswith(f"/{term.kind}/{term.kind}")
+
+
 def _target_terms(
     spans: list[Span], side: str, relations: tuple[str, ...], lows: list[str], kept_from: Collection[int]
 ) -> tuple[Term, ...]:
@@ -429,6 +437,9 @@ def _target_terms(
     if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:
         named = named[1:]  # "fired as a Snap Shot"
     span = named[-1]
+    of_a_kind = len(named) > 1 and named[-2].last == span.first and all(_is_whole_kind(each) for each in span.terms)
+    if of_a_kind and {term.kind for term in named[-2].terms} & {term.kind for term in span.terms}:
+        span = named[-2]  # "the Duck reaction": that one of them
     if span.of("unit_type") and len(named) > 1 and named[-2].last == span.first and named[-2].of("unit_subtype"):
         span = named[-2]  # "a Heavy Golem": the narrower of the two
     if any(token in ("can", "may", "cannot", "must", "could") for token in lows) and side == "subject":
