@@ -36,6 +36,9 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
         return []
     if asked == ALWAYS or any(isinstance(a, During) for a in atoms(asked)):
         return []
+    entry = setting.section_term
+    if entry and entry == draft.subject and setting.vocabulary.terms[entry].kind in ("reaction", "action", "order"):
+        deed = entry  # "you may shoot, so long as …", in the entry of a reaction: it is that which asks for it
     told = _PROVIDED_THAT.sub("", _ONLY.sub("", (draft.condition or "condition").split("; ")[-1], count=1)).split()
     name = " ".join(told[1:] if told[0] in ("they", "it", "the", "a") else told[:9])
     needed = Draft("requires", Thing("effect", name), subject=deed, requirement=asked, who=draft.who, modal="limit")

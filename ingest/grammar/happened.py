@@ -5,6 +5,8 @@ In: the words of a condition. Out: an event, or what was done; None where they t
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
@@ -64,13 +66,18 @@ def _targeted(lows: list[str]) -> bool:
     return at is not None and not (at <= 1 and lows[0] in ("the", "target"))
 
 
+#: How somebody is shot at; what is "fired at a boat" is no boat.
+_FIRED_AT = [["shot", "at"], ["shot", "upon"], ["fired", "upon"]]
+
+
 def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Event | None:
     """An enemy action ("an enemy unit ends a move"), or one that falls on the unit ("is shot at by an enemy")."""
     passive = _targeted(lows) or any(
-        low in ("targeted", "assaulted", "attacked", "charged", "rammed") or (low == "shot" and "at" in lows[i : i + 2])
+        low in ("targeted", "assaulted", "attacked", "charged", "rammed") or lows[i : i + 2] in _FIRED_AT
         for i, low in enumerate(lows)
         if i == 0 or lows[i - 1] in ("is", "are", "been", "be", "was", "being", "successfully", "unit", "if", "just")
     )
+    passive = passive or any(pair in (["under", "fire"], ["draws", "fire"]) for pair in map(list, pairwise(lows)))
     if not enemy and not passive:
         return None
     best = None
@@ -95,7 +102,7 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         return None
     at = (
         "other"
-        if "another" in lows
+        if "another" in lows or (passive and "friendly" in lows[:3])
         else "unit"
         if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
         else None
