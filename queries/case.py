@@ -44,6 +44,9 @@ _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry o
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
 
 
+#: What must be near for this very unit: no part of the option's own timing.
+_A_FRIEND = re.compile(r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\bfriendly\b")
+
 #: What brings a state about, or says that one can be in it.
 _COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_as", "removes", "denies", "immune_to")
 
@@ -141,7 +144,9 @@ class Case:
     def _record_unknown(self, each: Weighed) -> None:
         """An undecided clause: a need where it is this unit's business, else an assumption or part of the timing."""
         clause, unknown = each.clause, each.finding.unknown
-        if each.role == "unmet" and (not each.narrow or all(around(atom) or _own_doing(atom) for atom in unknown)):
+        beside = each.narrow and any(isinstance(atom, Fact) and _A_FRIEND.search(atom.text) for atom in unknown)
+        timed = not beside and all(around(atom) or _own_doing(atom) for atom in unknown)
+        if each.role == "unmet" and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and (

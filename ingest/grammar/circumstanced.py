@@ -98,6 +98,11 @@ def _put(draft: Draft, name: str, vocabulary: Vocabulary) -> None:
     draft.subject = None if known in (*vocabulary.general, draft.object.term) else known
     draft.subject_thing = None if draft.subject else Thing("event", name)
     draft.any_unit = True
+    if draft.subject and vocabulary.terms[draft.subject].kind == "status" and draft.loser is None:
+        # "a dazed crew": whoever is in that state, in small letters or not
+        said = [part for part in conjuncts(draft.when) if isinstance(part, Fact) and _event(part) == name]
+        draft.when = both(*(part for part in conjuncts(draft.when) if part not in said))
+        draft.who = both(Has(draft.subject), draft.who) if said else draft.who
 
 
 def _borne(part: Condition, vocabulary: Vocabulary) -> str | None:

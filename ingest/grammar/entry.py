@@ -123,6 +123,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     nor = _NOR_OTHERS.match(text)
     if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
         return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}"
+    text = _ANSWERS_WITH.sub(lambda m: _answered(m, setting.vocabulary), text)
     text = _never_becomes(_each_deed(text, setting.vocabulary), setting)
     unlike = _UNLIKE.match(text)
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
@@ -163,6 +164,11 @@ _UNLIKE = re.compile(
     r"^Unlike (?:all |any )?others? (?P<others>[a-z]+),? (?P<who>(?!th(?:is|ese|ose|ey)\b|it\b)[^,;]{2,50}?) "
     r"(?P<may>may|can) (?!not\b|only\b|never\b|be\b)"
 )
+#: "Answer a charge with Brace", "respond with a Volley": that reaction is used.
+_ANSWERS_WITH = re.compile(
+    r"\b(?:react|respond|answer|reply)(?P<s>e?s)?(?:(?: to)? (?P<what>(?:an? |the |any )[\w -]{2,30}?))? with "
+    r"(?:an? |the |its |their )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
+)
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
 _NEITHER_DEED = re.compile(
     r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can|must|do|does|will) neither (?P<one>[^,;]+?) nor (?P<other>[^,;]+)$"
@@ -200,6 +206,14 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
 _DEEDS = ("action", "reaction")
 #: Words behind which somebody is told apart from others.
 _TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
+
+
+def _answered(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    known = vocabulary.best(match["name"], "reaction")
+    if known is None or known in vocabulary.general or vocabulary.terms[known].kind != "reaction":
+        return match[0]
+    told = f" in response to {match['what']}" if match["what"] else ""
+    return f"use{'s' if match['s'] else ''} {match['name']}{told}"
 
 
 def _each_deed(text: str, vocabulary: Vocabulary) -> str:

@@ -24,11 +24,12 @@ _PLAIN = {
     "held": "hold", "controlled": "control", "taken": "take", "used": "use", "fired": "fire",
 }  # fmt: skip
 _PASSIVE = Pattern(
-    r"^(?P<thing>[A-Z][a-z'’-]*(?: [a-z'’-]+){0,3}) (?P<modal>may|can|must|may not|cannot|can not|must not|can only|"
-    r"may only) be (?P<done>" + "|".join(_PLAIN) + r") by "
-    r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b)"
+    r"^(?P<thing>[A-Z][a-z'’-]*(?: [A-Za-z'’-]+){0,3}?) "
+    r"(?P<modal>may|can|must|may not|cannot|can not|must not|can only|may only) be (?P<done>" + "|".join(_PLAIN) + r") by "
+    r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b|[a-z]+s (?=who|that|which|with|in\b))"
     r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
 )
+_DID = re.compile(r"\b(?:that|which|who) (?!(?:is|are|has|have|do|does)\b)")
 _NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
 
 
@@ -47,6 +48,8 @@ def in_active(text: str) -> str:
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text
+    if re.search(r" [A-Z]", found["thing"]) and _DID.search(found["who"]):
+        return text  # "a Great gun …, by a crew that moved": what was done is told of the gun
     modal, who = found["modal"], found["who"]
     named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)
     who = who[0].upper() + who[1:]

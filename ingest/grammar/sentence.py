@@ -34,6 +34,8 @@ from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
 from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
+from kb.names import stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -171,9 +173,23 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     else:
         begun_with(cleaned, setting)
     for draft in drafts:
+        _without_echo(draft, setting.vocabulary)
         draft.yields = draft.yields or yields
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Leave out of a draft's case what only says its subject's name once more ("a dazed crew", of those Dazed)."""
+    term = vocabulary.terms[draft.subject] if draft.subject else None
+    if term is None or term.kind not in ("status", "unit_type", "unit_subtype") or draft.loser is not None:
+        return
+    name = frozenset(stems(term.name))
+    parts = conjuncts(draft.when)
+    echoes = [part for part in parts if isinstance(part, Fact) and part.text and name.issuperset(stems(part.text))]
+    if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
+        draft.when = both(*(part for part in parts if part not in echoes))
+        draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
 
 
 #: "(Dazed units may never Volley)", "(no save may be made against it)": a rule of its own that stands in brackets.
