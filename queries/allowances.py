@@ -85,10 +85,11 @@ def perhaps(case: Case, clause: Clause) -> Finding | None:
 
 def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     """The permissions that name or disregard the case of a prohibition, each with whether it holds."""
-    if clause.relation not in ("denies", "requires"):
+    if clause.relation not in ("denies", "requires", "limits_to"):
         return
+    left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     leaves, regardless = case.index.remembered(("leaves", clause.id), lambda: _leaves(case.index, clause))
-    for permit in leaves:
+    for permit in leaves if not left else ():
         same = permit.object == clause.object or permit.object in case.wider
         wielded = permit.object == clause.object and case.index.kind(permit.object) == "weapon_type"
         opening = any(permit is each for each in case.permissions) or (wielded and case.scope(permit).truth is True)
@@ -98,7 +99,7 @@ def _leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]
     # Leave to fire a weapon disregards what forbids firing, not what forbids another thing to whoever carries it.
     fires = clause.object in case.index.attacking or case.index.kind(clause.object) == "weapon_type"
     mounted = (term for _, terms in case.scene.unit.weapons for term in terms) if fires else ()
-    about = {clause.object, *case.wider, *mounted}
+    about = {*case.wider, *mounted} - {clause.object} if left else {clause.object, *case.wider, *mounted}
     for permit in regardless:
         leave = permit.object in about and not _of_other_weapons(case.index, permit, clause)
         leave = leave and not _only_by_another(case, permit)

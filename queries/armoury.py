@@ -12,7 +12,7 @@ from kb.conditions import ALWAYS, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances
-from queries.facts import SHOOTING, deeds
+from queries.facts import SHOOTING, content, deeds
 from queries.kleene import FALSE, Finding
 from queries.proof import Step
 from queries.weighing import OURS, Weighed, count_of
@@ -26,7 +26,19 @@ if TYPE_CHECKING:
 
 def shoots(case: Case) -> bool:
     """Whether the option is a shooting, by its name or by what it consists of."""
-    return any(armed(case.index.name(term)) for term in (case.option, *case.parts))
+    index = case.index
+    if any(armed(index.name(term)) for term in (case.option, *case.parts)):
+        return True
+
+    def of_weapons() -> bool:
+        told = (content(index.rules.quote(clause)) for clause in index.own_clauses(case.option))
+        return any(words >= _AIMED for words in told)
+
+    return index.remembered(("within a weapon's range", case.option), of_weapons)
+
+
+#: "Within the weapon's range": what a deed is told to be that is done with a weapon.
+_AIMED = content("weapon range")
 
 
 def armed(name: str) -> bool:

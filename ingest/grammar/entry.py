@@ -166,7 +166,7 @@ _UNLIKE = re.compile(
 )
 #: "Answer a charge with Brace", "respond with a Volley": that reaction is used.
 _ANSWERS_WITH = re.compile(
-    r"\b(?:react|respond|answer|reply)(?P<s>e?s)?(?:(?: to)? (?P<what>(?:an? |the |any )[\w -]{2,30}?))? with "
+    r"\b(?:react|respond|answer|reply)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)? with "
     r"(?:an? |the |its |their )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
 )
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
@@ -212,8 +212,7 @@ def _answered(match: re.Match[str], vocabulary: Vocabulary) -> str:
     known = vocabulary.best(match["name"], "reaction")
     if known is None or known in vocabulary.general or vocabulary.terms[known].kind != "reaction":
         return match[0]
-    told = f" in response to {match['what']}" if match["what"] else ""
-    return f"use{'s' if match['s'] else ''} {match['name']}{told}"
+    return f"use{'s' if match['s'] else ''} {match['name']}"  # to what it answers is told where it is told of
 
 
 def _each_deed(text: str, vocabulary: Vocabulary) -> str:

@@ -25,7 +25,8 @@ _PLAIN = {
 }  # fmt: skip
 _PASSIVE = Pattern(
     r"^(?P<thing>[A-Z][a-z'’-]*(?: [A-Za-z'’-]+){0,3}?) "
-    r"(?P<modal>may|can|must|may not|cannot|can not|must not|can only|may only) be (?P<done>" + "|".join(_PLAIN) + r") by "
+    r"(?P<modal>may|can|must|may not|cannot|can not|must not|can only|may only) be "
+    r"(?P<done>" + "|".join(_PLAIN) + r") by "
     r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b|[a-z]+s (?=who|that|which|with|in\b))"
     r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
 )
