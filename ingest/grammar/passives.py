@@ -30,6 +30,7 @@ _PASSIVE = Pattern(
     r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b|[a-z]+s (?=who|that|which|with|in\b))"
     r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
 )
+_OF_GUNS = ("fired", "wielded", "thrown", "used")
 _DID = re.compile(r"\b(?:that|which|who) (?!(?:is|are|has|have|do|does)\b)")
 _NO_THINGS = GENERIC_UNITS | {"this", "that", "these", "those", "which", "weapons", "weapon"}
 
@@ -49,7 +50,7 @@ def in_active(text: str) -> str:
     found = _PASSIVE.match(text)
     if not found or _NO_THINGS & set(found["thing"].lower().split()):
         return text
-    if re.search(r" [A-Z]", found["thing"]) and _DID.search(found["who"]):
+    if re.search(r" [A-Z]", found["thing"]) and (found["done"] not in _OF_GUNS or _DID.search(found["who"])):
         return text  # "a Great gun …, by a crew that moved": what was done is told of the gun
     modal, who = found["modal"], found["who"]
     named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)
