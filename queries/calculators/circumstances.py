@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from kb.model import Table, TableRow
+from kb.model import Passage, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators.adjustments import Adjustment
-from queries.calculators.base import Calculator, Input, Inputs, Value
+from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.scores import pairs
 from queries.calculators.words import Question, digits
@@ -90,6 +90,10 @@ class Scene:
                 while first and lows[first - 1] not in _NOUN_ENDS and i - first < 3:
                     first -= 1
                 sides[first : i + 1] = [low in _THEIRS] * (i + 1 - first)
+            elif low in ("at", "against") and _DOING & {stem(word) for word in lows[max(0, i - 4) : i]}:
+                behind = range(i + 1, min(i + 5, len(lows)))  # "fires at a Fouled Barge": of that one
+                end = next((j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")), i + 5)
+                sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
         denied, denying = [], False
         for low in lows:
             denying = (denying and low not in (",", ".", ";", ":", "?", "but", "with")) or low in _DENYING
@@ -174,12 +178,17 @@ def _holds(scene: Scene, way: str) -> bool:
     return not measured or bound is None or _reaches(scene, bound, needed)
 
 
+_BEYOND = re.compile(r"\b(?:(?P<over>over|more than|beyond|above|further than|farther than)|under|less than|below) $")
+
+
 def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     """Whether a length that the question tells lies on the right side of a row's bound."""
     if not scene.lengths:
         return False
     places = [place for word in needed if (place := scene.near(word)) is not None]
-    length = min(scene.lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))[0]
+    length, place = min(scene.lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))
+    told = _BEYOND.search(scene.question.low[:place])  # "at a range over 30": more than that
+    length += (1 if told["over"] else -1) if told else 0
     number, said = int(bound["n"]), bound["or"] or bound["op"] or "within"
     if said in ("more", "further", "over", "beyond", "more than", "at least"):
         return length > number if bound["op"] in ("more than", "over", "beyond") else length >= number
@@ -222,15 +231,44 @@ def calculators(book: Book) -> list[Calculator]:
     ]  # fmt: skip
 
 
+#: "Total modifiers may never be better than +2 or worse than -3".
+_LIMIT = re.compile(
+    r"(?i)\b(?:total|net|combined|overall|sum|modifiers|adjustments)\b.*\b(?:never|cannot|can not|may not|not|no|"
+    r"at most|maximum|capped|limited|minimum)\b.*[+−–-]\d"
+)
+_SIGNED = re.compile(r"([+−–-])(\d+)")
+
+
+def _limits(book: Book) -> list[Passage]:
+    """The rules that say how far the modifiers may go together."""
+    rules = (each for each in book.rules.passages.values() if each.passage_class == "rule")
+    return [each for each in rules if _LIMIT.search(each.text) and re.search(r"(?i)\bmodif|\badjust", each.text)]
+
+
+def _within(text: str) -> tuple[int | None, int | None]:
+    """The least and the most that a rule lets modifiers come to."""
+    numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(text)]
+    return min((n for n in numbers if n < 0), default=None), max((n for n in numbers if n > 0), default=None)
+
+
 def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
     name = re.sub(r"(?i)\s*(?:modifiers?|adjustments?)$", "", table.name).strip() or table.name
     inputs = (Input("case", "text", description="what is the case, in your own words"),)
+    limits = _limits(book)
 
     def work(given: Inputs) -> list[Value]:
         found = called_for(book, rows, Question(book, str(given["case"])))
         total = sum(each.amount for each in found)
         steps = [*(each.line() for each in found), f"total {total:+d}"]
-        return [Value(f"total modifier: {name}", total, None, steps, [each.row for each in found] or [rows[0]])]
+        sources: list[Source] = [*(each.row for each in found)] or [rows[0]]
+        for passage in limits:
+            least, most = _within(passage.text)
+            capped = max(total if least is None else least, min(total, total if most is None else most))
+            if capped != total:
+                total = capped
+                steps.append(f"{total:+d}: {passage.text.strip()}")
+                sources.append(passage)
+        return [Value(f"total modifier: {name}", total, None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, str]]:
         if question.wants_chance or question.wants_roll or not (question.asks(_SUM.pattern) or _plural(question)):
