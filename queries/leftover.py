@@ -136,6 +136,7 @@ def unread(index: Index, clause: Clause) -> str:
         return "" if index.winners.get(clause.id) else clause.condition  # "unless …" is told by the exception
     named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
+    known |= index.unit_words
     rest = content(index.rules.quote(clause)) - known - content("make use take important remember note")
     left = [word for word in words(index.rules.quote(clause)) if content(word) & rest]
     return " ".join(left)
@@ -144,6 +145,7 @@ def unread(index: Index, clause: Clause) -> str:
 def strangers(index: Index, clause: Clause) -> bool:
     """Whether the sentence of a clause about every unit speaks of somebody whom the reading did not know."""
     named = content(f"{index.name(clause.object)} {index.name(clause.subject)} {clause.value or ''} any every all each")
+    named |= index.unit_words
     quote = index.rules.quote(clause)
     for found in index.find(quote):
         if any(index.terms[term].kind == index.terms[clause.object].kind for term in found.terms):
@@ -169,7 +171,7 @@ def _manner(index: Index, clause: Clause) -> str:
 
 def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
     """The telling words of which a clause speaks: those of its subject and of its atoms."""
-    heard = set(_NEUTRAL)
+    heard = {*_NEUTRAL, *index.unit_words}
     if index.terms[clause.subject].kind not in ("unit_type", "unit_subtype"):
         heard |= content(index.name(clause.subject))
     for atom in atoms(both(clause.who, when, clause.requirement)):
@@ -182,7 +184,7 @@ def _heard(index: Index, clause: Clause, when: Condition) -> set[str]:
 
 def _telling(index: Index, text: str) -> set[str]:
     """The telling words of a text but for the types and phases that it names: those only say whom it is about."""
-    telling = content(text) - _NEUTRAL
+    telling = content(text) - _NEUTRAL - index.unit_words
     for found in index.find(text):
         if all(index.terms[term].kind in ("unit_type", "unit_subtype", "phase") for term in found.terms):
             telling -= content(text[found.start : found.end])
@@ -277,7 +279,7 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     for found in index.find(tail):
         if any(index.terms[term].kind == "phase" or term in index.kind_of_general for term in found.terms):
             tail = tail.replace(tail[found.start : found.end], " ") if found.start else tail
-    rest = content(_EMPTY.sub(" ", tail)) - _NEUTRAL
+    rest = content(_EMPTY.sub(" ", tail)) - _NEUTRAL - index.unit_words
     understood = content(clause.condition or "")
     for atom in atoms(both(clause.who, when)):
         understood |= content(getattr(atom, "text", ""))

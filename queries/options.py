@@ -270,6 +270,12 @@ class Index:
         return frozenset(deed for event in events for deed in deeds(event.action.replace("-", " ")))
 
     @cached_property
+    def unit_words(self) -> frozenset[str]:
+        """The text's own words for any unit ("crew"), which tell nothing of one."""
+        units = {term.id for term in self.rules.terms_of_kind("unit")}
+        return frozenset(word for alias in self.rules.aliases if alias.term in units for word in content(alias.alias))
+
+    @cached_property
     def told_of(self) -> frozenset[int]:
         """The deeds that the rules speak of at all, where they tell of none as an event."""
         rules = (passage.text for passage in self.rules.passages.values() if passage.passage_class == "rule")
