@@ -23,6 +23,16 @@ _NEITHER = Pattern(
     r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not|can never|may never|never can|never may)"
     r"(?: do so)?(?:,? either)?|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))$"
 )
+#: "Nobody else may", "no other kind may": what the sentence before lets some do.
+_NOBODY_ELSE = re.compile(
+    r"^(?:(?:Nobody|No one|No-one|None) else|No others?(?: [a-z]+){0,3}?) (?:may|can)(?: do so| do this)?$|"
+    r"^(?:All )?[Oo]thers (?:may not|cannot)(?: do so)?$"
+)
+#: "Dazed crews may make none": of what was told of before.
+_NONE_OF_THEM = re.compile(
+    r"^(?P<who>[^,;]{2,60}?) (?:may|can) (?P<do>make|take|use|perform|declare|have|receive) "
+    r"none(?: of (?:them|these|those|it))?(?: at all)?$"
+)
 #: "Barges may not dive, and neither may rafts": what may not be done is said once.
 _NOR_OTHERS = re.compile(
     r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
@@ -138,6 +148,12 @@ def pointed_at(text: str, setting: Setting) -> str:
         told = _deed_told(setting) or name
         how = "only" if allowed["how"] == "only" else "not"
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
+    before = setting.said[-1] if setting.said else None
+    if before is not None and before.relation == "permits" and _NOBODY_ELSE.match(text):
+        own = terms[before.subject].name if before.subject else ""
+        return f"Only {own} may {before.object.name}" if own else text
+    if before is not None and (none := _NONE_OF_THEM.match(text)) and before.object.kind in ("action", "reaction"):
+        return f"{none['who']} may not {none['do']} {before.object.name}"
     if neither := _NEITHER.match(text):
         before = setting.said[-1] if setting.said else None
         heard = before is not None and before.relation in ("denies", "permits", "limits_to")
@@ -171,7 +187,8 @@ _ANSWERS_WITH = re.compile(
 )
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
 _NEITHER_DEED = re.compile(
-    r"^(?P<who>[^,;]{2,60}?) (?P<may>may|can|must|do|does|will) neither (?P<one>[^,;]+?) nor (?P<other>[^,;]+)$"
+    r"^(?:(?P<who>[^,;]{2,60}?) )?(?P<may>[Mm]ay|[Cc]an|must|do|does|will) neither (?P<one>[^,;]+?) nor "
+    r"(?P<other>[^,;]+)$"
 )
 #: "If it would become Dazed, it becomes Stunned instead", "a crew that would be Dazed is Stunned instead".
 _WOULD_BECOME = re.compile(
@@ -224,7 +241,7 @@ def _each_deed(text: str, vocabulary: Vocabulary) -> str:
     shared = not first or (len(first) == 1 and not alone) or first[0].low == "be"
     if found is None or shared or found["other"].startswith(("be ", "a ", "an ")):
         return text
-    no = f"{found['who']} {'cannot' if found['may'] == 'can' else found['may'] + ' not'}"
+    no = f"{found['who'] or 'It'} {'cannot' if found['may'].lower() == 'can' else found['may'].lower() + ' not'}"
     return f"{no} {found['one']}. {no} {found['other']}"
 
 
@@ -236,7 +253,8 @@ def _never_becomes(text: str, setting: Setting) -> str:
     state = setting.vocabulary.best(found["state"], "status")
     known = state is not None and setting.vocabulary.terms[state].kind == "status"
     who = found["who"]
-    if not known or found["state"].lower() in who.lower() or setting.section_term == state:
+    itself = setting.section_term == state and re.match(r"(?:[Ii]t|[Tt]hey|[Hh]e|[Tt]he [a-z]+|[Aa]n? [a-z]+)$", who)
+    if not known or found["state"].lower() in who.lower() or itself:
         return text
     told = {"how": "", "but": "", **found.groupdict(default="")}
     return f"{text}. {who[0].upper()}{who[1:]} can never become {told['state']}{told['how']}{told['but']}"

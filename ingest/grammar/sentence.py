@@ -282,8 +282,25 @@ def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> l
             setting.said = said[-1]  # "do so" is what the one before it tells of
         said.append(_plain(sentence, remarks, setting))
     if len(said) > 1 and any(said):
-        said = [drafts or read_whole(sentence, setting) for drafts, sentence in zip(said, sentences, strict=True)]
+        read = [drafts or read_whole(sentence, setting) for drafts, sentence in zip(said, sentences, strict=True)]
+        said = [drafts or _by_build(sentence, setting) for drafts, sentence in zip(read, sentences, strict=True)]
     return [draft for drafts in said for draft in drafts]
+
+
+#: What somebody may not do, which nothing must lose that was read beside it.
+_FORBIDS = Pattern(r"\b(?:may not|cannot|can not|may never|can never|must not|must never)\b")
+
+
+def _by_build(sentence: str, setting: Setting) -> list[Draft]:
+    """What one of several plain sentences forbids by its bare build, where nothing else understood it."""
+    if setting.plainly or not setting.ruling or not _FORBIDS.search(sentence):
+        return []
+    before = setting.last, setting.last_test, setting.option, setting.said
+    setting.plainly = True
+    drafts = _plain(sentence, (), setting)
+    setting.plainly = False
+    setting.last, setting.last_test, setting.option, setting.said = before
+    return drafts
 
 
 def _of_states(text: str, vocabulary: Vocabulary) -> str:

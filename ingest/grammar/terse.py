@@ -44,6 +44,9 @@ def _none_of(match: re.Match[str]) -> str:
     return f"{match[1]} may not make {' or '.join(deeds)}"
 
 
+_BARS = r"(?:may not|cannot|can not|may never|can never|must not)"
+_CASE = r"(?:in|during|at|on|by|while|when|within|from)"
+_PHASE = r"(?i:phase|sub-phase|step|segment|stage|turn|round)"
 _SPANS = r"(?:turn|phase|round|game|battle|activation|unit|model|side|player)"
 
 _FORMS = Substitutions(
@@ -82,6 +85,25 @@ _FORMS = Substitutions(
             r"[\w'-]+(?: [\w'-]+){0,3}?),? or (?:by )?(?P<other>(?:an? |the )?[\w'-]+(?: [\w'-]+){0,3})$"
         ),
         lambda m: _APART.join(f"{by[0].upper()}{by[1:]} removes {m['what']}" for by in (m["one"], m["other"])),
+    ),
+    (
+        Pattern(r"^(?:Anyone|Anybody|Everyone|Everybody) (?=on|in|with|who|carrying|without|within|near|under)"),
+        "Any unit ",
+    ),
+    (
+        Pattern(r"^(?:The same|No) (action|order|reaction) may (?:not )?be (?:taken|used|made|given|performed) "
+                r"(?:twice|more than once)\b"),
+        r"A unit may not take the same \1 twice",
+    ),
+    (
+        Pattern(rf"^([^;,]{{2,80}}? {_BARS}) ((?!be\b)[^;]+?),? (?:or|nor) (be [a-z]+(?:ed|en|t)\b[^;]*)$"),
+        lambda m: f"{m[1]} {' or '.join(m[2].rsplit(', ', 1))}{_APART}{m[1]} {m[3]}",
+    ),
+    (
+        Pattern(
+            rf"^([^,;]{{2,60}}? {_BARS} be [a-z]+) ((?:in|during) [^,;]+? {_PHASE}),? (?:or|nor) ({_CASE} [^,;]+)$"
+        ),
+        rf"\1 \2{_APART}\1 \3",
     ),
     (Pattern(r"\bdeduct(s?)\b"), r"subtract\1"),
     (Pattern(r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
