@@ -68,7 +68,18 @@ def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -
     if not told or not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
         return False
     known = [ballot.found.get(key_of(row.label)) for row in rows if row.label]
-    return sum(bool(each and each.votes["reaction"]) for each in known) * 2 > len(rows) > 1
+    if sum(bool(each and each.votes["reaction"]) for each in known) * 2 > len(rows) > 1:
+        return True
+    at = next(n for n, head in enumerate(header) if n and _SETTING_OFF.match(clean(head)))
+    answering = [row for row in rows if at < len(row.cells) and _ANSWERED.search(row.cells[at])]
+    return 2 * len(answering) > len(rows) > 1
+
+
+#: What the other side does, as the cell of such a column tells it.
+_ANSWERED = re.compile(
+    r"(?i)\b(?:enem(?:y|ies)|opponents?|opposing|(?:is|are) (?:about to be |being )?(?:shot|fired|charged|attacked|hit|"
+    r"rammed|targeted|boarded|assaulted|the target))\b"
+)
 
 
 #: Kinds whose things the head of a column may call by the text's own word for them ("Signal").
@@ -94,6 +105,8 @@ def _vote_columns(
         return
     first = header[0]
     kind = kind_of_words(first, units, one=True)
+    if kind is None and _is_set_off(header, rows, ballot):
+        kind = Kind("reaction", fold(clean(first)))
     values = [
         column
         for column in range(1, len(header))
