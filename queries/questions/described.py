@@ -106,7 +106,7 @@ def adjacent(words: Words, span: Span) -> bool:
     return any(other.last == span.first and other.of("unit_type") for other in words.spans)
 
 
-_DENYING = frozenset(
+DENYING = frozenset(
     """not no without isn't non never lack lacks lacking aren't wasn't weren't don't doesn't didn't hasn't haven't dont
     doesnt isnt neither nor""".split()
 )
@@ -114,4 +114,4 @@ _DENYING = frozenset(
 
 def denied(words: Words, span: Span) -> bool:
     before = [token.low for token in words.before(span, 3)]
-    return any(low in _DENYING for low in before)
+    return any(low in DENYING for low in before)

@@ -130,6 +130,11 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     )
     named = [span for span in ask.spans if " " in span.words and span.of("reaction", "action", "order")]
     inside = {token.start for token in rest for span in named if span.start <= token.start < span.end}
+    states = [span for span in ask.spans if span.of("status") and span.words[:1].isupper()]
+    beings = frozenset("be never become becomes get gets is are being".split())
+    for before, token in pairwise(rest):  # "who is never Lost" loses nothing
+        if before.low in beings and any(span.start == token.start for span in states):
+            inside.add(token.start)
     verbs_at = (i for i, token in enumerate(rest) if token.start not in inside and _verb(token, rest, i))
     verb = next(verbs_at, None)  # "who may Give Ground" gives nothing
     asked = any(span.of("reaction", "action", "order") for span in ask.spans)

@@ -78,6 +78,8 @@ class SceneReader:
         if self.groups.groups:
             unit = {key: value for key, value in unit.items() if key in ("statuses", "rules", "characteristics")}
             unit["models"] = self.groups.groups
+        for lacked in self.weapons.lacking:
+            self.around.facts[f"without {lacked}"] = True
         if self.weapons.weapons:
             unit["weapons"] = self.weapons.weapons
         situation["unit"] = unit

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Any
 
 from kb.names import stems
-from queries.questions.described import GUNS, Words, is_gun
+from queries.questions.described import DENYING, GUNS, Words, is_gun
 from queries.questions.english import EVERYDAY, FUNCTION, NUMBERS, word_list
 from queries.questions.naming import Span
 from queries.questions.reading import Quantity
@@ -27,6 +27,8 @@ class WeaponReader:
         self.text, self.numbers = text, numbers
         self.weapons: list[dict[str, Any]] = []
         self.taken: set[int] = set()
+        #: What the unit is told to be without.
+        self.lacking: list[str] = []
         self.armed: set[int] = set()
 
     def read(self, words: Words, described: Container[Span]) -> None:
@@ -62,6 +64,9 @@ class WeaponReader:
             if words.tokens[first - 1].low in _WIELDING:
                 break
             first -= 1
+        if any(token.low in DENYING for token in words.tokens[max(0, first - 3) : first]):
+            self.lacking.append(self.text[words.tokens[first].start : words.tokens[i].end])  # "has no rifle"
+            return
         last = words.tokens[i]
         numbers = self._profile(words, first, i)
         while first < i and (
