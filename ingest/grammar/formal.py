@@ -131,7 +131,7 @@ FORMAL = Substitutions(
         "must",
     ),
     (
-        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])"),
+        Pattern(rf"(?<!ing) (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])"),
         " may not ",
     ),
     (

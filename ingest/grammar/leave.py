@@ -50,7 +50,7 @@ def _may_not_do(match: re.Match[str]) -> str:
 
 def _kept_from(match: re.Match[str]) -> str:
     """ "Being Dazed prevents a unit from firing", "The Slow rule does not let a Rider wade": whoever is so may not."""
-    why, who, verb = match["why"], match["who"], match["verb"]
+    why, who, verb = match["why"], match["who"] or "it", match["verb"]
     verb = base_form(verb) if verb.endswith("ing") else verb
     may = "may not" if match["not"] else "may"
     named = re.fullmatch(_ANYONE, who, re.I) is None
@@ -145,6 +145,16 @@ LEAVE = Substitutions(
             r"forbids?|blocks?) "
             r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing)\b"
         ),
+        _kept_from,
+    ),
+    (
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?) "
+        rf"(?P<who>{_ANYONE}|(?:an?|any|the|all) [\w'’-]+|[A-Z][\w'’-]*s) (?P<verb>[A-Za-z]+ing)\b",
+        _kept_from,
+    ),
+    (
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?:makes|renders) it (?:(?P<not>impossible|illegal)|possible|legal) "
+        r"(?:for (?P<who>[\w'’ -]{2,40}?) )?to (?P<verb>[A-Za-z-]+)\b",
         _kept_from,
     ),
     (
