@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
@@ -140,6 +140,55 @@ _BARE = re.compile(
 )
 #: After a name that is not had as a rule is: "a Pace of 4", "the Astray status".
 _STATED = r"(?:of \d|status|condition|state|marker|token|counter)"
+#: Beside the name of the entry, for which a capital stands: N in the singular, M in the plural, O as it is written.
+_IT = "[MNO]"
+_UNUSED = rf"(?! (?:may |can |must |cannot )?{_USED})"
+_PLAIN = r"(?:^|(?<=[.;:,!] )|\b(?:and|but|if|when|while|that|all|no|only|by|both) )"
+#: What those of the name do or may do, where they are a kind of unit.
+_DOES = re.compile(rf"\b(?:an?|the|each|every|any|no|enemy|friendly|one) N{_UNUSED} (?:{_ONE})\b")
+_DO = re.compile(rf"{_PLAIN}(?:the )?M{_UNUSED} (?:{_MANY})\b")
+_DOES_AS_ONE = re.compile(rf"{_PLAIN}N{_UNUSED} (?:{_BODY})\b")
+_BESIDE = re.compile(rf"\b{_IT} ([a-z-]+)")
+_ACTING = re.compile(r"\b([a-z-]+) M\b")
+_MEMBERS = re.compile(rf"\b([a-z-]+) (?:of|from|in) {_IT}\b")
+_UNDER_IT = re.compile(rf"\b(?:in|on|under) (?:an? |this )?{_IT}\b")
+_IS_FIRED = re.compile(rf"\b{_IT} (?:may|can|must) {_FIRED}")
+#: What is told of the name, and how far it speaks for which kinds.
+_TOLD_OF_IT: tuple[tuple[re.Pattern[str], tuple[tuple[str, float], ...]], ...] = (
+    (
+        re.compile(
+            r"\b(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when) "
+            rf"(?:also |still |already |not )?{_IT}\b(?! (?:may|can|must))"
+        ),
+        (("status", 2),),
+    ),
+    (
+        re.compile(
+            rf"\b(?:for each|one|an?|each|two|three|spend an?|remove an?) {_IT}\b(?! (?:may|can|must|[a-z]+s\b))"
+        ),
+        (("status", 0.5),),
+    ),
+    (
+        re.compile(rf"\b{_IT} (?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"),
+        (("status", 2),),
+    ),
+    (
+        re.compile(
+            r"\b(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which) "
+            rf"{_IT}\b(?! [a-z]+s? (?:may|can))"
+        ),
+        (("action", 1),),
+    ),
+    (re.compile(rf"\b{_IT} (?:may|can|must|cannot) {_USED}"), (("action", 1), ("reaction", 1))),
+    (
+        re.compile(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{_IT}\b(?! {_STATED})"),
+        (("special_rule", 2), ("status", 1)),
+    ),
+    (
+        re.compile(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {_IT}\b"),
+        (("special_rule", 2),),
+    ),
+)
 _THIS = re.compile(r"(?:this|these) ([a-z-]+)\b|(?:the|its) (?:bearer|wearer|owner|user|holder)\b")
 #: How a figure of the profile is told of.
 _MEASURE = re.compile(
@@ -354,26 +403,39 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     name = fold(parameter_of(entry.name)[0])
     text = " ".join(source.opening(entry.section.id).replace("*", "").split()).lower()
     one = singular(name)
-    spellings = sorted({name, one, _many(one)}, key=len, reverse=True)
-    called = rf"(?:{'|'.join(map(re.escape, spellings))})"
-    is_named = any(spelling in text for spelling in spellings)
-
-    def tells(pattern: str) -> bool:
-        """Whether the text tells so of the name; most texts do not hold theirs."""
-        return is_named and re.search(pattern, text) is not None
+    many = _many(one)
+    spellings = sorted({name, one, many}, key=len, reverse=True)
+    called = re.compile(rf"\b(?:{'|'.join(map(re.escape, spellings))})\b")
+    marks = {name: "O", one: "N", many: "M"}
+    marked = called.sub(lambda m: marks[m[0]], text)  # the text is in small letters: a capital stands for the name
+    is_named = marked != text
 
     sentences = _SENTENCES.split(text)
     first = sentences[0]
-    _say_doer(say, one, text)
-    for noun in re.findall(rf"\b{called} ([a-z-]+)", text) if is_named else ():
-        if stem(noun) in units:
-            state = _STATE_LIKE.search(name) is not None
-            say("status", 1.5 if state else 0.75)
-            for kind in ("unit_type", "special_rule"):
-                say(kind, 0.5 if state else 0.75)
+    if is_named:
+        does = 2 * len(_DOES.findall(marked)) + 2 * len(_DO.findall(marked)) + len(_DOES_AS_ONE.findall(marked))
+        say("unit_type", min(does, 4))
+        for noun in _BESIDE.findall(marked):
+            if stem(noun) in units:
+                state = _STATE_LIKE.search(name) is not None
+                say("status", 1.5 if state else 0.75)
+                for kind in ("unit_type", "special_rule"):
+                    say(kind, 0.5 if state else 0.75)
+                say("unit_subtype", 1)
+                break
+        for pattern, kinds in _TOLD_OF_IT:
+            if pattern.search(marked):
+                for kind, much in kinds:
+                    say(kind, much)
+        if _UNDER_IT.search(marked):
+            say("status" if source.capitals[last_word(entry.name).capitalize()] else "effect", 1.5)
+        acting = _ACTING.search(marked)
+        if acting and stem(acting[1]) in units:
+            say("action", 2)
+        if any(stem(noun) in units for noun in _MEMBERS.findall(marked)):
             say("unit_subtype", 1)
-            break
-    _say_state(say, called, tells, text, entry.name, source)
+    if _LAST.search(text):
+        say("status", 1)
     # what is done
     if _IMPERATIVE.match(first) and not _BARE.match(first):
         say("action", 2)
@@ -384,35 +446,18 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
         say("action", 1.5)
     if _NOW.search(text):
         say("action", 0.75)
-    acting = re.search(rf"\b([a-z-]+) {re.escape(name)}e?s\b", text) if is_named else None
-    if acting and stem(acting[1]) in units:
-        say("action", 2)
-    members = re.findall(rf"\b([a-z-]+) (?:of|from|in) {called}\b", text) if is_named else []
-    if any(stem(noun) in units for noun in members):
-        say("unit_subtype", 1)
-    done = r"(?:may|can|can['’]t|cannot|must|never|to|not|and|you|only|that|which)"
-    if tells(rf"\b{done} {called}\b(?! [a-z]+s? (?:may|can))"):
-        say("action", 1)
-    if tells(rf"\b{called} (?:may|can|must|cannot) {_USED}"):
-        say("action", 1)
-        say("reaction", 1)
     if _TROOPS_ONLY.match(text):
         say("action", 1)
         say("reaction", 1)
-    attacked = _ATTACKED.match(first) is not None and re.search(rf"\b{called}\b", first) is None
+    attacked = _ATTACKED.match(first) is not None and called.search(first) is None
     if attacked or may_answer(text) or _WHO_IS_ATTACKED.match(first):
         say("reaction", 2.5)
     # what is had
     this = _THIS.match(text)
     if this and (this[1] is None or stem(this[1]) in units):
         say("special_rule", 2)
-    if tells(rf"\b(?:with|has|have|having|without) (?:an? |the |this )?{called}\b(?! {_STATED})"):
-        say("special_rule", 2)
-        say("status", 1)
     if _BARE.match(first):
         say("special_rule", 1.5)
-    if tells(rf"\b(?:causes?|inspires?|immune to|subject to|suffers? from|affected by) {called}\b"):
-        say("special_rule", 2)
     if _MEASURE.search(first):
         say("characteristic", 2)
     ordered = _TO_ALL.match(first)
@@ -421,7 +466,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     opens = re.match(r"(?:the|an?|any|each) ([a-z-]+) ", first)
     if opens and stem(opens[1]) in units and not (doing and stem(doing[1]) in units):
         say("special_rule", 0.75)
-    if tells(rf"\b{called} (?:may|can|must) {_FIRED}") or _OF_A_WEAPON.search(text):
+    if (is_named and _IS_FIRED.search(marked)) or _OF_A_WEAPON.search(text):
         say("weapon_type", 1)
     if re.search(r"\bcover\b|\bline of sight\b|\benter|\bcross|\bimpassable|\bslow|\bhalf (?:rate|speed|move)", text):
         say("effect", 1)
@@ -430,41 +475,6 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
             say(kind, 0.5 * min(usage.score(kind), 4))
         say("action", 0.4 * min(usage.score("action"), 4))
     return found
-
-
-def _say_doer(say: Callable[[str, float], None], one: str, text: str) -> None:
-    """Speak for a kind of unit where the text tells what those of the name do or may do."""
-    many = _many(one)
-    article = r"(?:an?|the|each|every|any|no|enemy|friendly|one) "
-    plain = r"(?:^|(?<=[.;:,!] )|\b(?:and|but|if|when|while|that|all|no|only|by|both) )"
-    active = rf"(?! (?:may |can |must |cannot )?{_USED})"
-    found = 0
-    if one in text:
-        found += 2 * len(re.findall(rf"\b{article}{re.escape(one)}{active} (?:{_ONE})\b", text))
-    if many in text:
-        found += 2 * len(re.findall(rf"{plain}(?:the )?{re.escape(many)}{active} (?:{_MANY})\b", text))
-    if one in text and one != many:
-        found += len(re.findall(rf"{plain}{re.escape(one)}{active} (?:{_BODY})\b", text))
-    say("unit_type", min(found, 4))
-
-
-def _say_state(
-    say: Callable[[str, float], None], called: str, tells: Callable[[str], bool], text: str, name: str, source: Source
-) -> None:
-    """Speak for a state where the text tells of being in it, or of what ends it."""
-    being = r"(?:is|are|becomes?|be|being|while|whilst|remains?|stays?|longer|already|when)"
-    if tells(rf"\b{being} (?:also |still |already |not )?{called}\b(?! (?:may|can|must))"):
-        say("status", 2)
-    if tells(rf"\b(?:in|on|under) (?:an? |this )?{called}\b"):
-        say("status" if source.capitals[last_word(name).capitalize()] else "effect", 1.5)
-    if _LAST.search(text):
-        say("status", 1)
-    counted = r"(?:for each|one|an?|each|two|three|spend an?|remove an?)"
-    if tells(rf"\b{counted} {called}\b(?! (?:may|can|must|[a-z]+s\b))"):
-        say("status", 0.5)
-    ends = r"(?:(?:is|are) (?:removed|lifted|cleared|lost|over)|ends|lasts|goes away)\b"
-    if tells(rf"\b{called} {ends}"):
-        say("status", 2)
 
 
 def _many(noun: str) -> str:
