@@ -102,13 +102,20 @@ class Pattern:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Every match in the text. Of a long text only the lines are gone through that hold what a match needs."""
-        if _LONG < len(text) < _LONGEST and self._needs.within_lines and self.needles:
-            return self._by_line(text)
-        return self.compiled.finditer(text) if self.may_fit(text) else iter(())
+        if not self.may_fit(text):
+            return iter(())
+        in_lines = _LONG < len(text) < _LONGEST and self._needs.within_lines and self.needles
+        return self._by_line(text) if in_lines else self.compiled.finditer(text)
 
     def _by_line(self, text: str) -> Iterator[re.Match[str]]:
         for start, stop, low in _lines(text):
-            if all(any(word in low for word in group) for group in self.needles):
+            for group in self.needles:  # as in ``may_fit``
+                for word in group:
+                    if word in low:
+                        break
+                else:
+                    break
+            else:
                 for match in self.compiled.finditer(text, start, stop + 2):  # sees that the text goes on
                     if match.start() <= stop:
                         yield match

@@ -77,9 +77,12 @@ def names_kind(words: str) -> bool:
 _WHICH = frozenset("basic advanced core special free standard common faction general optional universal".split())
 
 
+_DIGIT = re.compile(r"\d")
+
+
 def figures(line: str) -> list[tuple[str, str]]:
     """The characteristics that a line of a profile gives ("Speed 9   Armour 3"): two at least, and nothing else."""
-    if len(line) > 160 or not any(char.isdigit() for char in line):
+    if len(line) > 160 or not _DIGIT.search(line):
         return []
     found: list[tuple[str, str]] = []
     at = 0
