@@ -7,35 +7,28 @@ named, each a term of the vocabulary or a new name in the text's own words.
 from __future__ import annotations
 
 import itertools
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ingest.grammar.named import conjuncts, is_participle, name_of, named, specific
+from ingest.grammar.deed_or_thing import (
+    DONE_TO_UNITS,
+    GIVEN,
+    Thing,
+    deed_or_thing,
+    named_by,
+    passive_thing,
+    told_behind,
+)
+from ingest.grammar.named import conjuncts, is_participle, name_of, named
 from ingest.grammar.phrasal import joined
 from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import ARTICLES, NOT_ACTIONS, is_verb, may_be_verb
-from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS, NOT_A_NAME, PREPOSITIONS
+from ingest.lexicon import LIGHT_VERBS, PREPOSITIONS
 from ingest.terms import Vocabulary
 
+__all__ = ["DONE_TO_UNITS", "Thing", "things", "told_behind"]
+
 _ASKED = ("chosen", "selected", "nominated", "asked", "called", "allowed", "permitted")
-_GIVEN = ("given", "issued", "granted", "assigned")
 _PASSIVE = frozenset("be become becom been being".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """``term`` is set where the vocabulary has it; else ``kind`` and ``name`` are what a new term would be.
-
-    ``part`` identifies the tokens of the list item that names it; ``rest`` are those after the name.
-    """
-
-    kind: str
-    name: str
-    term: str | None = None
-    passive: bool = False
-    verb: str = ""
-    part: frozenset[int] = frozenset()
-    rest: tuple[Token, ...] = ()
 
 
 def things(tokens: list[Token], vocabulary: Vocabulary, modal: bool = False) -> list[Thing]:
@@ -169,11 +162,11 @@ class _Listing:
 
     def _add_passive(self, part: list[Token], ids: frozenset[int]) -> None:
         """What is suffered, and the verbs that waited for an object: they have none."""
-        if self.found and self.found[-1].verb == "given" and part[0].low not in _GIVEN:
+        if self.found and self.found[-1].verb == "given" and part[0].low not in GIVEN:
             part = [Token("given", "given", "giv"), *part]
         self.found += [Thing("action", w.low, None, False, w.low) for w in self.waiting if w.stem not in LIGHT_VERBS]
         self.waiting = []
-        thing = _passive(part, self.vocabulary)
+        thing = passive_thing(part, self.vocabulary)
         if thing:
             self.found.append(replace(thing, part=ids))
 
@@ -202,7 +195,7 @@ class _Listing:
         reacting = next((t for t in own.terms if t in self.vocabulary.general), None)
         if mine and reacting and own.stem == "react" and noun and noun[0].low == "to":
             later = [t for p in self.parts[n + 1 :] for t in ((self.joiners.get(id(p[0])), *p)) if t is not None]
-            self.found.append(replace(_of(reacting, self.vocabulary, own), part=ids, rest=(*noun, *later)))
+            self.found.append(replace(named_by(reacting, self.vocabulary, own), part=ids, rest=(*noun, *later)))
             return True
         if verb and mine and verb.stem in LIGHT_VERBS and noun and noun[0].low in ("from", "to", "of"):
             noun = noun[1:]
@@ -219,7 +212,7 @@ class _Listing:
         if mine and not core and not named_by_verb and (len(part) == 1 or own.stem in LIGHT_VERBS):
             self.waiting.append(own)
             return False
-        for thing in _thing(verb, core, noun, self.vocabulary, mine):
+        for thing in deed_or_thing(verb, core, noun, self.vocabulary, mine):
             for earlier in self.waiting:
                 self._settle(earlier, n, core, noun, mine)
             self.waiting = []
@@ -274,7 +267,7 @@ class _Listing:
                 self.found.append(self._deed(earlier))
         elif earlier.stem not in LIGHT_VERBS:
             rest = tuple(noun[len(core) :])
-            self.found.extend(replace(t, rest=rest) for t in _thing(earlier, core, noun, self.vocabulary, True))
+            self.found.extend(replace(t, rest=rest) for t in deed_or_thing(earlier, core, noun, self.vocabulary, True))
         elif len(self.waiting) > 1:
             name = f"{earlier.low} {name_of(core, 3)}".strip()
             self.found.append(Thing("action", name, None, False, earlier.low))
@@ -345,180 +338,3 @@ def _core(noun: list[Token]) -> list[Token]:
             break
         core.append(token)
     return core
-
-
-_HANDLED = frozenset("used made taken declared fired resolved affected nominated allocated moved placed".split())
-
-
-def _passive(part: list[Token], vocabulary: Vocabulary) -> Thing | None:
-    """A status or an action suffered ("be Pinned", "be Charged", "be joined by")."""
-    first = part[0].low
-    if first in _GIVEN:
-        given = specific(named(part[1:], vocabulary))
-        name = name_of(part[1:], 3)
-        if given:
-            return replace(_of(given[0][0], vocabulary, None), verb="given")
-        return Thing("effect", name, None, False, "given") if name else None
-    if first in _HANDLED:
-        return _handled(part, vocabulary)
-    term = pick(part[0], vocabulary, "status", "effect", "action", "reaction", "order") if part[0].terms else None
-    if term is None:
-        hits = named(part[:3], vocabulary, "status", "effect", "action")
-        term = hits[0][0] if hits else None
-    if term:
-        return replace(_of(term, vocabulary, part[0]), passive=True)
-    name = name_of(part, 3)
-    return Thing("effect", name, None, True, first) if name else None
-
-
-def _handled(part: list[Token], vocabulary: Vocabulary) -> Thing:
-    """What somebody is affected by, nominated for, or used in ("be used in a Charge"); else the handling itself."""
-    first = part[0].low
-    terms = specific(named([t for t in part[1:] if t.low not in ("to", "by")], vocabulary))
-    if terms and first in ("affected", "nominated"):
-        return replace(_of(terms[-1][0], vocabulary, part[0]), passive=first == "affected")
-    for n, token in enumerate(part):
-        if token.low in ("of", "in", "for") and n and part[n - 1].low in ("part", "used"):
-            found = specific(named(part[n + 1 : n + 5], vocabulary))
-            options = [t for t, _ in found if vocabulary.terms[t].kind in ("reaction", "action", "test")]
-            if options:
-                return _of(options[0], vocabulary, part[0])
-            break
-    return Thing("action", first, None, True, first)
-
-
-#: What is rather done or had than borne, where a light verb has several terms after it.
-_DONE_KINDS = ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
-
-
-def _thing(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary, own: bool) -> list[Thing]:
-    """What a verb and its object name; ``own`` where the verb stands in the same part of the list."""
-    terms = specific(named(core, vocabulary))
-    if verb is not None and verb.stem == "re-roll":
-        return [Thing("effect", "Re-roll", vocabulary.best("Re-roll"), False, "re-roll")]
-    light = verb is not None and verb.stem in LIGHT_VERBS
-    to_do = len(noun) > len(core) + 1 and noun[len(core)].low == "to"
-    if verb is not None and light and core and core[-1].low == "action" and to_do:
-        inner = noun[len(core) + 1 :]  # "use an action to repair the hull"
-        return [Thing("action", f"{inner[0].low} {name_of(inner[1:], 3)}".strip(), None, False, inner[0].low)]
-    if verb is not None and own and [t.low for t in noun] == ["both"]:
-        return [Thing("action", f"{verb.low} both", None, False, verb.low)]
-    at = [t.low for t in noun[:1]] == ["at"] and not _units(noun, vocabulary)
-    if verb is not None and own and not verb.terms and at:
-        state = named(noun[1:4], vocabulary, "status")
-        if state:
-            return [_of(state[0][0], vocabulary, verb)]  # "move at Flank speed"
-    if verb is not None and own and verb.terms:
-        term = _verb_term(verb, terms, noun, vocabulary)
-        if term:
-            return [_of(term, vocabulary, verb)]
-    if light and len(core) > 1 and terms and core[-1].low == "action" and (called := _kind_of_action(core[-2])):
-        return [Thing("action", called, vocabulary.best(called, "action"), False, verb.low if verb else "")]
-    if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav", "possess")):
-        done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
-        chosen = (done or [t for t, _ in terms])[-1]
-        every = re.match(r"(?:a )?all\b", " ".join(t.low for t in core))
-        if every and verb is not None and vocabulary.terms[chosen].kind == "weapon_type":
-            return [Thing("action", f"{verb.low} all weapons", None, False, verb.low)]
-        return [_of(chosen, vocabulary, verb)]
-    if verb is not None and not own:
-        options = [t for t, _ in terms if vocabulary.terms[t].kind in ("reaction", "action", "test")]
-        if options:
-            return [_of(options[-1], vocabulary, verb)]
-    return _new_deed(verb, core, noun, vocabulary)
-
-
-#: Words before "action" that do not tell which it is.
-_NO_ACTION = NOT_A_NAME | frozenset(
-    """double full half quick long short simple complex bonus legal valid suitable eligible unit unit's player player's
-    remaining unused required declared chosen selected final turn turn's wasted hostile""".split()
-)
-
-
-def _kind_of_action(word: Token) -> str:
-    """Which action "a hold action" is, where a plain word before the noun tells; '' where none does."""
-    plain = word.low.isalpha() and not word.terms and not word.low.endswith("ly")
-    return word.low if plain and word.low not in _NO_ACTION else ""
-
-
-def _verb_term(verb: Token, terms: list[tuple[str, Token]], noun: list[Token], vocabulary: Vocabulary) -> str | None:
-    """The action that a verb is the name of, unless its object is the name of what is done."""
-    own_term = pick(verb, vocabulary, "action", "reaction", "order", "status")
-    if own_term and own_term.split("/")[1] == "status" and verb.low == verb.text:
-        name = vocabulary.terms[own_term].name
-        if name.islower() and name != verb.low and name.endswith(("ed", "en")):
-            return None  # "may not rout", where the text says in small letters that units are routed
-    if own_term and noun and noun[0].low == "at" and not _units(noun, vocabulary):
-        states = named(noun[1:4], vocabulary, "status")
-        if states:
-            return states[0][0]  # "move at Cruising Speed"
-    if own_term and not (terms and vocabulary.terms[terms[-1][0]].kind in ("action", "reaction", "test")):
-        return own_term
-    return None
-
-
-#: What is done to units, and rarely to anything else.
-DONE_TO_UNITS = frozenset("join attack charge target assault engage pursue fight ram board".split())
-_BEFORE_UNITS = ARTICLES | frozenset("any all enemy friendly other another one".split())
-
-
-def told_behind(words: list[Token]) -> list[Token]:
-    """What stands behind a noun for any unit and tells which are meant: "of Barges", "that are Mired"."""
-    lows = [t.low for t in words[:2]]
-    return words[1:] if lows[:1] == ["of"] else words[2:] if lows in (["that", "is"], ["that", "are"]) else []
-
-
-def _units(words: list[Token], vocabulary: Vocabulary) -> bool:
-    """Whether the words tell of units: by a kind of unit at their end, or by a noun for any ("at Dazed crews")."""
-    last = next((t for n, t in enumerate(words) if n and t.low in PREPOSITIONS), None)
-    told = words[: words.index(last)] if last is not None else words
-    if not told:
-        return False
-    kinds = {vocabulary.terms[t].kind for t in told[-1].terms}
-    noun = told[-1].low in GENERIC_UNITS or told[-1].stem in vocabulary.unit_words
-    enemy = told[-1].low in ("enemy", "enemies", "foe", "foes", "target", "targets")
-    return noun or enemy or bool(kinds & {"unit_type", "unit_subtype"})
-
-
-_AWAY = frozenset("out away back off clear directly forwards backwards forward backward up down".split())
-
-
-def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabulary: Vocabulary) -> list[Thing]:
-    """A deed in the text's own words."""
-    name = name_of(core, 4)
-    if core[-2:-1] and core[-2].low in ("ranged", "melee") and name == core[-1].low:
-        name = f"{core[-2].low} {name}"  # "make ranged attacks": no attacks of all kinds
-    after = noun[len(core) :]
-    if verb is not None and core and {t.low for t in core} <= _AWAY and after[:1] and after[0].low in ("of", "from"):
-        name = " ".join(t.low for t in core) + f" {after[0].low} {name_of(list(after[1:]), 3)}"  # "move out of sight"
-    if verb is not None and name and len(after) > 1 and after[0].low == "as" and after[1].text[:1].isupper():
-        name = f"{name} as {name_of(list(after[1:]), 2)}"  # "begin the game as Reserve"
-    if verb is None:
-        return [Thing("action", name)] if name else []
-    if verb.stem == "expend" and name:
-        return [Thing("action", f"{verb.low} {name}", None, False, verb.low)]
-    if verb.stem in LIGHT_VERBS:
-        kind = "effect" if verb.stem == "benefit" else "action"
-        name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
-        return [Thing(kind, name, None, False, verb.low)] if name else []
-    to_whom = {vocabulary.terms[t].kind for t, _ in named(core, vocabulary)} & {"unit_type", "unit_subtype", "status"}
-    whose = told_behind(noun[len(core) :])
-    some = whose and verb.low in DONE_TO_UNITS and core[-1:] and _units(core, vocabulary)
-    told = bool(some) and bool(named(whose, vocabulary, "unit_type", "unit_subtype", "status"))
-    if (to_whom or told) and _units(core, vocabulary):
-        # "may not charge Barges", "may join Mired units": to whom it is done is told as its target
-        deed = vocabulary.best(verb.low, "action", "reaction")
-        plain = all(t.terms or t.low in _BEFORE_UNITS or t.low in GENERIC_UNITS for t in core)
-        if deed or (verb.low in DONE_TO_UNITS and plain):
-            return [_of(deed, vocabulary, verb) if deed else Thing("action", verb.low, None, False, verb.low)]
-    stated = name and len(core) > 1 and core[-1].low in GENERIC_UNITS and pick(core[-2], vocabulary, "status")
-    whole = f"{verb.low} {'all ' if core and core[0].low == 'all' else ''}{name}{f' {core[-1].low}' if stated else ''}"
-    whole = whole.strip()
-    known = vocabulary.best(whole, "action", "reaction")
-    return [_of(known, vocabulary, verb)] if known else [Thing("action", whole, None, False, verb.low)]
-
-
-def _of(term: str, vocabulary: Vocabulary, verb: Token | None) -> Thing:
-    return Thing(
-        vocabulary.terms[term].kind, vocabulary.terms[term].name, term, False, verb.low if verb is not None else ""
-    )

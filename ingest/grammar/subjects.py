@@ -7,23 +7,31 @@ it, a condition over the unit, whatever else it says (what was done, with which 
 from __future__ import annotations
 
 import functools
-import re
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from ingest.grammar.described import PLAYERS, PRONOUNS, Described
+from ingest.grammar.described import PRONOUNS, Described
 from ingest.grammar.distances import distances
 from ingest.grammar.happened import BEFALLING
 from ingest.grammar.objects import Thing
+from ingest.grammar.subjectwords import (
+    NOT_DONE,
+    affects,
+    compared,
+    does,
+    is_target,
+    low_react,
+    negated,
+    of_attacker,
+    quantifier,
+    rank,
+)
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
-from kb.patterns import search
 
 _BEING = frozenset("is are was were been being".split())
-_ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
 
 
 @dataclass(slots=True, unsafe_hash=True)  # never changed, and made too often to be frozen
@@ -70,8 +78,8 @@ class _Phrase(Described):
     """One walk over a noun phrase, name by name."""
 
     def __init__(self, tokens: list[Token], vocabulary: Vocabulary) -> None:
-        super().__init__(tokens, vocabulary, _affects([t.low for t in tokens]))
-        self.quantifier = _quantifier(self.lows)
+        super().__init__(tokens, vocabulary, affects([t.low for t in tokens]))
+        self.quantifier = quantifier(self.lows)
         self.weapons: list[str] = []
         self.rules: list[Condition] = []  #: those of the weapon that hits the unit
         self.this_option = False
@@ -226,10 +234,10 @@ class _Phrase(Described):
     def _term(self, i: int, term: str, kind: str) -> None:
         """Put what the term at ``i`` says of the units in its place."""
         token, lows, vocabulary = self.tokens[i], self.lows, self.vocabulary
-        if _is_target(lows, i):
+        if is_target(lows, i):
             if kind in BEARER_KINDS and kind != "effect":
                 self.whens.append(Has(term, "target"))
-        elif kind == "special_rule" and _of_attacker(lows, i):
+        elif kind == "special_rule" and of_attacker(lows, i):
             self.rules.append(Has(term, "weapon"))
             self._head(i, term, kind)
             self.affects = "target"
@@ -250,10 +258,10 @@ class _Phrase(Described):
             self.whens.append(Fact(lacking))
         elif kind in ("reaction", "action", "test") and not low_react(token):
             self._deed(i, term, kind)
-        elif kind == "characteristic" and (compared := _compared(lows, i, term)) is not None:
-            if compared.party == "unit":  # "composed entirely of models with a Pace of 0"
-                compared = replace(compared, quantifier=self.quantifier)
-            (self.whens if compared.party == "weapon" else self.parts).append(compared)
+        elif kind == "characteristic" and (figure := compared(lows, i, term)) is not None:
+            if figure.party == "unit":  # "composed entirely of models with a Pace of 0"
+                figure = replace(figure, quantifier=self.quantifier)
+            (self.whens if figure.party == "weapon" else self.parts).append(figure)
             self.heads.append((300 + i, term))
         elif kind in ("characteristic", "table", "phase") and not self.heads and not self._narrowing(i):
             self.heads.append((9 if kind != "phase" else 99, term))
@@ -264,7 +272,7 @@ class _Phrase(Described):
         return bool(told) and self._is_unit_word(told - 1)
 
     def _head(self, i: int, term: str, kind: str) -> None:
-        self.heads.append((_rank(kind, i), term))
+        self.heads.append((rank(kind, i), term))
 
     def _borne(self, i: int, term: str, kind: str) -> None:
         """A type, status or rule that the unit has, or has not."""
@@ -273,7 +281,7 @@ class _Phrase(Described):
         nothing_without = "without" in before[-3:] and "no" in before
         listed = self.lows[i - 1 : i] == ["or"] and bool(self.parts) and isinstance(self.parts[-1], Not)
         neither = self.lows[0] != "neither" and not {"neither", "nor"}.isdisjoint(before[-2:])
-        if (_negated(before) or listed or neither) and not nothing_without:
+        if (negated(before) or listed or neither) and not nothing_without:
             self.parts.append(Not(Has(term)))
             return
         if kind == "special_rule" and self.heads and self.lows[max(0, i - 3) : i][-2:-1] == ["with"]:
@@ -291,12 +299,12 @@ class _Phrase(Described):
             return  # "Reactions that allow a Move": what they allow is not what was done
         if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _SUFFERING and self.tokens[i].low.endswith("ed"):
             return  # "a unit that is charged": somebody else does it
-        done = kind in ("action", "reaction") and _does(lows, i)
-        if not done and {"that", "which", "who"} & set(lows[:i]) and _NOT_DONE & set(lows[max(0, i - 8) : i]):
+        done = kind in ("action", "reaction") and does(lows, i)
+        if not done and {"that", "which", "who"} & set(lows[:i]) and NOT_DONE & set(lows[max(0, i - 8) : i]):
             return  # "models that cannot …": what is not done is told in its words
         if not done and i > 4 and "by" in lows[i - 3 : i] and lows[i - 1] in ("a", "an", "any"):
             return  # "a unit hit by a Volley": the unit is spoken of
-        self.heads.append((55 + i if done and i and kind != "reaction" else _rank(kind, i), term))
+        self.heads.append((55 + i if done and i and kind != "reaction" else rank(kind, i), term))
         part = i > 3 and lows[i - 3 : i - 1] == ["part", "of"] and term in self.vocabulary.general
         if part and not {"that", "which", "who"} & set(lows[:i]):  # "attacks made as part of a Reaction"
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i - 4 : i + 1])))
@@ -368,141 +376,11 @@ def _by_its_part(lows: list[str]) -> bool:
 _PARTS = frozenset("charging attacking firing shooting moving assaulting defending".split())
 
 
-def _affects(lows: list[str]) -> str:
-    """On whom the phrase falls, by its first words."""
-    if any(low in ("enemy", "opposing") for low in lows[:4]) or lows[0] == "enemies":
-        return "enemy"
-    if any(low.startswith("weapon") for low in lows[:4]):
-        return "bearer"
-    if "targeted" in lows and "by" in lows:
-        return "target"
-    if lows[0] == "the" and lows[2:3] in (["it"], ["they"]):
-        return "others"  # "the unit it was chosen with"
-    if lows[0] in ("other", "others") or lows[:2] in (["any", "other"], ["all", "other"], ["all", "others"]):
-        return "others"
-    at = next((n for n, low in enumerate(lows) if low in PLAYERS), None)
-    if at is None or "by" in lows[max(0, at - 5) : at]:  # "a gun, chosen by its controlling player, …"
-        return "bearer"
-    told = at < 4 and lows[at + 1 : at + 2] in (["whose"], ["who"])  # "the player whose unit is shot at"
-    return "player" if told or not _unit_of_player(lows) else "bearer"
-
-
-def _negated(before: list[str]) -> bool:
-    """Whether the words before a name say that the unit has it not."""
-    if "not" in before[-4:] or "without" in before[-4:] or "no" in before[-2:]:
-        return True
-    if before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"):
-        return True
-    while before[-1:] and before[-1] in ("a", "an", "the", "any"):
-        before = before[:-1]  # "No crew other than a Diver crew"
-    outside = before[-2:] in (["other", "than"], ["exception", "of"], ["apart", "from"], ["except", "for"])
-    return outside or before[-1:] in (["except"], ["excluding"])
-
-
-def low_react(token: Token) -> bool:
-    """Whether the word only says that whichever unit is concerned reacts ("the Reacting unit")."""
-    return token.low.startswith(("reacting", "responding"))
-
-
-def _compared(lows: list[str], i: int, term: str) -> Compare | None:
-    """A figure that the phrase asks for, as a comparison ("a Movement Characteristic of 0", "no Initiative")."""
-    after = lows[i + 1 : i + 6]
-    at = next((n for n, low in enumerate(after) if low.isdigit()), None)
-    if at is not None and ("of" in after[:at] or set(after[:at]) <= _BEFORE_FIGURE):
-        later = set(lows[i + 1 : i + 8])
-        op = "<=" if later & {"less", "lower", "fewer"} else ">=" if later & {"more", "higher", "greater"} else "="
-        party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
-        return Compare(f"characteristic:{term}", op, after[at], party)
-    if "no" in lows[max(0, i - 2) : i]:
-        return Compare(f"characteristic:{term}", "=", "none")
-    if after[1:2] == ["than"] and after[2:3] and after[2].isdigit() and after[0] in _THAN:
-        party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
-        return Compare(f"characteristic:{term}", _THAN[after[0]], after[2], party)
-    return None
-
-
-#: What may stand between a characteristic and its figure: "Speed 4 or less", "whose Speed is 4 or less".
-_BEFORE_FIGURE = frozenset({"characteristic", "value", "score", "is"})
-_THAN = {"greater": ">", "higher": ">", "more": ">", "less": "<", "lower": "<"}
-
-
-_RANKS = (
-    "reaction", "order", "weapon_type", "special_rule", "status", "unit_subtype", "effect", "unit_type", "action",
-    "test",
-)  # fmt: skip
-
-
-def _rank(kind: str, i: int) -> int:
-    """How late a term comes in the choice of the head: by its kind, then by its place."""
-    return _RANKS.index(kind) * 20 + i if kind in _RANKS else 400
-
-
 def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
     kinds = {vocabulary.terms[p.term].kind for p in parts}
     return len(kinds) == 1 or kinds <= {"unit_type", "unit_subtype"}
 
 
-def _unit_of_player(lows: list[str]) -> bool:
-    """Whether a phrase with a player in it speaks of a unit ("the controlling player of a unit that …")."""
-    return "unit" in lows or "model" in lows or "models" in lows
-
-
-_INCLUDING = ("includ", "compos", "consist", "contain", "made up", "only of")
-#: "Consists of a single X": no other model is in it.
-_NO_MORE_THAN = re.compile(r"\b(?:consist|compris|compos|made up)\w* of (?:just |only )?(?:an? (?:single|lone)|one) ")
-_EVERY_MODEL = ("in which all", "all of whose", "nothing but", "all of the models")
-
-
-def _quantifier(lows: list[str]) -> str:
-    """Of how many of its models the phrase speaks."""
-    phrase = " ".join(lows)
-    if set(_ALL) & set(lows) and any(w in phrase for w in _INCLUDING):
-        return "all"
-    if "majority" in lows or "more than half" in phrase:
-        return "majority"
-    least = search(r"\bat least (\d+)\b", phrase)
-    if least:
-        return f"at least {least.group(1)}"
-    if _NO_MORE_THAN.search(phrase):
-        return "all"
-    if phrase.startswith("units of only") or any(words in phrase for words in _EVERY_MODEL):
-        return "all"
-    return "any"
-
-
-#: Words after which a name is that of what is acted upon ("join a unit that includes a Cavalry model").
-_ATTACKING = frozenset("attack attacks charge charges assault assaults".split())
-_TARGETING = frozenset("targeting target against join joined charging towards hitting".split())
-#: What is done to a target, and "shots at a Hidden unit": those are aimed at it.
-_SHOOTING = frozenset("shoots shoot shooting fires fire firing shot fired".split())
-_AIMED = frozenset("shots attacks volleys fire firing hits".split())
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
 _BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard in within".split())
-_DOING = frozenset("that which who having making attempting conducting performing has have".split())
-_NOT_DONE = frozenset("cannot not never no without".split())
-
-
-def _is_target(lows: list[str], i: int) -> bool:
-    """Whether the term at ``i`` stands on what is acted upon."""
-    near = lows[max(0, i - 7) : i]
-    attacking = any(a in ("that", "which", "who") and b in _ATTACKING for a, b in pairwise(near[-5:]))
-    aimed = lows[0] in _AIMED and "at" in lows[1:3] and i < 6
-    aimed = aimed or ("at" in near[-3:] and not _SHOOTING.isdisjoint(near[-5:-1]))  # "that shoots at a Hidden unit"
-    return attacking or aimed or (not _TARGETING.isdisjoint(near) and "targeted" not in near)
-
-
-def _of_attacker(lows: list[str], i: int) -> bool:
-    """Whether the rule at ``i`` is that of the weapon which hits the unit ("hit by a weapon with …")."""
-    window = lows[max(0, i - 8) : i]
-    return "by" in window and any(low.startswith(("weapon", "attack")) for low in window[window.index("by") :])
-
-
-def _does(lows: list[str], i: int) -> bool:
-    """Whether the phrase says that the unit does the action at ``i`` ("a unit that Runs", "models that made a …")."""
-    window = set(lows[max(0, i - 8) : i])
-    if i == 0 and lows[0] in _AIMED and lows[1:2] == ["at"]:
-        return False
-    if "by" in lows[max(0, i - 3) : i] and not {"making", "attempting"} & window:
-        return False  # "that is targeted by a Volley": somebody else does it
-    return not _NOT_DONE & window and (bool(_DOING & window) or i <= 1)
