@@ -101,7 +101,6 @@ _TURNS = Substitutions(
     ),
     (r" (is|are) only affected by (.{3,60}?) if (.+)$", r" \1 not affected by \2 unless \3"),
     (r"^((?:The )?[A-Z][a-z]+(?: [A-Z][a-z]+)?) ends (?=(?:when|once|if|as) )", r"\1 is lost "),
-    (r"^Re-?roll (?=an?\b|one\b|two\b|any\b|all\b|failed\b)", "It may re-roll "),
     (r"^Lose (?=this |the |all |its )", "A unit loses "),
     (
         r"\b([Ii]ts|[Tt]heir) ([\w ]{3,30}?) (?:is|are) (?:made |taken |rolled )?at ([+-]\d)\b",
@@ -128,7 +127,6 @@ _TURNS = Substitutions(
         r"\3 at the \1 of \2 ",
     ),
     (r" (?:may|can) do so (\w+ing) (?=any|the|either)", lambda m: f" may {base_form(m[1])} "),
-    (r" gets to ", " may "),
     (
         r"^(.{3,60}?) (?:may|can) be ([a-z]+)ed only by (.{3,60})$",
         lambda m: f"Only {m[3]} may {base_form(m[2] + 'ing')} {m[1][0].lower()}{m[1][1:]}",
