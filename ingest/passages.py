@@ -283,9 +283,8 @@ _ITEM = rf"(?:(?:the|an?|its) )?{_CAP}(?: {_CAP}){{0,2}}(?: \([A-Za-z]{{1,4}}\))
 _KINDS = "|".join(sorted({re.escape(last_word(noun)) for noun in KIND_WORDS}, key=len, reverse=True))
 #: "one of the following orders: Rush, Hold or Rally", "special rules, such as Hardy and Bold".
 _LISTING = Pattern(
-    rf"\b(?:(?i:{_KINDS})e?s\b"
-    rf"(?:[^.:;\n]{{0,60}}?(?::| are| is|,? such as| includ(?:e|ing))(?: as follows:| either)?)?|"
-    rf"(?:may|can) (?:become|be|get|gain)) "
+    rf"\b(?:(?i:{_KINDS})e?s\b(?:[^.:;\n]{{0,60}}?(?::| are| is|,? such as| includ(?:e|ing))"
+    rf"(?: as follows:| either)?)?|(?:may|can) (?:become|be|get|gain)) "
     rf"({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})"
 )
 

@@ -14,20 +14,17 @@ from kb.patterns import Pattern
 
 #: Words that bind beyond doubt, and numbers that are rolled, added or measured.
 _COMMANDS = Pattern(
-    r"\b(?:must|(?:may|can|could|should|need) (?:not|never)|may only|cannot|can't|shall|never|has to|have to|"
-    r"had to|is allowed|are allowed|permitted|immune|treated (?:as|like)|counts? as|"
-    r"limited to|chance of (?:one|two|three|four|five|\d))\b|"
-    r"(?<!\d)[+−-]\d|\d[\"”″+%]|\b\d*[dD]\d",
+    r"\b(?:must|(?:may|can|could|should|need) (?:not|never)|may only|cannot|can't|shall|never|has to|have to|had to|"
+    r"is allowed|are allowed|permitted|immune|treated (?:as|like)|counts? as|limited to|"
+    r"chance of (?:one|two|three|four|five|\d))\b|(?<!\d)[+−-]\d|\d[\"”″+%]|\b\d*[dD]\d",
     re.IGNORECASE,
 )
 #: Words that mostly bind.
 _BINDS = Pattern(
-    r"\b(?:(?:do|does)(?: not(?! (?:have|just|merely))|n't(?! (?:have|just|merely))) |(?:is|are|will) (?:not(?! only)|"
-    r"never|only)\b|can only|added to|"
-    r"but not|"
-    r"used to(?! (?:indicat|represent|show|differentiat|distinguish))|resolved|automatically|allowed|"
-    r"ignor(?:es?|ed)|selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b(?! (?:just|"
-    r"merely)\b)",
+    r"\b(?:(?:do|does)(?: not(?! (?:have|just|merely))|n't(?! (?:have|just|merely))) |(?:is|are|will) "
+    r"(?:not(?! only)|never|only)\b|can only|added to|but not|used to"
+    r"(?! (?:indicat|represent|show|differentiat|distinguish))|resolved|automatically|allowed|ignor(?:es?|ed)|"
+    r"selects?|instead|may ever|re-roll|(?:gain|suffer|lose|receive)s?\b)|(?<=\w)n't\b(?! (?:just|merely)\b)",
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
@@ -63,16 +60,14 @@ _POINTS = Pattern(
 #: Where nothing but a place to look is told, or what rules are for: no word in such a sentence binds.
 _ONLY_POINTS = Pattern(
     r"\b(?:is|are) (?:\w+ly |each |all )?(?:detailed|described|explained|listed|shown|given|presented|set out) "
-    r"(?:below|above|here|later|overleaf|opposite)(?: \([^()]*\))?[.:]?$|"
-    r"^(?:if|should|where|when|for)\b[^.;:]{3,80}, see (?:the )?[^.;,]{3,80}[.]?$|"
-    r"(?:\b(?:it|they|this|these(?: rules)?)|(?:\bthat|\bthe|\bits|\btheir|'s) (?:\w+ )?(?:rules?|profile|"
-    r"entry)) will (?:\w+ly |always |"
-    r"also |then )?(?:state|specify|say|define|note|tell you) (?:this|so|how|when|what|which|where)\b|"
-    r"^(?:these|those|the) (?:\w+ )?rules? (?:is|are) (?:only |simply |merely )?(?:(?:intended|meant|designed|"
-    r"there) to|written for)\b|"
-    r"^the (?:\w+ ){0,3}rules (?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|"
-    r"^all (?:\w+ ){1,4}are (?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same "
-    r"way\b[^,;]{0,20}$|"
+    r"(?:below|above|here|later|overleaf|opposite)(?: \([^()]*\))?[.:]?$|^(?:if|should|where|when|for)\b[^.;:]{3,80}, "
+    r"see (?:the )?[^.;,]{3,80}[.]?$|(?:\b(?:it|they|this|these(?: rules)?)|(?:\bthat|\bthe|\bits|\btheir|'s) "
+    r"(?:\w+ )?(?:rules?|profile|entry)) will (?:\w+ly |always |also |then )?"
+    r"(?:state|specify|say|define|note|tell you) (?:this|so|how|when|what|which|where)\b|"
+    r"^(?:these|those|the) (?:\w+ )?rules? (?:is|are) (?:only |simply |merely )?"
+    r"(?:(?:intended|meant|designed|there) to|written for)\b|^the (?:\w+ ){0,3}rules "
+    r"(?:introduces?|brings?|aims?|tries|try|strives?|helps?)\b|^all (?:\w+ ){1,4}are "
+    r"(?:made|done|taken|resolved|carried out|handled|worked out) (?:in )?(?:exactly )?the same way\b[^,;]{0,20}$|"
     r"\b(?:stoop|crouch|kneel|lean|bend|peer|squat|get(?:ting)? down) (?:down |over |to |in |behind )",
     re.IGNORECASE,
 )
@@ -83,109 +78,96 @@ _REMINDS = re.compile(
 )
 #: What is said to the reader about playing, buying or reading.
 _ADVISES = Pattern(
-    r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|^(?:you will (?:also )?need|(?:new|"
-    r"experienced|most) players)\b|\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|"
-    r"from) our website|you (?:can|will) find|skip this|speeds? up play|"
-    r"good idea|we (?:recommend|suggest|advise|will|have|found|find|usually|often|like|think|feel|use the|call|mean)|"
-    r"we['’]ll|"
-    r"familiari[sz]e|worth (?:remembering|noting)|"
-    r"purchased|available (?:from|separately)|it is (?:best|wise)|ease of explanation|errata)\b",
+    r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|"
+    r"^(?:you will (?:also )?need|(?:new|experienced|most) players)\b|"
+    r"\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|from) our website|"
+    r"you (?:can|will) find|skip this|speeds? up play|good idea|we (?:recommend|suggest|advise|will|have|found|find|"
+    r"usually|often|like|think|feel|use the|call|mean)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|purchased|"
+    r"available (?:from|separately)|it is (?:best|wise)|ease of explanation|errata)\b",
     re.IGNORECASE,
 )
 #: What happens now and then, or mostly, and is ruled elsewhere.
 _HEDGES = Pattern(
-    r"^(?:(?:but|however|and),? )?(?:in (?:most|many|some|rare|other|certain|a few) (?:cases|situations|instances|"
-    r"circumstances)|from time to time|now and (?:then|again)|sometimes|occasionally|often|rarely|usually|typically|"
-    r"normally|at (?:certain )?times|"
-    r"(?:over|during) the course of|every (?:so often|now and (?:then|again)))\b,?|"
-    r"^it (?:is|may|might|can) (?:rarely |sometimes |often |quite )?(?:be )?(?:un)?(?:likely|happen|obvious)\b|"
-    r"\bthere is (?:always |also )?a (?:small |slight |good |fair )?(?:chance|risk|danger) (?:that|of)\b(?! (?:one|"
-    r"two|three|\d))|"
-    r"^(?:certain|some|several|many|a number of|various) [^,.;]{3,50}\b(?:may|might|can)\b(?! (?:not|never|take|"
-    r"use|make|move|shoot|fire|charge|run|re-roll|choose|select|attempt|ignore)\b)|"
-    r"\bmay be (?:modified|changed|altered) by\b|"
-    r"^other [^,.;]{3,50}\b(?:may|might|can) also (?:specifically )?(?:be|have|apply|inflict|cause|grant|affect|"
-    r"modify)\b|^[^,.;]{3,40} may have other\b|^this (?:may|might|can) (?:either|require|"
-    r"mean|lead|result)\b|"
-    r"\bmay (?:also )?(?:suffer|have|be subject to|face) (?:some|certain|additional|further) (?:restrictions|penalties|"
-    r"limits|limitations|drawbacks)\b",
+    r"^(?:(?:but|however|and),? )?(?:in (?:most|many|some|rare|other|certain|a few) "
+    r"(?:cases|situations|instances|circumstances)|from time to time|now and (?:then|again)|sometimes|occasionally|"
+    r"often|rarely|usually|typically|normally|at (?:certain )?times|(?:over|during) the course of|"
+    r"every (?:so often|now and (?:then|again)))\b,?|^it (?:is|may|might|can) (?:rarely |sometimes |often |quite )?"
+    r"(?:be )?(?:un)?(?:likely|happen|obvious)\b|\bthere is (?:always |also )?a (?:small |slight |good |fair )?"
+    r"(?:chance|risk|danger) (?:that|of)\b(?! (?:one|two|three|\d))|"
+    r"^(?:certain|some|several|many|a number of|various) [^,.;]{3,50}\b(?:may|might|can)\b"
+    r"(?! (?:not|never|take|use|make|move|shoot|fire|charge|run|re-roll|choose|select|attempt|ignore)\b)|"
+    r"\bmay be (?:modified|changed|altered) by\b|^other [^,.;]{3,50}\b(?:may|might|can) also (?:specifically )?"
+    r"(?:be|have|apply|inflict|cause|grant|affect|modify)\b|^[^,.;]{3,40} may have other\b|"
+    r"^this (?:may|might|can) (?:either|require|mean|lead|result)\b|"
+    r"\bmay (?:also )?(?:suffer|have|be subject to|face) (?:some|certain|additional|further) "
+    r"(?:restrictions|penalties|limits|limitations|drawbacks)\b",
     re.IGNORECASE,
 )
 #: A sentence that says what a name, a mark or a measure is.
 _DEFINES = Pattern(
     r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|the|how|those)\b|"
-    r"^the (?:two|three|four|five|six|seven|eight|\d+) (?:main |basic )?(?:kinds?|types?|sorts?|classes|categories|"
-    r"forms|"
-    r"levels|grades|schools|varieties)\b[^.;:]{0,40} are\b|\bfalls? into (?:two|three|four|five|six|several|many)\b|"
-    r"\b(?:is|are|represents?) (?:about|roughly|approximately|around) (?:an? |one |\w+ )|"
-    r"\b(?:is|are) (?:the|one of the|among the) most (?:useful|important|common|powerful|dangerous|valuable|basic|"
-    r"flexible|"
-    r"versatile|popular|famous|feared|numerous)\b|"
-    r"^all (?:distances|measurements|ranges|lengths|weights) (?:is|are) (?:\w+ )?in\b|"
+    r"^the (?:two|three|four|five|six|seven|eight|\d+) (?:main |basic )?"
+    r"(?:kinds?|types?|sorts?|classes|categories|forms|levels|grades|schools|varieties)\b[^.;:]{0,40} are\b|"
+    r"\bfalls? into (?:two|three|four|five|six|several|many)\b|\b(?:is|are|represents?) "
+    r"(?:about|roughly|approximately|around) (?:an? |one |\w+ )|\b(?:is|are) (?:the|one of the|among the) most "
+    r"(?:useful|important|common|powerful|dangerous|valuable|basic|flexible|versatile|popular|famous|feared|"
+    r"numerous)\b|^all (?:distances|measurements|ranges|lengths|weights) (?:is|are) (?:\w+ )?in\b|"
     r"^(?:the|these|those) (?:different|various|possible|available|several|basic|main) [^,.;:]{3,50} (?:is|are):? |"
     r"^(?:these|those|they|this|it) (?:is|are) (?:the|those) [^.;]{3,90}\b(?:that|which|who|whose)\b|"
-    r"\b(?:is|are) (?:\w+ )?used (?:by other (?:special )?rules )?to (?:indicat|represent|show|differentiat|"
-    r"distinguish)\w*\b|\b(?:is|are) used as a (?:way|means) of\b|\bis (?:always )?the player whose\b|"
-    r"\b(?:is|are) (?:indicated|denoted|identified|recogni[sz]ed) by (?:having|the|an?|its|their)\b|"
-    r"\b(?:has|have) (?:its|their) own (?:\w+ )?rules\b|\bown (?:section|chapter)\b|\bseparate entry\b|"
-    r"\bfalls? under the (?:[\w-]+ ){0,4}(?:heading|category|term|name)\b|"
+    r"\b(?:is|are) (?:\w+ )?used (?:by other (?:special )?rules )?to "
+    r"(?:indicat|represent|show|differentiat|distinguish)\w*\b|\b(?:is|are) used as a (?:way|means) of\b|"
+    r"\bis (?:always )?the player whose\b|\b(?:is|are) (?:indicated|denoted|identified|recogni[sz]ed) by "
+    r"(?:having|the|an?|its|their)\b|\b(?:has|have) (?:its|their) own (?:\w+ )?rules\b|\bown (?:section|chapter)\b|"
+    r"\bseparate entry\b|\bfalls? under the (?:[\w-]+ ){0,4}(?:heading|category|term|name)\b|"
     r"^(?:each|all|both) of (?:these|them) (?:has|have|grants?|gives?|brings?)(?: \w+){0,2} rules?\b|"
-    r"\b(?:which|these|they) include:$|"
-    r"\b(?:is|are) (?:determined|found|worked out|drawn) by (?:drawing|tracing|imagining|extending)\b|"
-    r"^to (?:determine|see|find|work out|check|establish) [^.;]{3,90}, (?:draw|imagine|trace|extend|"
-    r"picture) (?:\w+ ){0,4}(?:lines?|arcs?|cones?|circles?)\b|"
-    r"^the [^,.;]{2,60}(?<!target)(?<!targets) (?:is|are) the (?!\w*(?:est|most|least|winn?er|loser|victor|first|"
-    r"attacker|defender|same|one|ones)\b)(?![^.]{3,60}\bwho\b)[^,.;]{3,60}"
-    r"(?: and the [^,.;]{2,60} (?:is|are) the [^,.;]{3,60})?\.?$|"
-    r"^if (?:it|the (?!(?:\w+ )?(?:card|die|dice|roll|result|test|draw)\b)[\w' ]{3,30}) (?:contains?|has|shows?|"
-    r"reads?|bears?|is (?:given|shown|written) as) [^.;]{1,60}, "
-    r"(?:it|this|the first|the former) (?:is|means|indicates|denotes) (?:an?|its|the|that) (?!miss|hit|success|"
-    r"failure)|"
-    r"\bthe (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
-    r"\bkey differences? between\b|^on (?:its|their) own\b[^.;]{0,40}\b(?:no|nothing|little)\b|"
-    r"^(?:they|it) (?:is|are) effectively (?:just|only|another|like|the same)\b|"
-    r"\b(?:somewhat|slightly|rather|a little|very) different(?:ly)?\b|\b(?:is|are) gathered into\b|"
-    r"^the most common\b|\bcan (?:change|affect|influence) (?:how|what|the way)\b|"
-    r"^(?!(?:if|when|whenever|once)\b)[^,.;]{3,60} (?:is|are) (?!(?:great|high|low|clos|near|furth|farth|larg|small|"
-    r"long|short|eith|oth|nev|aft|und|ov|neith|rath|whichev|ev|old)er\b)\w{3,12}er\b[^.;]{0,60}\bthan\b",
+    r"\b(?:which|these|they) include:$|\b(?:is|are) (?:determined|found|worked out|drawn) by "
+    r"(?:drawing|tracing|imagining|extending)\b|^to (?:determine|see|find|work out|check|establish) [^.;]{3,90}, "
+    r"(?:draw|imagine|trace|extend|picture) (?:\w+ ){0,4}(?:lines?|arcs?|cones?|circles?)\b|"
+    r"^the [^,.;]{2,60}(?<!target)(?<!targets) (?:is|are) the (?!\w*"
+    r"(?:est|most|least|winn?er|loser|victor|first|attacker|defender|same|one|ones)\b)"
+    r"(?![^.]{3,60}\bwho\b)[^,.;]{3,60}(?: and the [^,.;]{2,60} (?:is|are) the [^,.;]{3,60})?\.?$|"
+    r"^if (?:it|the (?!(?:\w+ )?(?:card|die|dice|roll|result|test|draw)\b)[\w' ]{3,30}) "
+    r"(?:contains?|has|shows?|reads?|bears?|is (?:given|shown|written) as) [^.;]{1,60}, "
+    r"(?:it|this|the first|the former) (?:is|means|indicates|denotes) (?:an?|its|the|that) "
+    r"(?!miss|hit|success|failure)|\bthe (?:chart|table|diagram|list)s? (?:\w+ )?"
+    r"(?:shows?|indicates?|lists?|gives?|tells?)\b|\bkey differences? between\b|^on (?:its|their) own\b[^.;]{0,40}\b"
+    r"(?:no|nothing|little)\b|^(?:they|it) (?:is|are) effectively (?:just|only|another|like|the same)\b|"
+    r"\b(?:somewhat|slightly|rather|a little|very) different(?:ly)?\b|\b(?:is|are) gathered into\b|^the most common\b|"
+    r"\bcan (?:change|affect|influence) (?:how|what|the way)\b|^(?!(?:if|when|whenever|once)\b)[^,.;]{3,60} "
+    r"(?:is|are) (?!(?:great|high|low|clos|near|furth|farth|larg|small|long|short|eith|oth|nev|aft|und|ov|neith|rath|"
+    r"whichev|ev|old)er\b)\w{3,12}er\b[^.;]{0,60}\bthan\b",
     re.IGNORECASE,
 )
 #: What things are like, how they usually come, or why: "some units have …", "the higher …, the better …".
 _TELLS_OF = Pattern(
     r"^(?:(?:however|but|and),? )?(?:some|most|many|certain|not all|several|various|a number of|a typical|typical|"
-    r"occasionally|sometimes|often|"
-    r"rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
-    r"^the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b|"
-    r"\b(?:typically|(?<!as )often|usually|commonly|generally|likely to|unlikely|more akin|notable exception|"
-    r"for the most part)\b|"
-    r"\bit (?:is|may|might|can) (?:rarely |sometimes |often )?(?:likely|unlikely|obvious|happen|seem)\b|"
-    r"\b(?:reveals?|measures?|indicates?|defines?|dictates?|determines?|reflects?|represents?|describes?|shows?|"
-    r"decides?|"
-    r"governs?) (?:how|what|the|which|whether|a)\b|"
+    r"occasionally|sometimes|often|rarely|in some|in rare|over the course of|at certain times|in games of)\b|"
+    r"^the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b|\b"
+    r"(?:typically|(?<!as )often|usually|commonly|generally|likely to|unlikely|more akin|notable exception|"
+    r"for the most part)\b|\bit (?:is|may|might|can) (?:rarely |sometimes |often )?"
+    r"(?:likely|unlikely|obvious|happen|seem)\b|\b(?:reveals?|measures?|indicates?|defines?|dictates?|determines?|"
+    r"reflects?|represents?|describes?|shows?|decides?|governs?) (?:how|what|the|which|whether|a)\b|"
     r"\b(?:includes?|comprises?|covers?) (?:all|both|units|a (?:number|range|variety)|the|many)\b|"
     r"\b(?:has|have) (?:several|many|a (?:number|range|variety)|(?:very |rather )?different|additional|their own|"
-    r"its own|better|higher|lower)\b|"
-    r"\b(?:greater|better|more|less|smaller|higher) (?:chance|able|likely|reliable|vulnerable)\b|"
-    r"\bis (?:always |simply )?(?:the|their) (?:player|opponent|side|one)\b|"
-    r"\bare (?:[\w-]+,? ){1,4}(?:creatures|beings|people|folk|soldiers|troops|machines|beasts|monsters|constructs) "
-    r"(?:who|that|which|from|of|with|in)\b|"
-    r"\b(?:is|are) (?:[\w-]+ ){1,3}(?:trained|armed|built|designed|equipped) (?:to|for|with|as)\b|"
-    r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )\b(?:is|are) (?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|"
-    r"which|whose|of|with|than)\b|"
+    r"its own|better|higher|lower)\b|\b(?:greater|better|more|less|smaller|higher) "
+    r"(?:chance|able|likely|reliable|vulnerable)\b|\bis (?:always |simply )?(?:the|their) "
+    r"(?:player|opponent|side|one)\b|\bare (?:[\w-]+,? ){1,4}(?:creatures|beings|people|folk|soldiers|troops|machines|"
+    r"beasts|monsters|constructs) (?:who|that|which|from|of|with|in)\b|\b(?:is|are) (?:[\w-]+ ){1,3}"
+    r"(?:trained|armed|built|designed|equipped) (?:to|for|with|as)\b|(?<!\bthat )(?<!\bwhich )(?<!\bwho )\b(?:is|are) "
+    r"(?:an?|the|those|these|just|simply) [^,.;]{3,60}\b(?:that|which|whose|of|with|than)\b|"
     r"\b(?:is|are|can be) (?:both |also |all )?(?:very|so|fairly|quite|much|somewhat|slightly|rather|excellent|ideal|"
     r"perfect|different|similar|comparable|distinct|towering|mighty|capable|represented|indicated|identified|"
-    r"denoted)\b|"
-    r"\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
+    r"denoted)\b|\bcould\b|\b(?:designed|dedicated|intended|meant) (?:to|for)\b|\bcan represent\b|\bto represent\b|"
     r"\bdepends? (?:up)?on\b|^(?:unlike|much like|just as|though|although|as with|in the (?:chaos|heat|midst))\b|"
     r"^(?:[\w-]+ ){1,4}(?:has|have) (?!been|to|done|moved|made)(?:[\w-]+ ){1,3}(?:that|which|defined)\b|"
     r"\b(?:key )?differences? between\b|\bexceptions? to this\b|\bconsists? of\b|\bis (?:always )?one of\b|"
     r"^(?:[^,]{3,40}, )?(?:each|every) [\w' -]{3,30} (?:has|is) an? [\w'-]+(?: [\w'-]+)?(?:[.]?$|: )|"
     r"^(?:each|every) [\w' -]{3,30} has an? [\w'-]+(?: [\w'-]+)?(?:, (?:an? )?[\w'-]+(?: [\w'-]+)?)+,? and |"
-    r"\b(?:is|are) (?:things|something|what) |\bthere (?:is|are),? (?:a|an|also|always|several|many|"
-    r"some|times|however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|(?<!\bthat )\bmight (?:have|not|well|"
-    r"even|seem|look|appear|happen)\b|"
-    r"\b(?:can|may|could) (?:also )?have (?:an? |some |other )?(?:effects?|consequences|impact|influence)\b|"
-    r"\b(?:is|are) available to (?:specific|certain|some|particular)\b|\b(?:is|are) defined (?:in|on|by|under)\b",
+    r"\b(?:is|are) (?:things|something|what) |\bthere (?:is|are),? (?:a|an|also|always|several|many|some|times|"
+    r"however|two|three)\b|\bin an attempt to\b|\brisk (?:being|of)\b|(?<!\bthat )\bmight "
+    r"(?:have|not|well|even|seem|look|appear|happen)\b|\b(?:can|may|could) (?:also )?have (?:an? |some |other )?"
+    r"(?:effects?|consequences|impact|influence)\b|\b(?:is|are) available to (?:specific|certain|some|particular)\b|"
+    r"\b(?:is|are) defined (?:in|on|by|under)\b",
     re.IGNORECASE,
 )
 #: The words of stories: what no rule needs, however a game calls its things.
@@ -207,13 +189,11 @@ _STORY_WORDS = frozenset(
 )
 #: What a state, a mark or a chart stands for, told with the words of what it does; and what mostly holds.
 _PICTURES = re.compile(
-    r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|those) |"
-    r"^the (?:chart|table|diagram|list)s? (?:\w+ )?(?:shows?|indicates?|lists?|gives?|tells?)\b|"
-    r"^most [^,.;]{3,40} (?:may|can|are|is) only\b|"
+    r"^the (?:[\w'-]+ ){1,3}(?:reflects|represents) (?:an?|those) |^the (?:chart|table|diagram|list)s? (?:\w+ )?"
+    r"(?:shows?|indicates?|lists?|gives?|tells?)\b|^most [^,.;]{3,40} (?:may|can|are|is) only\b|"
     r"^(?:some|most|many|each|all|these) [^,.;]{3,40} (?:dictate|determine|specify|state|describe|explain|tell|say|"
-    r"note)s? "
-    r"(?:under|when|how|which|what|whether|where|in)\b|"
-    r"^in some \w+, (?:the|a|some) rules? (?:will |may )?(?:allow|let|require|ask)s?\b",
+    r"note)s? (?:under|when|how|which|what|whether|where|in)\b|^in some \w+, (?:the|a|some) rules? (?:will |may )?"
+    r"(?:allow|let|require|ask)s?\b",
     re.IGNORECASE,
 )
 _FORBIDS = Pattern(r"\b(?:must|(?:may|can) (?:not|never|only)|cannot|can't|never|shall)\b", re.IGNORECASE)
@@ -230,8 +210,7 @@ _COPULA = re.compile(r"^(?:an? |the )?(?:[\w'-]+ ){1,3}(?:is|are) (?:an?|somethi
 #: What was so once, told without a word of what is: rules speak in the present.
 _PAST = re.compile(
     r"^(?!.*\b(?:is|are|may|might|must|can|could|will|would|has|have|does|do|if|when|unless|after|once|that|which|"
-    r"who)\b)"
-    r"(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
+    r"who)\b)(?:[\w',-]+ ){1,8}(?:was|were|had)\b",
     re.IGNORECASE,
 )
 _NOW_AND_THEN = re.compile(

@@ -39,8 +39,7 @@ class Node:
 
 _BACK = re.compile(
     r"(?:this|these|such|it|its|they|their|in addition|additionally|furthermore|however|likewise|similarly|also|"
-    r"otherwise|"
-    r"if (?:this|it|they)|once (?:this|it)|for example)\b",
+    r"otherwise|if (?:this|it|they)|once (?:this|it)|for example)\b",
     re.IGNORECASE,
 )
 

@@ -51,9 +51,8 @@ _BESIDE = frozenset(
 ) | (GENERIC_UNITS - {"character"})
 _BEARERS = ("unit_subtype", "status", "unit_type", "special_rule", "order")
 _GETS = Pattern(
-    r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked"
-    r"|placed)(?: (?:an?|the|two|"
-    r"one|\d+|now|also|immediately|knocked|left|automatically))* $"
+    r"(?i)\b(?:gains?|becomes?|become|suffers?|receives?|takes?|is|are|counts? as|goes?|knocked|placed)"
+    r"(?: (?:an?|the|two|one|\d+|now|also|immediately|knocked|left|automatically))* $"
 )
 _IF = Pattern(r"(?i)\b(?:if|when|while|whilst|unless|that|which)\b[^.;:!?,]*$")
 _MUST = Pattern(

@@ -178,16 +178,15 @@ def of_the_table(draft: Draft, setting: Setting) -> None:
 #: "Crews in cover", "a crew armed with slings": where they are, and with what; how many they carry is no name.
 _WHERE_OR_GEAR = re.compile(
     r"(?:(?:armed|equipped|fitted|issued) with|carrying|wielding|with) (?:an? |the )?"
-    r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)(?P<gear>[A-Za-z][\w -]{2,30})$"
-    r"|(?:(?:that|which|who) )?(?:has|have|includes?|contains?|including|containing) "
-    r"(?:an?|any|one or more|at least one) (?P<has>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: in it| among (?:its|their) \w+)?$"
-    r"|(?P<place>(?:in|behind|under|on|inside|out of|"
-    r"at(?! (?:least|most|half|(?:the )?(?:start|end|beginning|range))\b)) "
-    r"(?:an? |the )?[a-z-]+(?: [a-z]+)?)$"
-    r"|within [^ ]+(?: [A-Za-z]+)? of (?:(?:an?|any|one or more|their|its|his) |(?=[A-Z]))(?:friendly |own |army's )?"
-    r"(?:[A-Za-z-]+ (?:with|that (?:has|have)|having) the )?"
-    r"(?!enemy|friend|edge|table|unit|model|objective)(?P<near>[A-Z][\w-]+(?: [A-Z][\w-]+){0,2}?|[A-Za-z-]+)"
-    r"(?: (?:special rule|[Ss]ub-?[Tt]ype|[Uu]nit [Tt]ype|trait|ability|keyword|rule|units?|models?))?$"
+    r"(?!(?:one|two|three|four|more|less|fewer|no|any|only|several|at|\d)\b)(?P<gear>[A-Za-z][\w -]{2,30})$|"
+    r"(?:(?:that|which|who) )?(?:has|have|includes?|contains?|including|containing) "
+    r"(?:an?|any|one or more|at least one) (?P<has>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?: in it| among (?:its|their) \w+)?$|"
+    r"(?P<place>(?:in|behind|under|on|inside|out of|at(?! (?:least|most|"
+    r"half|(?:the )?(?:start|end|beginning|range))\b)) (?:an? |the )?[a-z-]+(?: [a-z]+)?)$|"
+    r"within [^ ]+(?: [A-Za-z]+)? of (?:(?:an?|any|one or more|their|its|his) |(?=[A-Z]))(?:friendly |own |army's )?"
+    r"(?:[A-Za-z-]+ (?:with|that (?:has|have)|having) the )?(?!enemy|friend|edge|table|unit|model|objective)"
+    r"(?P<near>[A-Z][\w-]+(?: [A-Z][\w-]+){0,2}?|[A-Za-z-]+)(?: (?:special rule|[Ss]ub-?[Tt]ype|[Uu]nit [Tt]ype|trait|"
+    r"ability|keyword|rule|units?|models?))?$"
 )
 
 

@@ -34,10 +34,9 @@ _WHO = re.compile(
 _OF_SOMETHING_ELSE = re.compile(
     r"(?i)(?:through|by(?! \w+ing\b)|against|to|towards?|from|for|at|into|onto|of|as|than|except|regardless|even|so|"
     r"can|subsequent|whose(?! [\w' -]+ (?:is|are|was|were|has|have) )|whom|each|every|per|did|not|never|no|all|other|"
-    r"nb|itself|themselves|caused|inflicted|suffered|made|rolled|scored|the first|"
-    r"(?:it|you|they|he|she)? ?(?:wish|wishes|choose|like|likes|prefer|desire)|"
-    r"(?:that|which|who) (?:you|it|they|he|she|are not|is not|can|could|cannot|do|does|has no|have no|takes? place|"
-    r"the|its|their|your))\b"
+    r"nb|itself|themselves|caused|inflicted|suffered|made|rolled|scored|the first|(?:it|you|they|he|she)? ?"
+    r"(?:wish|wishes|choose|like|likes|prefer|desire)|(?:that|which|who) "
+    r"(?:you|it|they|he|she|are not|is not|can|could|cannot|do|does|has no|have no|takes? place|the|its|their|your))\b"
 )
 #: A noun alone, which is whom the sentence speaks of.
 _NOUN_ALONE = re.compile(r"(?:The|Any|Some|These|Such) (?!.*\b(?:is|are|was|were|be|has|have|had|\w+ing|\w+ed)\b)")

@@ -213,8 +213,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
         return f"1*{setting.vocabulary.terms[whose].name}{per}"
     once = re.match(
         r"(?:attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with) "
-        r"(one|two|three|four|a single)\b"
-        r"(?! (?:extra|additional|more|further|other)\b)",
+        r"(one|two|three|four|a single)\b(?! (?:extra|additional|more|further|other)\b)",
         text,
     )
     in_each = search(r" (?:per|each|a) (?:round|turn|phase|game|battle|activation)\b", text)

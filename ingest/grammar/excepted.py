@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _EXCEPT = r"(?:except(?:ing)?|other than|apart from|but for)"
 #: A time, as what stands before its noun, and the noun.
@@ -34,85 +34,65 @@ def _fronted(match: re.Match[str]) -> str:
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
     (
-        Pattern(rf"\b(is|are) (?:still|always|also|nevertheless|nonetheless|however|then|now|likewise) {_LEAVE} to "),
+        rf"\b(is|are) (?:still|always|also|nevertheless|nonetheless|however|then|now|likewise) {_LEAVE} to ",
         "may still ",
     ),
-    (Pattern(rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to "), "may not "),
+    (rf"\b(?:is|are) (?:no longer|never) {_LEAVE} to ", "may not "),
     (
-        Pattern(
-            rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"
-            rf"(?P<place>{_PLACE} {_NO_PLACE}[^,;]{{3,50}})), "
-            r"(?P<said>[^;]+)$"
-        ),
+        rf"^Except (?:(?:in|during|on) (?P<time>{_TIME}[^,;]{{0,30}})|"
+            rf"(?P<place>{_PLACE} {_NO_PLACE}[^,;]{{3,50}})), (?P<said>[^;]+)$",
         _fronted,
     ),
     (
-        Pattern(
-            rf"^([^;]* (?:[+-]\d|modifier|bonus|penalty|re-?rolls?|add|adds|subtract|subtracts)\b[^;]*?),? {_EXCEPT} "
-            rf"(?:in|during) (?={_TIME}{_NO_MORE})"
-        ),
+        rf"^([^;]* (?:[+-]\d|modifier|bonus|penalty|re-?rolls?|add|adds|subtract|subtracts)\b[^;]*?),? {_EXCEPT} "
+            rf"(?:in|during) (?={_TIME}{_NO_MORE})",
         r"\1 unless it is ",
     ),
     (
-        Pattern(rf"\bany ([\w'’-]+(?: for [^,;]+)?),? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})"),
+        rf"\bany ([\w'’-]+(?: for [^,;]+)?),? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})",
         r"\1 except for ",
     ),
-    (Pattern(rf",? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})"), " except for "),
-    (Pattern(rf",? (?:except|but for) (?={_PLACE} {_NO_PLACE})"), " unless it is "),
+    (rf",? {_EXCEPT} (?:in|during|on|at) (?={_TIME}{_NO_MORE})", " except for "),
+    (rf",? (?:except|but for) (?={_PLACE} {_NO_PLACE})", " unless it is "),
     # an exception with a verb of its own, and what is paid for a gift, stand by themselves
     (
-        Pattern(rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$"),
+        rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
         lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
     ),
     (
-        Pattern(
-            r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"
-            rf"as the price of this|at the same time|by contrast|conversely|in compensation),? ({_SOMEBODY} [^;]+)$"
-        ),
+        r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"
+            rf"as the price of this|at the same time|by contrast|conversely|in compensation),? ({_SOMEBODY} [^;]+)$",
         lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
     ),
     (
-        Pattern(
-            r"^([^;,]+?) (may|can) ([^;,]+?),? as (?:if|though) (?:it|they|he|she) (?:was|were|is|are) not "
-            r"([A-Z][\w'-]*)$"
-        ),
+        r"^([^;,]+?) (may|can) ([^;,]+?),? as (?:if|though) (?:it|they|he|she) (?:was|were|is|are) not "
+            r"([A-Z][\w'-]*)$",
         lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} ignore{'' if m[1].endswith('s') else 's'} {m[4]}",
     ),
     # what only leads up to a rule, or to the names in it
     (
-        Pattern(
-            r"\b([Rr]emoves?|[Gg]ains?|[Ll]oses?|[Ss]uffers?|[Ii]gnores?) (?:all )?(?:of )?(?:the )?(?:following )?"
+        r"\b([Rr]emoves?|[Gg]ains?|[Ll]oses?|[Ss]uffers?|[Ii]gnores?) (?:all )?(?:of )?(?:the )?(?:following )?"
             r"(?:status(?: effect)?e?s?|conditions?|states?|effects?|markers?|tokens?|special rules?|"
-            r"keywords?|traits?): (?=[A-Z])"
-        ),
+            r"keywords?|traits?): (?=[A-Z])",
         r"\1 ",
     ),
     (
-        Pattern(
-            r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])"
-        ),
+        r"^((?:If|When|Where|While|Once) [^,;]{5,90}?),? there (?:is|are) no [^,;]{2,50}?,? and (?=[A-Za-z])",
         r"\1, ",
     ),
     (
-        Pattern(
-            r"^(?:There (?:is|are) |It is )[^,;]{4,90}, (?:and )?so ([^;]*\b(?:may|can|cannot|must|never)\b[^;]*)$"
-        ),
+        r"^(?:There (?:is|are) |It is )[^,;]{4,90}, (?:and )?so ([^;]*\b(?:may|can|cannot|must|never)\b[^;]*)$",
         lambda m: f"{m[1][0].upper()}{m[1][1:]}",
     ),
     (
-        Pattern(
-            r"^[^,;:]{0,60}?\b(?:leaves?|makes?|renders?) ((?:an?|the|any|such|its|all) [^,;:]{2,40}?) unable to "
-            r"(?=[A-Za-z])"
-        ),
+        r"^[^,;:]{0,60}?\b(?:leaves?|makes?|renders?) ((?:an?|the|any|such|its|all) [^,;:]{2,40}?) unable to "
+            r"(?=[A-Za-z])",
         lambda m: f"{m[1][0].upper()}{m[1][1:]} cannot ",
     ),
     (
-        Pattern(
-            r"^([^:;]{8,160}): (it|they) "
-            r"(?=(?:[a-z]+s|make|take|suffer|gain|lose|ignore|add|roll|count|move|treat|have) "
-            r"(?:no|an?|the|one|two|three|all|half|its|their|only|any|every|each|as|[+-]?\d|[A-Z]))"
-        ),
+        r"^([^:;]{8,160}): (it|they) (?=(?:[a-z]+s|make|take|suffer|gain|lose|ignore|add|roll|count|move|treat|"
+            r"have) (?:no|an?|the|one|two|three|all|half|its|their|only|any|every|each|as|[+-]?\d|[A-Z]))",
         lambda m: f"{m[1]}. {m[2].capitalize()} ",
     ),
-    (Pattern(r"\b(?:is|are) exempt(?:ed)? (?:from this )?and (?=may|can|need)"), ""),
+    (r"\b(?:is|are) exempt(?:ed)? (?:from this )?and (?=may|can|need)", ""),
 )  # fmt: skip

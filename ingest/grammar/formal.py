@@ -80,14 +80,12 @@ def _at_share(match: re.Match[str]) -> str:
 
 FORMAL = Substitutions(
     (
-        Pattern(
-            r"^(?:Notwithstanding|Despite|Regardless of) (?:any other rules?|the foregoing|the above|"
-            r"anything (?:said|stated|written|contained) [^,]{2,40}|any(?:thing| rule) to the contrary)[^,]{0,30}, "
-        ),
+        r"^(?:Notwithstanding|Despite|Regardless of) (?:any other rules?|the foregoing|the above|"
+        r"anything (?:said|stated|written|contained) [^,]{2,40}|any(?:thing| rule) to the contrary)[^,]{0,30}, ",
         "",
     ),
     (_AT_ONCE, " immediately"),
-    (Pattern(r",? (?:at all times|in all cases),?"), " always"),
+    (r",? (?:at all times|in all cases),?", " always"),
     (
         Pattern(
             rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) "
@@ -97,181 +95,145 @@ FORMAL = Substitutions(
         _never_may,
     ),
     (
-        Pattern(
-            rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called "
-            rf"upon|made) to\b"
-        ),
+        rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called upon|made) to\b",
         "need not",
     ),
     (
-        Pattern(r"\b(?:shall|will|must|may) (?:not|never) be (?:required|obliged|compelled|called upon) to\b"),
+        r"\b(?:shall|will|must|may) (?:not|never) be (?:required|obliged|compelled|called upon) to\b",
         "need not",
     ),
     (
-        Pattern(rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[A-Za-z])"),
+        rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? (?=[A-Za-z])",
         "may not ",
     ),
-    (Pattern(rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])"), r"\1 not "),
+    (rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])", r"\1 not "),
     (
-        Pattern(r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b"),
+        r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b",
         "may not",
     ),
     (
-        Pattern(
-            r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
-            r"\b(?:is|are) (?:entitled|at liberty) to\b"
-        ),
+        r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
+        r"\b(?:is|are) (?:entitled|at liberty) to\b",
         "may",
     ),
     (
-        Pattern(
-            r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
-            r"\b(?:is|are) (?:obliged|compelled|bound) to\b"
-        ),
+        r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
+        r"\b(?:is|are) (?:obliged|compelled|bound) to\b",
         "must",
     ),
     (
-        Pattern(rf"(?<!ing) (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])"),
+        rf"(?<!ing) (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])",
         " may not ",
     ),
     (
-        Pattern(rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b"),
+        rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b",
         _from_doing,
     ),
     (
-        Pattern(r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$"),
+        r"^([A-Z][^,;]{10,160}), and ((?:is|are|must|may|shall|will) [^,;]{3,80}? should (?:it|they) [^,;]+)$",
         r"\1. It \2",
     ),
     (
-        Pattern(
-            r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
-            r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
-            r""
-            r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|"
-            r"fire|charge|"
-            r""
-            r"roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|"
-            r"attempt)\b"
-        ),
+        r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
+        r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
+        r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|fire|"
+        r"charge|roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|"
+        r"attempt)\b",
         _should,
     ),
     (
-        Pattern(
-            r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) "
-            r"((?!\w+ (?:can|may|must|will|would|should|might|to)\b)(?:(?:the|an?|its|their|any) "
-            r"[\w'-]+(?: of [\w'-]+)?|"
-            r"it|they|he|she|this|that|none|both)) be (?=[a-z\d])"
-        ),
+        r"\b([Ii]f|[Uu]nless|[Tt]hough|[Ww]hether) ((?!\w+ (?:can|may|must|will|would|should|might|to)\b)"
+        r"(?:(?:the|an?|its|their|any) [\w'-]+(?: of [\w'-]+)?|it|they|he|she|this|that|none|both)) be (?=[a-z\d])",
         lambda m: f"{m[1]} {m[2]} {'are' if _plural(m[2]) else 'is'} ",
     ),
     (
-        Pattern(rf"(?:,|{_NO_THROW}) save (?:only |however )?(?:where|when|if|in cases where|in the case where) "),
+        rf"(?:,|{_NO_THROW}) save (?:only |however )?(?:where|when|if|in cases where|in the case where) ",
         " unless ",
     ),
     (
-        Pattern(r"( (?:while|whilst|when|if|during) [^,;]+)?[;,] save (?:only )?that (.+)$"),
+        r"( (?:while|whilst|when|if|during) [^,;]+)?[;,] save (?:only )?that (.+)$",
         lambda m: f"{m[1] or ''}. {m[2][0].upper()}{m[2][1:]}{m[1] or ''}",
     ),
-    (Pattern(r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])"), " except for "),
-    (Pattern(r", save (?:only )?(?=(?:from|against|through|under|during|because|as) [a-zA-Z])"), ", except "),
+    (r",? save (?:only )?(?:by|in|with) (?=[a-zA-Z])", " except for "),
+    (r", save (?:only )?(?=(?:from|against|through|under|during|because|as) [a-zA-Z])", ", except "),
     (
-        Pattern(
-            r"\bexcept (?:for )?(?:the ones|those) (?:(?:that )?(?:it|they|he) (?:must )?(?:takes?|makes?)|taken|made) "
-            r"(?:because of|due to|as a result of) "
-        ),
+        r"\bexcept (?:for )?(?:the ones|those) (?:(?:that )?(?:it|they|he) (?:must )?(?:takes?|makes?)|taken|made) "
+        r"(?:because of|due to|as a result of) ",
         "unless caused by ",
     ),
     (
-        Pattern(
-            r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "
-            r"(?=(?:the (?:target|range|enemy|unit|attacker|defender)|such [a-z]+) (?:is|are|was|were|has|have)\b)"
-        ),
+        r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "
+        r"(?=(?:the (?:target|range|enemy|unit|attacker|defender)|such [a-z]+) (?:is|are|was|were|has|have)\b)",
         " if ",
     ),
-    (Pattern(r"\bprovided (?:always|only|however),? (?:that )?"), "provided that "),
-    (Pattern(r"\botherwise than\b"), "other than"),
+    (r"\bprovided (?:always|only|however),? (?:that )?", "provided that "),
+    (r"\botherwise than\b", "other than"),
     (
-        Pattern(r"\b(is|are) (?:then )?(?:deemed|held to be|reckoned|accounted)(?: to be| as)? (?=[A-Z])"),
+        r"\b(is|are) (?:then )?(?:deemed|held to be|reckoned|accounted)(?: to be| as)? (?=[A-Z])",
         lambda m: f"count{'s' if m[1] == 'is' else ''} as ",
     ),
     (
-        Pattern(r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) "),
+        r"^(One|Two|Three|\d+) (?:is|are) (added|subtracted|deducted) (to|from) ",
         lambda m: f"{'Add' if m[2] == 'added' else 'Subtract'} {in_figures(m[1])} {m[3]} ",
     ),
     (
-        Pattern(
-            r"^([^,]{2,40}?) ((?:may not|cannot|must not|shall not) [^,]{3,60}), and "
-            r"((?:add|subtract|deduct|suffer|lose|gain)s? (?:one|two|three|\d|an? |its).*)$"
-        ),
+        r"^([^,]{2,40}?) ((?:may not|cannot|must not|shall not) [^,]{3,60}), and "
+        r"((?:add|subtract|deduct|suffer|lose|gain)s? (?:one|two|three|\d|an? |its).*)$",
         r"\1 \2. \1 \3",
     ),
     (
-        Pattern(
-            r"^([^,]{3,80}), (?:other than|except(?: for)?|excluding|apart from) ((?:the )?[A-Z][\w "
-            r"-]{2,30}?), must (.+)$"
-        ),
+        r"^([^,]{3,80}), (?:other than|except(?: for)?|excluding|apart from) ((?:the )?[A-Z][\w -]{2,30}?), must (.+)$",
         r"\1 must \3. \2 need not \3",
     ),
-    (Pattern(r"\b([Dd])educt(s|ed)?\b"), lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"),
-    (Pattern(r"\benjoy(s)? (?=(?:an?|the|its) )"), r"gain\1 "),
+    (r"\b([Dd])educt(s|ed)?\b", lambda m: f"{'S' if m[1] == 'D' else 's'}ubtract{m[2] or ''}"),
+    (r"\benjoy(s)? (?=(?:an?|the|its) )", r"gain\1 "),
     (
-        Pattern(r"\b(?:counts?|has|have) (double|half) (its|their) "),
+        r"\b(?:counts?|has|have) (double|half) (its|their) ",
         lambda m: f"{'doubles' if m[1] == 'double' else 'halves'} {m[2]} ",
     ),
-    (Pattern(r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b(?! (?:its|their|of|the|an?)\b)"), "halved"),
+    (r"\b(?:reduced|cut|lowered) (?:by|to) (?:one |a )?half\b(?! (?:its|their|of|the|an?)\b)", "halved"),
     (
-        Pattern(r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))"),
+        r"\bthrow(s|n)? (?=(?:an? |one |two |three |a single |\d+ )?(?:die|dice|D6|d6|[dD]\d))",
         lambda m: f"roll{'s' if m[1] == 's' else 'ed' if m[1] else ''} ",
     ),
-    (Pattern(r"^In the event that "), "If "),
+    (r"^In the event that ", "If "),
     (
-        Pattern(r"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?=(?:both|the|it|they|each|neither|a) )"),
+        r"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?=(?:both|the|it|they|each|neither|a) )",
         r"If there is \1, ",
     ),
     (
-        Pattern(
-            r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )"
-        ),
+        r" (?:up)?on (passing|failing|losing|winning|receiving|taking|suffering) (?=(?:an?|its|their|the|any) )",
         lambda m: f" if it {third(base_form(m[1]))} ",
     ),
     (
-        Pattern(
-            r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )"
-        ),
+        r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )",
         r"\1, ",
     ),
     (
-        Pattern(r"^If ((?:the|its|their|this|that) [\w ]{3,30}?) is (\d.+?); if (\d[^,]{0,16}), "),
+        r"^If ((?:the|its|their|this|that) [\w ]{3,30}?) is (\d.+?); if (\d[^,]{0,16}), ",
         r"If \1 is \2. If \1 is \3, ",
     ),
     (
-        Pattern(r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) "),
+        r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) ",
         r"Only \1 \2 ",
     ),
     (
-        Pattern(r"^(?:Open|Available|Permitted|Allowed) only to (.+)$"),
+        r"^(?:Open|Available|Permitted|Allowed) only to (.+)$",
         r"Only \1 may do so",
     ),
     (
-        Pattern(
-            r"^(?=.* (?:occupies|costs|takes) )(?:It (?:occupies|costs|takes) (.+?) to|To) "
-            r"([a-z]+) (.+?)(?: (?:occupies|costs|takes) (.+))?$"
-        ),
+        r"^(?=.* (?:occupies|costs|takes) )(?:It (?:occupies|costs|takes) (.+?) to|To) "
+        r"([a-z]+) (.+?)(?: (?:occupies|costs|takes) (.+))?$",
         lambda m: _cost(m),
     ),
     (
-        Pattern(
-            r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z]\w{2,20})"
-            r"(?=$|,| unless| if| from)"
-        ),
+        r"\bremoves? (one|two|three|\d) points? of (?:its |their |the )?([a-zA-Z]\w{2,20})(?=$|,| unless| if| from)",
         lambda m: f"reduces its {m[2]} by {in_figures(m[1])}",
     ),
     (
-        Pattern(
-            r"\b(fire|fight|shoot|attack|charge|strike|defend|test)(s?) (?:with|at) ((?:one "
-            r")?(?:half|third|quarter)|(?:its |their )?full|"
-            r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b"
-        ),
+        r"\b(fire|fight|shoot|attack|charge|strike|defend|test)(s?) (?:with|at) ((?:one "
+        r")?(?:half|third|quarter)|(?:its |their )?full|"
+        r"double|twice)(?: of)? ((?:its |their )?[a-z]+)(?: only)?\b",
         _at_share,
     ),
 )

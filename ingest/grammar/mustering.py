@@ -20,8 +20,7 @@ from kb.patterns import Pattern
 _NUMBERED = Pattern(
     r"^(?:You|Each player|Each side|Every player|Players|An? \w+|Your \w+|Each \w+) "
     r"(need|needs|must have|must include|must contain|can have|may have|may include|can include|may take|may field) "
-    r"(exactly|up to|at most|at least|no more than|only|a maximum of)? ?(\d+|[a-z]+) "
-    r"([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b"
+    r"(exactly|up to|at most|at least|no more than|only|a maximum of)? ?(\d+|[a-z]+) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b"
 )
 
 

@@ -18,11 +18,9 @@ from kb.conditions import ALWAYS, Condition, Fact, Has, Not, atoms
 
 #: "Until it has been spotted", "before it has moved", "until the third turn"; how long something lasts is no case.
 _NOT_YET = re.compile(
-    r"(?:until|before) (?P<case>(?:it|they|he|she|you|one|an?|the|its|their|any|all|each|no|contact|[a-z]+s)\b.*?"
-    r"\b(?:has|have|is|are|was|were|does|do|[a-z]{3,}(?:s|ed))\b.*)|"
-    r"(?P<time>(?:until|before) (?:the )?(?:game )?(?:(?:first|second|third|fourth|fifth|sixth|next to last|"
-    r"last|final) "
-    r"(?:turn|round)|(?:turn|round) \w+))$"
+    r"(?:until|before) (?P<case>(?:it|they|he|she|you|one|an?|the|its|their|any|all|each|no|contact|[a-z]+s)\b.*?\b"
+    r"(?:has|have|is|are|was|were|does|do|[a-z]{3,}(?:s|ed))\b.*)|(?P<time>(?:until|before) (?:the )?(?:game )?"
+    r"(?:(?:first|second|third|fourth|fifth|sixth|next to last|last|final) (?:turn|round)|(?:turn|round) \w+))$"
 )
 _LASTING = re.compile(r"until (?:the |its |their |your )?(?:end|start|beginning|close|remainder)\b")
 

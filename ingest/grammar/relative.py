@@ -36,9 +36,8 @@ _COSTING = re.compile(r"(?:costs?|takes?|uses? up|counts? as|requires?|ends?|con
 #: "Squads that have run, are Mired, or carry a flag may not …": of each of these the same is said.
 _BEING = r"(?:is|are|has|have|was|were|does not|do not|cannot|can)"
 _ONE_OF = Pattern(
-    r"^(?P<who>(?:[\w'’-]+ ){1,4}(?:that|which|who)) (?P<first>[a-z][^,;:]{2,50}?),? "
-    r"(?P<rest>(?:[^;:]{2,60}?,? )?)or (?P<last>[a-z][^,;:]{2,50}?) "
-    r"(?P<said>(?:may|must|cannot|can|counts?|suffers?) [^;]+)$"
+    r"^(?P<who>(?:[\w'’-]+ ){1,4}(?:that|which|who)) (?P<first>[a-z][^,;:]{2,50}?),? (?P<rest>(?:[^;:]{2,60}?,? )?)or "
+    r"(?P<last>[a-z][^,;:]{2,50}?) (?P<said>(?:may|must|cannot|can|counts?|suffers?) [^;]+)$"
 )
 _OPENS_ANEW = re.compile(rf"{_BEING} ")
 

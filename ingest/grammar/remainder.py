@@ -114,9 +114,8 @@ def _how_many(narrowing: list[Token], vocabulary: Vocabulary) -> Condition | Non
 
 
 _COUNTED = re.compile(
-    r"(?:with|(?:that|which|who) (?:has|have)) "
-    r"(?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|(?P<least>at least )|exactly )?"
-    r"(?P<number>\w+)(?: or (?P<or>more|fewer|less))?"
+    r"(?:with|(?:that|which|who) (?:has|have)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
+    r"(?P<least>at least )|exactly )?(?P<number>\w+)(?: or (?P<or>more|fewer|less))?"
 )
 _OPS = {"at least ": ">=", "more": ">=", "fewer": "<=", "less": "<="}
 

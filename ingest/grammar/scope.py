@@ -69,9 +69,8 @@ _PIECES = ("unit_type", "unit_subtype", "unit", "phase")
 #: "+1 Nerve", "-2 to Panic tests when in the open": what the entry brings, and no verb.
 _BARE_BONUS = Pattern(
     r"^(?:[Gg]ains? |[Hh]as |[Gg]ets? |[Rr]eceives? |[Ss]uffers? )?(?:an? )?"
-    r"(?P<value>[+−–-](?:\d+|\d*[dD]\d+|X))[\"”″]?"
-    r"(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? (?:its |their |the |all |any |your )?"
-    r"(?P<what>[A-Za-z][a-z'-]*(?: [A-Za-z][a-z'-]*){0,3}?)"
+    r"(?P<value>[+−–-](?:\d+|\d*[dD]\d+|X))[\"”″]?(?: (?:bonus|penalty|modifier))?(?: (?:to|on))? "
+    r"(?:its |their |the |all |any |your )?(?P<what>[A-Za-z][a-z'-]*(?: [A-Za-z][a-z'-]*){0,3}?)"
     r"(?P<case>(?:,? but not)? (?:when|if|while|against|in|during|for|per|unless) .+)?$"
 )
 
@@ -110,9 +109,8 @@ def _case(words: str, setting: Setting) -> Condition:
 
 _BEARERS = (*BEARER_KINDS, "action", "reaction", "order")
 _A_TEST = Pattern(
-    r"^(?:This|It|That) is (?:simply |just |only )?(?:an?|the) "
-    r"(?:normal |ordinary |standard |regular |usual |simple |basic )*"
-    r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:[Tt]est|[Cc]heck|[Rr]oll))\b"
+    r"^(?:This|It|That) is (?:simply |just |only )?(?:an?|the) (?:normal |ordinary |standard |regular |usual |simple |"
+    r"basic )*([A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:[Tt]est|[Cc]heck|[Rr]oll))\b"
 )
 
 

@@ -14,11 +14,10 @@ from kb.names import first_word
 from kb.patterns import Pattern
 
 _COUNTS = Pattern(
-    r"^(?:[A-Z][\w' -]{1,24}: )?"
-    r"(?:(?:If|When|While) (?P<case>an? [\w' -]{2,30}? is (?P<sort>[A-Z][\w-]*)|[^,]{3,60}), )?(?:then )?(?:only )?"
-    r"(?:an? |any |each |every |all )?(?:results?|rolls?|scores?|dice|die)(?: rolls?| that rolls?)?(?: of| showing)? "
-    r"(?:an? )?(?P<score>\d+\+?(?: or (?:more|higher|better|less|lower))?) (?:counts?(?: as)?|is|are|scores?) "
-    r"(?:an? )?(?P<what>hit|success|wound|strike)(?:s|es)?$"
+    r"^(?:[A-Z][\w' -]{1,24}: )?(?:(?:If|When|While) (?P<case>an? [\w' -]{2,30}? is (?P<sort>[A-Z][\w-]*)|"
+    r"[^,]{3,60}), )?(?:then )?(?:only )?(?:an? |any |each |every |all )?(?:results?|rolls?|scores?|dice|die)"
+    r"(?: rolls?| that rolls?)?(?: of| showing)? (?:an? )?(?P<score>\d+\+?(?: or (?:more|higher|better|less|lower))?) "
+    r"(?:counts?(?: as)?|is|are|scores?) (?:an? )?(?P<what>hit|success|wound|strike)(?:s|es)?$"
 )
 
 

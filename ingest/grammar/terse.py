@@ -51,104 +51,83 @@ _SPANS = r"(?:turn|phase|round|game|battle|activation|unit|model|side|player)"
 
 _FORMS = Substitutions(
     (
-        Pattern(r"^([A-Z][\w' -]{2,30}s): [Nn]o ((?:[\w'-]+ ?){1,4}(?:,? (?:and |or |nor )?no (?:[\w'-]+ ?){1,4})*)$"),
+        r"^([A-Z][\w' -]{2,30}s): [Nn]o ((?:[\w'-]+ ?){1,4}(?:,? (?:and |or |nor )?no (?:[\w'-]+ ?){1,4})*)$",
         _none_of,
     ),
     (
-        Pattern(
-            r"^(?:[Mm]ax(?:imum)?\.?(?: of)?|[Aa]t most|[Nn]o more than|[Nn]ot more than|[Nn]ever more than|[Oo]nly) "
+        r"^(?:[Mm]ax(?:imum)?\.?(?: of)?|[Aa]t most|[Nn]o more than|[Nn]ot more than|[Nn]ever more than|[Oo]nly) "
             rf"(one|two|three|four|five|six|\d) ((?!.* (?:may|can|must|are|is) )[\w' -]{{2,30}}?) (?:per|each|a|"
-            rf"every|in a|in any|in each) ({_SPANS}\b.*)$"
-        ),
+            rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
-    (Pattern(r"^No ([^,;:]{3,80})$"), _no),
+    (r"^No ([^,;:]{3,80})$", _no),
     (
-        Pattern(r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])"),
+        r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])",
         lambda m: f"{m[1]} {m[2]} if the roll is {m[3].replace(', ', ' or ')}",
     ),
     (
-        Pattern(
-            r"^(An?|Any|Each|Every) ([a-z]+) (hit|struck|raked|rammed|boarded|shot at|attacked|charged) by "
+        r"^(An?|Any|Each|Every) ([a-z]+) (hit|struck|raked|rammed|boarded|shot at|attacked|charged) by "
             r"((?:an?|the|any|another) [a-z][a-z -]{2,36}?) "
-            r"(?=(?:is|becomes|gains|suffers|must|may|takes|loses|makes|cannot) )(?!.*\bweapon)"
-        ),
+            r"(?=(?:is|becomes|gains|suffers|must|may|takes|loses|makes|cannot) )(?!.*\bweapon)",
         lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
     ),
     (
-        Pattern(r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour) next (turn|round|phase|activation)(?=$|[,;.])"),
+        r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour) next (turn|round|phase|activation)(?=$|[,;.])",
         r" in the next \1",
     ),
     (
-        Pattern(
-            r"^(?P<what>[^,;:]{2,40}?) (?:is|are) (?:removed|cleared|lifted|ended|cancelled) by (?P<one>(?:an? |the )?"
-            r"[\w'-]+(?: [\w'-]+){0,3}?),? or (?:by )?(?P<other>(?:an? |the )?[\w'-]+(?: [\w'-]+){0,3})$"
-        ),
+        r"^(?P<what>[^,;:]{2,40}?) (?:is|are) (?:removed|cleared|lifted|ended|cancelled) by (?P<one>(?:an? |the )?"
+            r"[\w'-]+(?: [\w'-]+){0,3}?),? or (?:by )?(?P<other>(?:an? |the )?[\w'-]+(?: [\w'-]+){0,3})$",
         lambda m: _APART.join(f"{by[0].upper()}{by[1:]} removes {m['what']}" for by in (m["one"], m["other"])),
     ),
     (
-        Pattern(r"^(?:Anyone|Anybody|Everyone|Everybody) (?=on|in|with|who|carrying|without|within|near|under)"),
+        r"^(?:Anyone|Anybody|Everyone|Everybody) (?=on|in|with|who|carrying|without|within|near|under)",
         "Any unit ",
     ),
     (
-        Pattern(r"^(?:The same|No) (action|order|reaction) may (?:not )?be (?:taken|used|made|given|performed) "
-                r"(?:twice|more than once)\b"),
+        r"^(?:The same|No) (action|order|reaction) may (?:not )?be (?:taken|used|made|given|performed) "
+                r"(?:twice|more than once)\b",
         r"A unit may not take the same \1 twice",
     ),
     (
-        Pattern(rf"^([^;,]{{2,80}}? {_BARS}) ((?!be\b)[^;]+?),? (?:or|nor) (be [a-z]+(?:ed|en|t)\b[^;]*)$"),
+        rf"^([^;,]{{2,80}}? {_BARS}) ((?!be\b)[^;]+?),? (?:or|nor) (be [a-z]+(?:ed|en|t)\b[^;]*)$",
         lambda m: f"{m[1]} {' or '.join(m[2].rsplit(', ', 1))}{_APART}{m[1]} {m[3]}",
     ),
     (
-        Pattern(
-            rf"^([^,;]{{2,60}}? {_BARS} be [a-z]+) ((?:in|during) [^,;]+? {_PHASE}),? (?:or|nor) ({_CASE} [^,;]+)$"
-        ),
+        rf"^([^,;]{{2,60}}? {_BARS} be [a-z]+) ((?:in|during) [^,;]+? {_PHASE}),? (?:or|nor) ({_CASE} [^,;]+)$",
         rf"\1 \2{_APART}\1 \3",
     ),
-    (Pattern(r"\bdeduct(s?)\b"), r"subtract\1"),
-    (Pattern(r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))"), r"\1 \2 to the roll"),
+    (r"\bdeduct(s?)\b", r"subtract\1"),
+    (r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
     (
-        Pattern(
-            r"\b((?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|who|never|always|also|then|"
-            r"(?:^|; )(?:An?|The|Each|Every|Any) (?:[A-Z][a-z]+ )?[a-z]+)) "
-            rf"tests? (?:for |its |their |his )?({'|'.join(TESTED)})\b"
-        ),
+        rf"\b((?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|who|never|always|also|then|(?:^|; )(?:An?|The|Each|Every|Any) "
+            rf"(?:[A-Z][a-z]+ )?[a-z]+)) tests? (?:for |its |their |his )?({'|'.join(TESTED)})\b",
         r"\1 takes a \2 test",
     ),
-    (Pattern(r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b"), r"automatically \1"),
-    (Pattern(rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b"), r"automatically \1\2 \3"),
+    (r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b", r"automatically \1"),
+    (rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b", r"automatically \1\2 \3"),
     (
-        Pattern(
-            rf"^(?:(.{{3,120}}?),? and )?({_ROLLS}) (?:is|are) (?:always )?"
-            r"(?:automatically (passed|failed)|(passed|failed) automatically)$"
-        ),
+        rf"^(?:(.{{3,120}}?),? and )?({_ROLLS}) (?:is|are) (?:always )?"
+            r"(?:automatically (passed|failed)|(passed|failed) automatically)$",
         _passed,
     ),
     (
-        Pattern(
-            r"\b(?:(?:may|can|must|will)(?: not)?|cannot|does not|do not) "
-            r"(?:take|make|perform|use|do|choose|declare|attempt) "
-            r"(?:no|nothing|any|anything)(?: other| else)?(?: [a-z]+)? "
-            r"(?:other than|except(?: for)?|but|apart from|besides|save(?: for)?)(?: to)?"
-            r"(?: (?:use|take|make|perform))? "
-            r"(?=(an? |the |[A-Z])?)"
-        ),
+        r"\b(?:(?:may|can|must|will)(?: not)?|cannot|does not|do not) "
+            r"(?:take|make|perform|use|do|choose|declare|attempt) (?:no|nothing|any|anything)(?: other| else)?"
+            r"(?: [a-z]+)? (?:other than|except(?: for)?|but|apart from|besides|save(?: for)?)(?: to)?"
+            r"(?: (?:use|take|make|perform))? (?=(an? |the |[A-Z])?)",
         lambda m: f"may only {'make ' if m[1] is not None else ''}",
     ),
-    (Pattern(r"\bmust (add|subtract|deduct) (?=\d|one\b|two\b|three\b)"), r"\1s "),
+    (r"\bmust (add|subtract|deduct) (?=\d|one\b|two\b|three\b)", r"\1s "),
     (
-        Pattern(
-            r"^(?:The |This |A )?(?:test|check|roll) (?:is (?:passed|successful|a success)|succeeds|passes) if (the "
+        r"^(?:The |This |A )?(?:test|check|roll) (?:is (?:passed|successful|a success)|succeeds|passes) if (the "
             r"(?:total|result|score|sum|roll|number)\b[^,]{0,60}? (?:than|or under|under|exceed) "
-            r"(?:the |its |their |an? )?(.{3,50}))$"
-        ),
+            r"(?:the |its |their |an? )?(.{3,50}))$",
         r"The test uses \2",
     ),
     (
-        Pattern(
-            r"\b(hits|wounds|damage|shots|successes) (?:scored|caused|inflicted|dealt|rolled|made) by "
-            r"(?:the|this|that|its) (?:attack|shot|weapon|volley)s?\b"
-        ),
+        r"\b(hits|wounds|damage|shots|successes) (?:scored|caused|inflicted|dealt|rolled|made) by "
+            r"(?:the|this|that|its) (?:attack|shot|weapon|volley)s?\b",
         r"\1",
     ),
 )  # fmt: skip

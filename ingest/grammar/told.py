@@ -85,8 +85,7 @@ def lacks(text: str, setting: Setting) -> list[Draft]:
 _UNDONE = Pattern(
     r"^(?:Any |All )?(?:[Hh]its?|[Ww]ounds?|[Dd]amage|[Cc]asualties|[Ll]osses)"
     r"(?: (?:caused|inflicted|scored|dealt|done))? (?:by|from|with) (?P<of>[^,;]{3,60}?) "
-    r"(?:cannot|can['’]t|may not|can never|may never|must not) be "
-    r"(?P<done>[\w-]+(?:ed|en))(?: against)?$"
+    r"(?:cannot|can['’]t|may not|can never|may never|must not) be (?P<done>[\w-]+(?:ed|en))(?: against)?$"
 )
 
 

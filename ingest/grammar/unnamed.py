@@ -78,9 +78,8 @@ _NO_TAIL = r"(?!(?:in|on|of|with|that|which|who|within|inside|behind)\b)"
 _BROUGHT_ABOUT = ("inflicts", "removes", "grants", "modifies", "sets", "forces", "ignores", "counts_as", "immune_to")
 #: Where a unit is or what it has with it, as far as it is said in words.
 _WHERE_OR_WITH = re.compile(
-    r"(?:(?:that|which|who) (?:is|are|has|have) )?"
-    r"(?:in|inside|aboard|behind|under|on|armed with|equipped with|fitted with|"
-    r"carrying|holding|wielding|bearing|wearing|with|accompanied by|led by) "
+    r"(?:(?:that|which|who) (?:is|are|has|have) )?(?:in|inside|aboard|behind|under|on|armed with|equipped with|"
+    r"fitted with|carrying|holding|wielding|bearing|wearing|with|accompanied by|led by) "
     r"(?:an? |the |any |its |their )?((?!one\b|two\b|three\b|more\b|at least\b|fewer\b)[a-z][\w' -]{2,40})$"
 )
 #: "If this is the case": it names no event.

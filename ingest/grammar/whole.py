@@ -43,11 +43,9 @@ _NOT_DONE = Pattern(
 #: "This cannot be used on a Dazed crew": said of the entry that it stands in.
 _NOT_ON = Pattern(
     r"^(?:This|It|The)(?: (?:[Ss]pecial )?(?:[Rr]ule|[Oo]rder|[Rr]eaction|[Rr]esponse|[Aa]bility|[Aa]ction|[Tt]rait|"
-    r"[Ss]kill|[Cc]ommand))? "
-    r"(?:cannot|can not|may not|can never|may never|must not) (?:be )?(?:used|given|issued|taken|made|chosen|"
-    r"declared|"
-    r"activated|played|applied|attempted|apply|affect) ((?:on|to|against|by|in|during|at|within|from|through|with|"
-    r"after|before|for) .{3,100})$"
+    r"[Ss]kill|[Cc]ommand))? (?:cannot|can not|may not|can never|may never|must not) (?:be )?"
+    r"(?:used|given|issued|taken|made|chosen|declared|activated|played|applied|attempted|apply|affect) "
+    r"((?:on|to|against|by|in|during|at|within|from|through|with|after|before|for) .{3,100})$"
 )
 _DONE_WHEN = Pattern(
     r"^(?:This|It) must (?:always )?be (declared|done|announced|decided|chosen) ((?:before|after|at|as soon as) .+)$"
@@ -70,11 +68,10 @@ _AS_EVER = Pattern(
 #: "A roll of double six always fails", "two 1s are always a failure".
 _ALWAYS_SO = Pattern(
     r"^(?:(?:an?|any|all|each) )?((?:(?:natural|unmodified) )?(?:(?:rolls?|results?|scores?) of .{1,30}?|"
-    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) (?:(?:is |are |will )?(?:always|"
-    r"automatically)|"
-    r"(?:is|are)(?=.* (?:regardless|irrespective|whatever|no matter)\b)) "
-    r"(?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*(?:,? (?:regardless|irrespective|whatever|no "
-    r"matter)\b.*)?$",
+    r"double [\w-]{1,6}|(?:one|two|three|both)(?: \w+)? \d ?s|\d+ ?s?)) "
+    r"(?:(?:is |are |will )?(?:always|automatically)|(?:is|are)(?=.* "
+    r"(?:regardless|irrespective|whatever|no matter)\b)) (?:an? )?(?:automatic )?(fail|succe|pass|miss|hit)\w*"
+    r"(?:,? (?:regardless|irrespective|whatever|no matter)\b.*)?$",
     re.I,
 )
 #: "Each result of 6 is a critical success": what a result comes to.
@@ -94,19 +91,17 @@ _IN_WHOSE_TURN = Pattern(
     r"((?:opponent|enemy|opposing|other|active|inactive|owning)(?:'s| player's| side's)? (?:turn|phase|activation))$"
 )
 _USES_ANOTHERS = Pattern(
-    r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? (?:within (\d+)\W* of|(?:that|which) (?:includes?|"
-    r"contains?)|led by|with) "
-    r"(?:an?|the|any|its|their|your|his|her) (?:friendly |army's |army’s )?(.{3,40}?) "
-    r"(?:may|can) (?:use|test (?:on|against)) "
-    r"(?:its|his|her|their|(?:that|the) [\w' -]+?'s) (?!own)([\w' -]{3,30}?) (?:in place of|instead of|rather than) "
-    r"(?:their|its|his) own(?:,? (unless|as long as|so long as|while|if|provided that) (.+))?$"
+    r"^(?:[Aa]ny |[Aa]ll |[Ff]riendly )?[\w -]{3,30}? (?:within (\d+)\W* of|(?:that|which) (?:includes?|contains?)|"
+    r"led by|with) (?:an?|the|any|its|their|your|his|her) (?:friendly |army's |army’s )?(.{3,40}?) (?:may|can) "
+    r"(?:use|test (?:on|against)) (?:its|his|her|their|(?:that|the) [\w' -]+?'s) (?!own)([\w' -]{3,30}?) "
+    r"(?:in place of|instead of|rather than) (?:their|its|his) own(?:,? "
+    r"(unless|as long as|so long as|while|if|provided that) (.+))?$"
 )
 #: "While a Captain is with it, the unit may use the Captain's Nerve".
 _USES_HIS = Pattern(
-    r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?"
-    r"(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch|[Aa]ll)\b[\w ]{0,30}?"
-    r"(?: within (\d+)\W{0,2}(?: ?[a-z]+)? of [\w ]{3,30}?)? "
-    r"(?:may|can) use (?:the |an? |that |any |its |their |his |her |your )?([A-Za-z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
+    r"^(?:(?:While|If|When|As long as|So long as) ([^,]{3,80}?), )?(?:[Tt]hat|[Tt]he|[Aa]n?|[Aa]ny|[Ii]t|[Ss]uch|"
+    r"[Aa]ll)\b[\w ]{0,30}?(?: within (\d+)\W{0,2}(?: ?[a-z]+)? of [\w ]{3,30}?)? (?:may|can) use "
+    r"(?:the |an? |that |any |its |their |his |her |your )?([A-Za-z][\w -]{2,30}?)'s ([\w -]{3,30}?)"
     r"(?: value| characteristic| score)?(?:,? (?:in place of|instead of|rather than|(for|when|whenever|in)) ([^,]+))?$"
 )
 #: Those that have what the entry is of.
@@ -114,17 +109,15 @@ _WITH_IT = Pattern(r"\b(?:with|ha(?:ve|s)) (?:this|the same) (?:special )?[a-z]+
 #: Which of two that clash wins.
 _CLASH = Pattern(
     r"^(?:Where|When|If|Whenever) (?:the |an? |its )?([\w' -]{2,30}?) and (?:the |an? |its )?([\w' -]{2,30}?) "
-    r"(?:disagree|conflict|contradict(?: each other| one another)?|differ|clash|are in conflict)\b[^,]*, "
-    r"(?:always )?(?:use |apply |follow )?(?:that of |those of |the rules? (?:of|for) )?(?:the |an? )?"
-    r"([\w' -]{2,30}?)(?: always| will)?"
-    r"(?: (?:takes?|has) (?:precedence|priority)| prevails?| wins| applies| is used| overrides?)?"
+    r"(?:disagree|conflict|contradict(?: each other| one another)?|differ|clash|are in conflict)\b[^,]*, (?:always )?"
+    r"(?:use |apply |follow )?(?:that of |those of |the rules? (?:of|for) )?(?:the |an? )?([\w' -]{2,30}?)"
+    r"(?: always| will)?(?: (?:takes?|has) (?:precedence|priority)| prevails?| wins| applies| is used| overrides?)?"
     r"(?: instead| it| the other)?$"
 )
 #: What wins over what, wherever both apply.
 _PRECEDES = Pattern(
-    r"^(?:The |An? |Any )?([\w' -]{2,40}?) (?:always )?"
-    r"(?:(?:takes?|has|have) (?:precedence|priority) over|overrides?|supersedes?|overrules?|trumps?) "
-    r"(?:the |an? |any |those of (?:the )?)?([^,;]{3,60})$"
+    r"^(?:The |An? |Any )?([\w' -]{2,40}?) (?:always )?(?:(?:takes?|has|have) (?:precedence|priority) over|overrides?|"
+    r"supersedes?|overrules?|trumps?) (?:the |an? |any |those of (?:the )?)?([^,;]{3,60})$"
 )
 _UNAFFECTED = Pattern(
     r"^((?:[A-Z]|[Aa] |[Aa]n |[Aa]ny |[Aa]ll )[\w' -]{3,60}?) (?:is|are) (?:not affected|unaffected|immune)$"

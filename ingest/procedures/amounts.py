@@ -28,10 +28,8 @@ from kb.patterns import findall, finditer, search
 def share(reader: Reader, place: Place) -> None:
     """ "at a Strength equal to half the Front Armour Value of …, rounding up"."""
     found = search(
-        (
-            rf"(?i)\b(?-i:([A-Z]\w+))(?: of [\w ]+?)?(?: will be| is| are)? ?(?:equal to )?({MUL}) "
-            r"(?:the )?((?-i:[A-Z])[\w ]+?)(?: of [^,.;]+)?, round(?:ing|ed) (up|down)"
-        ),
+        rf"(?i)\b(?-i:([A-Z]\w+))(?: of [\w ]+?)?(?: will be| is| are)? ?(?:equal to )?({MUL}) "
+        r"(?:the )?((?-i:[A-Z])[\w ]+?)(?: of [^,.;]+)?, round(?:ing|ed) (up|down)",
         place.text,
     )
     if found:
@@ -89,10 +87,8 @@ def share(reader: Reader, place: Place) -> None:
         value = "; ".join([f"modify: {name} +{number}", *options, f"in {heading_of(place.section.heading)}"])
         reader.emit(place, reader.subject(place), "modifies", reader.term(name, "characteristic"), value)
     for more in finditer(
-        (
-            r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the "
-            r")?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?"
-        ),
+        r"(?i)\b(?:if|and if) ((?:(?!\bif\b)[^.])+?),? add \+?(\d+) (?:to the "
+        r")?((?-i:[A-Z])\w+)(?: of the [\w]+)?(?:, to a maximum (?:value )?of (\d+))?",
         place.text,
     ):
         options = [f"if {' '.join(more.group(1).replace(';', ',').split())}"] + (
@@ -112,11 +108,8 @@ def share(reader: Reader, place: Place) -> None:
 def counts_as_many(reader: Reader, place: Place) -> None:
     """ "count as a number of models equal to the value X", "counts as X models for Transport Capacity"."""
     found = search(
-        (
-            r"(?i)\bcounts? as (?:a number of models equal to (?:the )?(?:value )?(?:X\b|(?:value|"
-            r"number) in brackets)|(X|\d+) models)[^.]*?(?:purposes? of|for|in) (?:the "
-            r")?((?-i:[A-Z])\w+ [A-Z]\w+)"
-        ),
+        r"(?i)\bcounts? as (?:a number of models equal to (?:the )?(?:value )?(?:X\b|(?:value|number) in brackets)|"
+        r"(X|\d+) models)[^.]*?(?:purposes? of|for|in) (?:the )?((?-i:[A-Z])\w+ [A-Z]\w+)",
         place.text,
     )
     if found:
@@ -132,10 +125,8 @@ def counts_as_many(reader: Reader, place: Place) -> None:
 def by_turn(reader: Reader, place: Place) -> None:
     """ "+1 on Game Turns 1 & 2, +/-0 on …": a value that a running number decides."""
     steps = findall(
-        (
-            r"([+-]/?-?\d+) (?:on|in|during|for) (?-i:([A-Z][\w]+(?: [A-Z][a-z]+)?)s?) "
-            r"(\d+)(?:\s*(?:&|and|or|to|-)\s*(\d+))?(\+| or (?:later|more))?"
-        ),
+        r"([+-]/?-?\d+) (?:on|in|during|for) (?-i:([A-Z][\w]+(?: [A-Z][a-z]+)?)s?) "
+        r"(\d+)(?:\s*(?:&|and|or|to|-)\s*(\d+))?(\+| or (?:later|more))?",
         place.text,
     )
     if len(steps) < 2:
@@ -188,13 +179,10 @@ def allotment(reader: Reader, place: Place) -> None:
             f"base: {singular(each.group(2))} {each.group(1)}; per {each.group(3)}",
         )
     for cap in finditer(
-        (
-            r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: "
-            r"\(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 "
-            r")?(\w+)|\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |"
-            r"any |each |one )?(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) "
-            r"is the most"
-        ),
+        r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: \(\d+\))? "
+        r"([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 )?(\w+)|"
+        r"\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one )?"
+        r"(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most",
         text,
     ):
         number, what, span = next(each for each in (cap.groups()[0:3], cap.groups()[3:6], cap.groups()[6:9]) if each[0])
@@ -208,10 +196,8 @@ def allotment(reader: Reader, place: Place) -> None:
                 affects="player",
             )
     raised = search(
-        (
-            r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ "
-            r"(?-i:[A-Z])\w+) above (\d+)"
-        ),
+        r"(?i)\b(?:ever|never) (?:increase|raise) (?:their|the|its) (?:base )?((?-i:[A-Z])\w+ "
+        r"(?-i:[A-Z])\w+) above (\d+)",
         text,
     )
     if raised:
@@ -228,10 +214,8 @@ def allotment(reader: Reader, place: Place) -> None:
 def part_of(reader: Reader, place: Place) -> None:
     """ "25% or more of the models that were part of the unit at the start of a shooting attack"."""
     found = search(
-        (
-            r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? "
-            r"(\d+)%[^.]*? (models|elements|figures|bases)"
-        ),
+        r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? "
+        r"(\d+)%[^.]*? (models|elements|figures|bases)",
         place.text,
     )
     if not found or not search(r"(?i)\bcasualt|\blos[te]|removed", place.text):
@@ -262,11 +246,9 @@ def quantity(reader: Reader, place: Place) -> None:
     """ "suffers D6 automatic Hits", "receives D3 Wounds", "a number of … equal to the roll of a D3 + its Attacks"."""
     text = place.text
     added = search(
-        (
-            r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? (?:is |are )?(?:equal to )?(?:the (?:roll|result) of )?(?:an? )?"
-            r"(\d*D\d+) ?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
-            r"characteristic)?(?: of (?:the|its|their) \w+)?[.,;]"
-        ),
+        r"(?i)\bnumber of ((?-i:[A-Z])\w+ \w+?)s? (?:is |are )?(?:equal to )?(?:the (?:roll|result) of )?(?:an? )?"
+        r"(\d*D\d+) ?(?:\+|plus) (?:the |its )?(?:model's |unit's )?(?:unmodified )?([\w ]+?)(?: "
+        r"characteristic)?(?: of (?:the|its|their) \w+)?[.,;]",
         text,
     )
     if added:
@@ -281,11 +263,8 @@ def quantity(reader: Reader, place: Place) -> None:
             )
         return
     for found in finditer(
-        (
-            r"(?i)\b(?:suffers?|loses?|receives?|inflicts?|takes?|causes?|gains?) (?:an additional "
-            r")?(\d*D\d+) ((?:(?:automatic|additional|further|extra) )?(?-i:[A-Z])\w+(?: "
-            r"(?-i:[A-Z])\w+)?)"
-        ),
+        r"(?i)\b(?:suffers?|loses?|receives?|inflicts?|takes?|causes?|gains?) (?:an additional )?(\d*D\d+) "
+        r"((?:(?:automatic|additional|further|extra) )?(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)",
         text,
     ):
         if _OF_STRENGTH.match(text, found.end()):
@@ -365,10 +344,8 @@ def tally(reader: Reader, place: Place) -> None:
     """
     found = findall(r"\beach ([A-Z]\w+ [A-Z]\w+) (?:counts )?as (\d+) ([A-Z]\w+?)s?\b", place.text)
     lost = search(
-        (
-            r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? "
-            r"(?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b"
-        ),
+        r"\b(?:[Ii]f an? |that suffers an? )([A-Z]\w+ [A-Z]\w+)(?: was scored| is scored)?,? "
+        r"(?:the [A-Z]?\w+ )?(?:not only )?loses (\d+) ([A-Z]\w+ [A-Z]\w+?)s?\b",
         place.text,
     )
     if found:
@@ -396,11 +373,9 @@ def band(reader: Reader, place: Place) -> None:
     """ "that travels no more than half of its Movement … is moving at Combat Speed"."""
     text = place.text
     found = search(
-        (
-            rf"(?i)\b(?:travels?|moves?|moved)\b ?(?:a distance )?({COMPARE}|up to|equal to or,? "
-            rf"less,? than),? (?:({MUL}) )?(?:of )?(?:its|their) ([\w ]+?)(?: characteristic)? (?:is|"
-            r"are|counts?)(?: said to be| as)?(?: moving)? at ((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)"
-        ),
+        rf"(?i)\b(?:travels?|moves?|moved)\b ?(?:a distance )?({COMPARE}|up to|equal to or,? "
+        rf"less,? than),? (?:({MUL}) )?(?:of )?(?:its|their) ([\w ]+?)(?: characteristic)? (?:is|"
+        r"are|counts?)(?: said to be| as)?(?: moving)? at ((?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?)",
         text,
     )
     if not found:
@@ -424,11 +399,8 @@ def bonus(reader: Reader, place: Place) -> None:
     the first".
     """
     found = search(
-        (
-            r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| "
-            r"additional)? ((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|"
-            r"$)( after the first)?)?"
-        ),
+        r"(?i)\b(?:gets?|gains?|has|have|receives?) (?:an? )?(\+\d+)(?: bonus| extra| additional)? "
+        r"((?-i:[A-Z])\w+?)s?\b(?: (for each (?:additional )?[\w ]+?)(?= after|[.,;]|$)( after the first)?)?",
         place.text,
     )
     if not found or not reader.vocabulary.best(found.group(2), "characteristic"):

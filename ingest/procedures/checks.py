@@ -182,9 +182,8 @@ def each_dice(reader: Reader, place: Place) -> None:
     """ "Each die that equals or beats the crew's Aim scores a hit", "each dice that rolls 4+ hits"."""
     found = search(
         rf"(?i)\beach (?:dice|die|d\d+|roll)s? (?:that |which )?(?:rolls? |scores? |shows? |is |comes up )?(?:an? )?"
-        rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|"
-        rf"(?P<cmp>{COMPARE}) (?P<what>[^.,;]+?)) (?:that )?"
-        r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
+        rf"(?:showing )?(?:an? )?(?:(?P<n>\d+){_MORE}|(?P<low>\d+) or (?P<top>\d+)(?= )|(?P<cmp>{COMPARE}) "
+        rf"(?P<what>[^.,;]+?)) (?:that )?(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
         place.text,
     )
     if not found:

@@ -39,10 +39,8 @@ def roll_against(reader: Reader, place: Place) -> None:
         return
     joined = " ".join(t for _, t in following[:2])
     against = search(
-        (
-            r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|"
-            r"sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)"
-        ),
+        r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|"
+        r"sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)",
         joined,
     )
     options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
@@ -64,10 +62,8 @@ def roll_against(reader: Reader, place: Place) -> None:
             found = OUTCOME.search(line)
             result = (
                 search(
-                    (
-                        r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |"
-                        r"the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)"
-                    ),
+                    r"(?i)\b(?:suffers?|inflicts?|scores?|causes?|gives?|is|counts as) (?:an? |"
+                    r"the )?((?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)*)",
                     line[found.end() :],
                 )
                 if found
@@ -90,10 +86,8 @@ def roll_against(reader: Reader, place: Place) -> None:
     if search(r"(?i)\bboth\b|\beach (?:side|player|unit)\b", place.text):
         for passage, line in following:
             won = search(
-                (
-                    rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
-                    rf"0,40}}? is (?P<cmp>{COMPARE})"
-                ),
+                rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
+                rf"0,40}}? is (?P<cmp>{COMPARE})",
                 line,
             )
             sign = comparison(won.group("cmp")) if won else ""
@@ -131,9 +125,8 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
         text = line if passage is not place.passage else line.partition(". ")[2]
         outcome = search(
             rf"(?i)\bif (?:the |this |that )?(?:result|total|score|sum)s? (?:is )?(?:exactly )?(?P<cmp>{COMPARE}) "
-            r"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? "
-            r"(?P<what>(?-i:[A-Z])\w+)(?! (?:plus|minus|and|or)\b),? "
-            r"(?P<then>[^.;]{4,80})",
+            rf"(?:the |its )?(?:target|enemy|defender|model|victim)[\w' -]*?'s? (?P<what>(?-i:[A-Z])\w+)"
+            rf"(?! (?:plus|minus|and|or)\b),? (?P<then>[^.;]{{4,80}})",
             text,
         )
         if outcome:
@@ -159,20 +152,16 @@ def _beats_another(reader: Reader, place: Place, dice: str, added: str) -> bool:
 def more_dice(reader: Reader, place: Place) -> None:
     """ "roll two dice instead of one and pick the highest", "roll an additional D6 and discard the highest"."""
     found = search(
-        (
-            r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) "
-            r"(?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))"
-        ),
+        r"(?i)\broll(?:s|ing)? (?:(an additional|1 additional|another|a further|an extra) "
+        r"(?:[dD]\d+|dice|die)|(\d+) (?:dice|[dD]\d+))",
         place.text,
     )
     if not found:
         return
     rest = place.text[found.end() :]
     chosen = search(
-        (
-            r"(?i)\b(pick|keep|use|take|choose|discard|drop|ignore|remove)(?:s|ing)? (?:the |any "
-            r")?(?:single )?(?:1 of the )?(highest|lowest|best|worst)"
-        ),
+        r"(?i)\b(pick|keep|use|take|choose|discard|drop|ignore|remove)(?:s|ing)? (?:the |any "
+        r")?(?:single )?(?:1 of the )?(highest|lowest|best|worst)",
         rest,
     )
     if not chosen:
@@ -183,10 +172,8 @@ def more_dice(reader: Reader, place: Place) -> None:
     value = f"dice: {count} {'keep' if keep else 'drop'} {edge} 1"
     context = place.text
     roll = search(
-        (
-            r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: "
-            r"(?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)"
-        ),
+        r"(?i)\b(?:rolling|roll|rolls) (?:on )?(?:the |to |for )?((?-i:[A-Z])\w+(?: "
+        r"(?-i:[A-Z])\w+)* table|penetrate[^,]*|(?:\w+ )?penetration)",
         context,
     )
     roll = roll or search(r"\bon (?:the |that )?([A-Z]\w+(?: [A-Z]\w+)* table)\b", context)
@@ -211,10 +198,8 @@ def more_dice(reader: Reader, place: Place) -> None:
 def extra_on(reader: Reader, place: Place) -> None:
     """ "each penetration roll of at least the value listed … a further D3 is added"."""
     found = search(
-        (
-            rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|"
-            r"value listed|number in brackets|value in brackets)( or higher)?[^.]*?\b[dD](\d+)\b"
-        ),
+        rf"(?i)\brolls? (?:[^.]{{0,60}}?)(?:of |is )?(?:({COMPARE}) (?:the )?)?(?:listed value|"
+        r"value listed|number in brackets|value in brackets)( or higher)?[^.]*?\b[dD](\d+)\b",
         place.text,
     )
     if found and search(r"(?i)\badd|\badded\b", place.text) and search(r"(?i)penetrat", place.text):
@@ -232,10 +217,8 @@ def extra_on(reader: Reader, place: Place) -> None:
 def table_modifier(reader: Reader, place: Place) -> None:
     """ "If an AP 2 weapon …, add a +1 modifier to the roll on the … table"."""
     found = search(
-        (
-            r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "
-            r")?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)"
-        ),
+        r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "
+        r")?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)",
         place.text,
     )
     if not found:

@@ -51,8 +51,7 @@ PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\
 FAIL = Pattern(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
 OUTCOME = Pattern(
     rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
-    rf"(?P<cmp>{COMPARE})"
-    r" (?P<what>[^.;,:]+)"
+    rf"(?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)"
 )
 BRACKETS = Pattern(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
 TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"
@@ -267,9 +266,8 @@ class Reader:
 
 _CONDITION = Pattern(
     r"(?i)^(?:(?:in addition|however|furthermore|similarly|also),? )?"
-    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|"
-    r"at the (?:end|start) of|on an?|in (?:this|these|such) cases?)"
-    r" [^,]{3,160}),"
+    r"((?:if|when|whenever|each time|every time|once|immediately after|after|while|whilst|at the (?:end|start) of|"
+    r"on an?|in (?:this|these|such) cases?) [^,]{3,160}),"
 )
 
 

@@ -81,10 +81,8 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
 def target_number(reader: Reader, place: Place) -> None:
     """ "made with a single dice and a target number of 6", "Its target number is 6", "passed on a 4+"."""
     found = search(
-        (
-            r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
-            r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))"
-        ),
+        r"(?i)\btarget number (?:of|is) (\d+)\b|\b(?:tests?|checks?)\b[^.]{0,40}?\b(?:passed|"
+        r"passes|succeeds?) on (?:a |an )?(?:roll of )?(\d+)(?:\+| or (?:more|higher|better))",
         place.text,
     )
     if not found:
@@ -113,10 +111,8 @@ def target_number(reader: Reader, place: Place) -> None:
 def kind_of_test(reader: Reader, place: Place) -> None:
     """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
     for found in finditer(
-        (
-            rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |"
-            rf"particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b"
-        ),
+        rf"(?i)\b({TEST})(?:, also called an? [^,]+,)? (?:is|are) (?:an? )?(?:specific |special |"
+        rf"particular )?(?:(?:kind|type|form|sort)s? of )?({TEST})\b",
         place.text,
     ):
         same_test(reader, place, found.group(1), found.group(2), place.passage)
@@ -141,10 +137,8 @@ def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passa
 def test_modifier(reader: Reader, place: Place) -> None:
     """ "must reduce their Leadership by the value in brackets when taking …", "a -1 penalty for each pin marker"."""
     found = search(
-        (
-            r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
-            r"number) in brackets\b|X\b)"
-        ),
+        r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
+        r"number) in brackets\b|X\b)",
         place.text,
     )
     if found:
@@ -169,17 +163,13 @@ def test_modifier(reader: Reader, place: Place) -> None:
                 affects="enemy" if "on enemy" in options else "bearer",
             )
     each = search(
-        (
-            r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for (?:each|every) "
-            r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
-        ),
+        r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for (?:each|every) "
+        r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)",
         place.text,
     )
     less = search(
-        (
-            r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for (?:each|every) (?:of its |of the unit's )?"
-            r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)"
-        ),
+        r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for (?:each|every) (?:of its |of the unit's )?"
+        r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)",
         place.text,
     )
     if each or less:
@@ -221,10 +211,8 @@ def subtract_from(reader: Reader, place: Place) -> None:
             for _, text in place.around
             if (
                 low := search(
-                    (
-                        r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|"
-                        r"never (?:lower|less) than) (\d+)"
-                    ),
+                    r"(?i)\b(?:minimum|needed|required)\b[^.]* (?:is )?(?:always )?(?:at least|"
+                    r"never (?:lower|less) than) (\d+)",
                     text,
                 )
             )
@@ -246,20 +234,16 @@ def counted_as(reader: Reader, place: Place) -> None:
     """ "its Ballistic Skill is counted as being 1", "treated as being Weapon Skill 1", "always 10"."""
     name, number = None, None
     found = search(
-        (
-            r"(?i)\b(?:its|their|the) ([\w ]+?) (?:is|are)? ?(?:always )?(?:counted|treated|counts?|"
-            r"considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b"
-        ),
+        r"(?i)\b(?:its|their|the) ([\w ]+?) (?:is|are)? ?(?:always )?(?:counted|treated|counts?|"
+        r"considered)(?: as)?(?: being| having)? (?:an? )?(\d+)\b",
         place.text,
     )
     if found:
         name, number = reader.name(found.group(1)), found.group(2)
     else:
         found = search(
-            (
-                r"(?i)\b(?:treated|counted|counts?|considered|resolved)(?: as| at)(?: being| having)? "
-                r"(?-i:([A-Z]\w+(?: [A-Z]\w+)?)) (\d+)\b"
-            ),
+            r"(?i)\b(?:treated|counted|counts?|considered|resolved)(?: as| at)(?: being| having)? "
+            r"(?-i:([A-Z]\w+(?: [A-Z]\w+)?)) (\d+)\b",
             place.text,
         )
         if found:
@@ -371,9 +355,8 @@ def on_a_listed_roll(reader: Reader, place: Place) -> None:
     six sides."""
     found = search(
         rf"(?i)\b(?:for each|for any|for every|on each|on any|an?|any|each) (?P<roll>(?:to [a-z]+|[a-z]+) rolls?) "
-        rf"(?:that (?:is|are) |of )?(?P<cmp>{COMPARE}) the "
-        r"(?:value listed|listed value|(?:value|number) in brackets),? "
-        r"(?P<then>[^,.;]{6,120})",
+        rf"(?:that (?:is|are) |of )?(?P<cmp>{COMPARE}) the (?:value listed|listed value|(?:value|number) in "
+        rf"brackets),? (?P<then>[^,.;]{{6,120}})",
         place.text,
     )
     # What saves, and what adds a dice, is read elsewhere.
@@ -399,10 +382,8 @@ def fixed_target(reader: Reader, place: Place) -> None:
             f"target: {found.group(2) + '+' if found.group(2) else 'X+'}; {found.group(1)}",
         )
     for save in finditer(
-        (
-            r"(?i)\b(?:confers?|receives?|has|gains?|grants?) (?:an? )?(\d)\+ ((?-i:[A-Z])\w+ Save)|"
-            r"\b((?-i:[A-Z])\w+ Save)(?: of an? [\w ]+?)? is always (?:an? )?(\d)\+"
-        ),
+        r"(?i)\b(?:confers?|receives?|has|gains?|grants?) (?:an? )?(\d)\+ ((?-i:[A-Z])\w+ Save)|"
+        r"\b((?-i:[A-Z])\w+ Save)(?: of an? [\w ]+?)? is always (?:an? )?(\d)\+",
         place.text,
     ):
         number, what = (save.group(1), save.group(2)) if save.group(1) else (save.group(4), save.group(3))

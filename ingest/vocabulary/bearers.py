@@ -183,9 +183,8 @@ def contrasted(ballot: Ballot, source: Source, own: frozenset[str]) -> frozenset
         if every < 5 or 3 * every < source.written[word] + source.written[f"{word}s"]:
             continue
         parted = re.compile(
-            rf"\b[Oo]nly {word}s? (?:may|can)\b|\b[Nn]on-{word}\b|"
-            rf"(?:^|(?<=[.:] )|(?<=\n))(?:{CAP} )?{CAP}s? (?:are|is an?) (?:\w+ )?{word}s?"
-            r"(?=[.,;]| but\b| and\b| with\b)",
+            rf"\b[Oo]nly {word}s? (?:may|can)\b|\b[Nn]on-{word}\b|(?:^|(?<=[.:] )|(?<=\n))(?:{CAP} )?{CAP}s? "
+            rf"(?:are|is an?) (?:\w+ )?{word}s?(?=[.,;]| but\b| and\b| with\b)",
             re.M,
         )
         if any(parted.search(text) for text in source.texts):

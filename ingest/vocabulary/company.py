@@ -28,9 +28,8 @@ _SUCH_AS = Pattern(rf"\b([A-Za-z]+),? such as ({_LISTED}|{CAP}s)(?=[ ,.;])")
 #: "Ghouls, Wights and bone hounds cause …": several kinds, in one breath, of what does or suffers something.
 _OF_SEVERAL = Pattern(
     rf"(?:^|(?<=[.;:] )|(?<=\n))({CAP}s(?:, (?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)*,? and "
-    r"(?:[A-Za-z][a-z]+ ){0,2}[A-Za-z][a-z]{2,}s) "
-    r"(?:(?:may|can|cannot|must|never|always|causes?|are (?:immune|subject to|so|never|always))\b|"
-    r"are ([a-z]{4,})(?=[.;,]))",
+    rf"(?:[A-Za-z][a-z]+ ){{0,2}}[A-Za-z][a-z]{{2,}}s) (?:(?:may|can|cannot|must|never|always|causes?|"
+    rf"are (?:immune|subject to|so|never|always))\b|are ([a-z]{{4,}})(?=[.;,]))",
     re.M,
 )
 #: "Units out of supply may not …", "is in supply if …".

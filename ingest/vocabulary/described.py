@@ -24,9 +24,8 @@ _IS = re.compile(
     r"(?=[.,;:)]|$| (?:and|or|nor|but|until|at|during|for|if|when|unless|while|may|must|cannot|can|shall)\b)"
 )
 _ADJECTIVE = re.compile(
-    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )"
-    r"|(?<=\b[Ee]very )|(?<=\b[Ee]ach )|(?<=\b[Aa]ll )|^|(?<=[.] ))"
-    r"([A-Z][a-z]{3,}) ([a-z]+)\b",
+    r"(?=[A-Z])(?:(?<=\b[AaOo]n )|(?<=\b[Aa] )|(?<=\bno )|(?<=\bany )|(?<=\bthe )|(?<=\b[Ee]very )|(?<=\b[Ee]ach )|"
+    r"(?<=\b[Aa]ll )|^|(?<=[.] ))([A-Z][a-z]{3,}) ([a-z]+)\b",
     re.M,
 )
 _WITHIN = Pattern(r"\b([a-z]+) in ([A-Z][a-z]{3,})\b(?! [A-Z])")

@@ -24,9 +24,8 @@ _LISTED = re.compile(
     re.I,
 )
 _SUFFIXED = re.compile(
-    r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response"
-    r"|interrupt|order|characteristic|table|"
-    r"chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
+    r"^(?:the )?(.+?) (sub-?types?|status|condition|fault|special rule|unit type|reaction|response|interrupt|order|"
+    r"characteristic|table|chart|weapons?|tests?|checks?|trait|saves?|marker|phase|sub-phase|step|segment)$",
     re.I,
 )
 _NOT_SUFFIXED = re.compile(r"\b(?:in|of|with|and the|under|from)\b", re.I)

@@ -28,9 +28,8 @@ _ANNOUNCED = re.compile(
 _ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \([A-Za-z]{{1,4}}\))?"
 #: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)": no count, so the capitals must tell.
 _UNCOUNTED = Pattern(
-    rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))"
-    rf"(?:,? (?:are|is|as follows|listed|below|here|available|on|in|the|each|its|a|card|profile|sheet)){{0,5}}:"
-    rf"\s{{1,3}}({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})(?=[.;]|$)"
+    rf"\b((?i:(?:[a-z-]+ ){{0,2}}?(?:{_OWN})))(?:,? (?:are|is|as follows|listed|below|here|available|on|in|the|each|"
+    rf"its|a|card|profile|sheet)){{0,5}}:\s{{1,3}}({_ITEM}(?:, (?:and |or )?{_ITEM})*,? (?:and|or) {_ITEM})(?=[.;]|$)"
 )
 #: "Some units have special rules, such as Hardy, Bold and Guide."
 _SUCH_AS = Pattern(
@@ -77,9 +76,8 @@ _PIECES_ARE = re.compile(
 _GRADED = re.compile(r" (?:graded|rated|classed|classified|ranked)\b")
 #: "A unit has a Strength, an Allowance and a Morale rating."
 _HAS_RATINGS = re.compile(
-    rf"\b([a-z]+) (?:has|have) (?:an? )?"
-    rf"({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}(?: {CAP})?)"
-    r"(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
+    rf"\b([a-z]+) (?:has|have) (?:an? )?({CAP}(?: {CAP})?(?:, (?:an? )?{CAP}(?: {CAP})?)*,? and (?:an? )?{CAP}"
+    rf"(?: {CAP})?)(?: (?:ratings?|values?|scores?|numbers?))(?=[.,;]|$)"
 )
 #: "Printed on each counter are its Attack, Defence and Movement Allowance", "Each card shows its Pull, Aim and Nerve."
 _PRINTED = Pattern(
@@ -101,9 +99,8 @@ _LEAD = re.compile(rf"\b(?:{_COUNT}|any|as follows|below|listed|here)\b", re.IGN
 #: "The possible actions are Row, Sail and Volley", "Weapon types include Sling and Bow".
 _ARE = re.compile(
     rf"(?:\b[Tt]he (?=[a-z])|(?:^|(?<=[.;] ))(?=[A-Z]))((?:[A-Za-z]+ ){{0,2}}?(?i:{_OWN})) "
-    r"(?:(?:that|which|a|an|any|your) [a-z][a-z ]{3,40}? )?"
-    r"(?:are|include|comprise)(?: as follows:| the following:| either)? "
-    rf"((?:the )?{NAME}(?:, (?:the )?{NAME})*,? (?:and|or) (?:the )?{NAME})"
+    rf"(?:(?:that|which|a|an|any|your) [a-z][a-z ]{{3,40}}? )?(?:are|include|comprise)"
+    rf"(?: as follows:| the following:| either)? ((?:the )?{NAME}(?:, (?:the )?{NAME})*,? (?:and|or) (?:the )?{NAME})"
 )
 #: "Reactions: Brace, Scatter, Parry." as a sentence of its own.
 _LABELLED = re.compile(rf"^((?:[A-Z][a-z]+ )?(?i:{_OWN})): ({NAME}(?:, {NAME})*,? (?:and |or )?{NAME})\.?$")

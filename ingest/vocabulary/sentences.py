@@ -20,16 +20,14 @@ from kb.names import fold, last_word, stem
 from kb.patterns import Pattern
 
 _STATE = re.compile(
-    r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while"
-    r"|whilst|has become|have become|has|have"
-    r"|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?)"
-    r" (?:also |already |then |immediately |no longer )?"
-    r"((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))(?: Back| in [A-Z][a-z]+)?)\b(?!-)"
+    r"\b(?:(?:[Ii]t|that|[Ss]?he)['’]s|[Tt]hey['’]re|is|are|becomes?|became|remains?|was|were|while|whilst|has become|"
+    r"have become|has|have|(?:counted|considered|treated|count|counts) (?:as|to be)(?: being)?) "
+    r"(?:also |already |then |immediately |no longer )?((?:[A-Z][a-z]+(?:-[a-z]+)?(?:ed|ing|ary|[kdztv]en))"
+    r"(?: Back| in [A-Z][a-z]+)?)\b(?!-)"
 )
 #: What one becomes, or ceases to be, is a state whatever it is called ("becomes Adrift").
 _BECOMES = re.compile(
-    r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) "
-    r"([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
+    r"\b(?:becomes?|became|become|(?:ceas|stop)(?:es?|s) (?:to be|being)) ([A-Z][a-z]{2,}(?:[a-rt-z]|ss))\b(?!-)"
     r"(?! (?:[A-Z]|units?|models?|weapons?|characters?))"
 )
 #: "Ships which are Afire lose …": a name that something is, and that nothing else tells of.
@@ -92,20 +90,17 @@ _IS_A = Pattern(
 _ONE_NAME = re.compile(NAME)
 #: What is measured, added to or compared with is a characteristic: "up to its Stride", "loses 2 Hull".
 _MEASURED = re.compile(
-    r"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?"
-    r"|exceed|uses?|using"
-    r"|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm"
-    r"|mm)? (?:to|from)|increases?|reduces?"
-    r"|improves?|lowers?|raises?|compared? (?:\w+ ){0,4}(?:with|to)|than"
-    r"|and adds?) (?:its|their|his|her|(?:the|an?) [A-Za-z]+['’]s)"
-    r"(?: normal| own| full| base| basic| unmodified| current)?|(?:made|taken|rolled) against"
-    r"|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) (?:\d+|one|two|three|zero|D\d+|X))"
-    rf" ({CAP}(?: {CAP})?)(?=[,.;:)]|$| (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])"
-    rf"|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled"
-    rf"|reduced|increased|raised|lowered)"
-    rf"|\b(?:\d+|D\d+|an?|one|more|less|fewer|gains?|suffers?|takes?) (?:points?|levels?) of "
-    rf"({CAP})(?=[,.;:)]|$| [a-z])"
-    rf"|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) of\b"
+    rf"\b(?:(?:up to|equal to|half|twice|double|doubles?|halves|triple|against|beats?|equals?|exceeds?|exceed|uses?|"
+    rf"using|(?:add|adds|adding|subtract|subtracts|subtracting|deduct|deducts) (?:[+-]?\d+|\w+)(?:[\"”″]|cm|mm)? "
+    rf"(?:to|from)|increases?|reduces?|improves?|lowers?|raises?|compared? (?:\w+ ){{0,4}}(?:with|to)|than|and adds?) "
+    rf"(?:its|their|his|her|(?:the|an?) [A-Za-z]+['’]s)(?: normal| own| full| base| basic| unmodified| current)?|"
+    rf"(?:made|taken|rolled) against|(?:loses?|lost|spends?|gains?|recovers?|regains?|has|have|to|than|least) "
+    rf"(?:\d+|one|two|three|zero|D\d+|X)) ({CAP}(?: {CAP})?)(?=[,.;:)]|$|"
+    rf" (?!(?:tests?|checks?|rolls?|orders?|special|sub)\b)[a-z])|\b(?:(?<=[a-z]['’]s )|(?<=\bits )|(?<=\btheir ))"
+    rf"({CAP}(?: {CAP})?)(?: is| are)? (?:halved|doubled|reduced|increased|raised|lowered)|"
+    rf"\b(?:\d+|D\d+|an?|one|more|less|fewer|gains?|suffers?|takes?) (?:points?|levels?) of ({CAP})"
+    rf"(?=[,.;:)]|$| [a-z])|\b(?:[Rr]educe|[Ii]ncrease|[Ll]ower|[Rr]aise|[Ii]mprove|[Dd]ouble|[Hh]alve)s? the ({CAP}) "
+    rf"of\b"
 )
 #: What only a number can be: to say so once is enough, where nothing else tells what the name is.
 _SURELY_MEASURED = re.compile(

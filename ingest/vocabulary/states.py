@@ -30,10 +30,9 @@ _TOLD = (
 )
 #: "Each shaken company", "Shaken and scattered companies": in which state they are.
 _BEARING = re.compile(
-    r"(?:^|(?<=[.;:•] )|(?<=\n)|\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|[Aa]nother|enemy|"
-    r"friendly|by|of|against|from|to|for|with|at|manning|other) )"
-    r"((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) "
-    r"([a-z]+)\b",
+    r"(?:^|(?<=[.;:•] )|(?<=\n)|\b(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Nn]o|[Aa]ll|[Oo]nly|[Aa]nother|enemy|friendly|by|"
+    r"of|against|from|to|for|with|at|manning|other) )((?:[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)"
+    r"(?:, | and | or ))*[A-Za-z][a-z]{2,}(?:ed|[kdztv]en)) ([a-z]+)\b",
     re.M,
 )
 _PARTED = re.compile(r", | and | or ")
@@ -86,9 +85,8 @@ _RATED = Pattern(rf"\b{CAP} (?:[+−-]\d|0)(?:(?:, | and |, and |; ){CAP} (?:[+�
 _RATING = re.compile(rf"({CAP}) (?:[+−-]\d|0)")
 #: "While embarked, a unit may not …", "units embarked on a Barge": where one is for the time being, in small letters.
 _STAYING = Pattern(
-    r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|"
-    r"(?:that|which|who) (?:is|are) (?P<is>[a-z]{4,}ed),? (?:may|can)\b|"
-    r"(?:[Uu]nits?|[Mm]odels?|[Tt]roops|passengers|[Ss]quads?|[Cc]haracters?) (?P<on>[a-z]{4,}ed) "
+    r"\b(?:(?:[Ww]hile|[Ww]hilst|[Ii]f) (?P<while>[a-z]{4,}ed),|(?:that|which|who) (?:is|are) (?P<is>[a-z]{4,}ed),? "
+    r"(?:may|can)\b|(?:[Uu]nits?|[Mm]odels?|[Tt]roops|passengers|[Ss]quads?|[Cc]haracters?) (?P<on>[a-z]{4,}ed) "
     r"(?:up)?(?:on|aboard|inside|within|in) )"
 )
 
