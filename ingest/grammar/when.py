@@ -446,34 +446,15 @@ _WEAPON_WITH = Pattern(
 )
 
 
+_BORNE = frozenset(
+    """is are has have with be becomes become remains being been gains includes include contains of already under
+    not""".split()
+)
+
+
 def _states(lows: list[str], i: int) -> bool:
     """Whether the words before the term say that the unit is or has it."""
-    window = lows[max(0, i - 8) : i]
-    return i <= 2 or any(
-        w
-        in (
-            "is",
-            "are",
-            "has",
-            "have",
-            "with",
-            "be",
-            "becomes",
-            "become",
-            "remains",
-            "being",
-            "been",
-            "gains",
-            "includes",
-            "include",
-            "contains",
-            "of",
-            "already",
-            "under",
-            "not",
-        )
-        for w in window
-    )
+    return i <= 2 or not _BORNE.isdisjoint(lows[max(0, i - 8) : i])
 
 
 def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
