@@ -85,7 +85,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The party has done ``action`` (a term) earlier in the current ``span`` (phase, turn, game)."""
+    """The party has done ``action`` (a term) earlier in this ``span`` (phase, turn, game), or in its "last turn"."""
 
     action: str
     party: str = "unit"

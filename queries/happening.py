@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
 from queries.facts import ACTORS, content, deeds, negated
+from queries.proof import in_span
 
 if TYPE_CHECKING:
     from queries.evaluate import Scene
@@ -187,6 +188,31 @@ def _of_another_phase(scene: Scene, text: str) -> bool:
     return bool(phases) and all(in_phase(index, stated, phase) is False for phase in phases)
 
 
+def _done_in_another_phase(scene: Scene, text: str) -> bool:
+    """Whether a fact tells of an option that is only done in phases of which none is the one that is asked about.
+
+    "Already returned fire this turn", of a unit that is being charged: that was in a phase before.
+    """
+    index = scene.index
+    named = {term for found in index.find(text) for term in found.terms if index.kind(term) in ("reaction", "action")}
+    named -= index.kind_of_general.keys() | {scene.option}
+    theirs = {c.object for term in named for c in index.by_subject.get(term, ()) if c.relation == "occurs_in"}
+    ours = scene.phases or ()
+    if not theirs or not _TURN.search(text) or not (ours or scene.situation.phase):
+        return False
+    if ours:
+        return all(own not in _phase_parents(index, phase) for phase in theirs for own in ours)
+    return all(in_phase(index, scene.situation.phase, phase) is False for phase in theirs)
+
+
+_TURN = re.compile(r"\bturn\b(?!.*\bphase\b)", re.I)
+_LAST_TURN = re.compile(
+    r"\b(?:previous|preceding|prior|last) (?:own )?(?:player |game )?(?:turn|round|[\w-]+ phase)\b|"
+    r"\b(?:in|during) (?:my|our|its|their) own (?:player )?turn\b",
+    re.I,
+)
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -205,7 +231,9 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         if action <= have and not have & {"alow", "react" if not general else ""}:
             if _NOT_DONE.search(fold(key)):
                 continue
-            if atom.span == "phase" and _of_another_phase(scene, key):
+            if atom.span == "phase" and (_of_another_phase(scene, key) or _done_in_another_phase(scene, key)):
+                continue
+            if (atom.span == "last turn") != bool(_LAST_TURN.search(key)) and atom.span != "game":
                 continue
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue
@@ -222,4 +250,4 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         return True, None
     named = scene.index.name(atom.action)
     what = f"made a {named}" if general else f"done {named}"
-    return False, f"the unit has not already {what} this {atom.span}"
+    return False, f"the unit has not already {what} {in_span(atom)}"

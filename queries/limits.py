@@ -185,14 +185,15 @@ def _required(case: Case, clause: Clause) -> Weighed:
 
 def counts(case: Case) -> Iterator[Weighed]:
     """ "No more than one a phase": closed where the stated facts say that so many have been made."""
-    for target in sorted(case.targets):
+    tests = (part for part in case.part_terms if case.index.kind(part) == "test")
+    for target in (*sorted(case.targets), *sorted(tests)):
         for clause in case.index.by_object.get(target, ()):
             counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
             limit = count_of(clause.value) if counted else None
             each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
             counted_as = case.option if each else target
             limit = max(limit, _own_count(case)) if each and limit is not None else limit
-            made = _made(case, counted_as) if limit is not None and clause.affects in OURS else None
+            made = _made(case, counted_as, clause.value or "") if limit is not None and clause.affects in OURS else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
@@ -225,20 +226,34 @@ def _own_count(case: Case) -> int:
     return max((count_of(clause.value) or 0 for clause in own), default=0)
 
 
-def _made(case: Case, target: str) -> int | None:
-    """How often the stated facts say that something has been done by the unit; once where they only say that it has."""
+def _made(case: Case, target: str, limit: str) -> int | None:
+    """How often the stated facts say that something has been done by the unit; once where they only say that it has.
+
+    What was done in a longer time than that of the ``limit`` need not have been done in it.
+    """
     name = set(stems(case.index.name(target)))
     for key, value in case.scene.situation.facts:
         said = key.lower()
         if not name <= set(stems(said)) or _MADE.search(said) is None or _OF_PLAYER.search(said):
             continue
+        if _longer(said, limit):
+            continue
         if isinstance(value, bool):
             if value is not negated(key):
-                return 1
+                return 2 if "twice" in said.split() else 1
         elif (number := as_number(value)) is not None:
             return int(number)
     return None
 
 
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
-_MADE = re.compile(r"\b(?:made|used|taken|done|attempted|tried|declared)\b")
+_MADE = re.compile(r"\b(?:made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
+#: Times, each longer than the one before it.
+_TIMES = (("phase", "sub-phase", "step"), ("activation",), ("turn", "round"), ("game", "battle"))
+
+
+def _longer(said: str, limit: str) -> bool:
+    """Whether the time that a fact names is longer than the one for which a limit counts."""
+    told = [n for n, names in enumerate(_TIMES) if any(re.search(rf"\b{name}\b", said) for name in names)]
+    counted = [n for n, names in enumerate(_TIMES) if any(name in limit.split() for name in names)]
+    return bool(told and counted) and min(told) > max(counted)

@@ -82,6 +82,11 @@ _PARTY = {"unit": "the unit", "enemy": "the enemy", "target": "the target", "wea
           "player": "the player"}  # fmt: skip
 
 
+def in_span(done: Done) -> str:
+    """The time in which a deed was done, in words."""
+    return f"in its {done.span}" if done.span.startswith("last") else f"this {done.span}"
+
+
 def phrase(index: Index, condition: Condition) -> str:
     """A condition in plain words: "the enemy has Super-heavy or Knight"."""
     if isinstance(condition, AnyOf):
@@ -105,7 +110,7 @@ def phrase(index: Index, condition: Condition) -> str:
     if isinstance(condition, Event):
         return condition.text or f"{_PARTY.get(condition.by, condition.by)} does: {condition.action}"
     if isinstance(condition, Done):
-        return f"{_PARTY[condition.party]} has done {index.name(condition.action)} this {condition.span}"
+        return f"{_PARTY[condition.party]} has done {index.name(condition.action)} {in_span(condition)}"
     assert isinstance(condition, Fact)
     return condition.text
 

@@ -116,7 +116,8 @@ def required(draft: Draft, whole: Condition, statement: Statement, subject: Subj
         draft.object, draft.requirement = states.thing_of(phase, setting.vocabulary), whole
         draft.fixed = True
         return ALWAYS
-    if (statement.mood == "limit" or only_if) and whole != ALWAYS and not timed:
+    all_of_kind = draft.object.term in setting.vocabulary.general  # "may only react in the Assault phase"
+    if (statement.mood == "limit" or only_if) and whole != ALWAYS and (not timed or all_of_kind):
         draft.requirement = both(draft.requirement, whole)
         return ALWAYS
     return whole

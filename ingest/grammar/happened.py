@@ -5,6 +5,7 @@ In: the words of a condition. Out: an event, or what was done; None where they t
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from ingest.grammar.tokens import Token
@@ -110,13 +111,27 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
     return Event(best, "enemy", at, text)
 
 
+#: A turn that is over: "in its own preceding turn", "in its last Movement phase".
+_OVER = re.compile(r"\b(?:previous|preceding|prior|last)\b(?! (?:of|time|model|unit)\b)")
+
+
+def span_told(lows: list[str]) -> str:
+    """The time in which a deed was done, as ``kb.conditions.Done`` has it."""
+    text = " ".join(lows)
+    if _OVER.search(text) and re.search(r"\b(?:its|their|his|her|own|player['’]s)\b", text):
+        return "last turn"
+    if re.search(r"\b(?:game|battle)\b(?! turn)", text):
+        return "game"
+    return "phase" if "phase" in text and "any phase of" not in text else "turn"
+
+
 def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Condition | None:
     """What was done before ("has Run", "has already made a Reaction in the current Phase", "having moved")."""
     if any(w in lows for w in ("more", "less", "half", "than", "least")):
         return None  # how far or how often, not whether
     for i, low in enumerate(lows):
         if low in ("has", "have", "having", "had") and i + 1 < len(lows):
-            span = "phase" if "phase" in " ".join(lows) else "turn"
+            span = span_told(lows)
             j = i + 1
             while j < len(lows) and lows[j] in ("already", "also", "not", "never", "just", "been"):
                 j += 1

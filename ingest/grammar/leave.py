@@ -17,7 +17,7 @@ _ANYONE = (
     r"(?:(?:an?|any|the|that|its|such an?|all|those) )?(?:affected |bearing )?"
     r"(?:units?|models?|bearers?|squads?|crews?|figures?|it|them)"
 )
-_CLOSED_FROM = (
+CLOSED_FROM = (
     r"(?:forbidden|prohibited|debarred|precluded|barred|banned|prevented|stopped|excluded|disqualified|restricted|"
     r"kept|"
     r"incapable)"
@@ -28,7 +28,10 @@ _DONE_BY_UNITS = (
     "begin|start|make|take|use|move|fire|shoot|charge|fight|attack|react|become|gain|hold|join|leave|enter|re-?roll|"
     "ignore|fall|stay|remain|declare|perform|act|add|count|treat|pass"
 )
-_OPTION = r"(?:order|command|action|reaction|response|move|activity|interrupt|manoeuvre|stance|thing|one)"
+_OPTION = (
+    r"(?:[Oo]rder|[Cc]ommand|[Aa]ction|[Rr]eaction|[Rr]esponse|[Mm]ove|[Aa]ctivity|[Ii]nterrupt|[Mm]anoeuvre|[Ss]tance|"
+    r"thing|one)"
+)
 
 
 #: Units that are not those that bear what is spoken of.
@@ -38,6 +41,12 @@ _OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|o
 def _from(match: re.Match[str]) -> str:
     """ "are banned from carrying": may not carry."""
     return f" may not {base_form(match[1])}"
+
+
+def _closed_to(match: re.Match[str]) -> str:
+    """ "Wading is closed to them, except by day": they may not, except by day."""
+    who = "they" if match[2] == "them" else match[2]
+    return f"{who} may not use {match[1]}{match[3] or ''}"
 
 
 def _may_not_do(match: re.Match[str]) -> str:
@@ -104,7 +113,7 @@ LEAVE = Substitutions(
     ),
     (Pattern(r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?"), " may not use "),
     (Pattern(r" (?:is|are) (?:only )?eligible to "), " may "),
-    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{_CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b"), _from),
+    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b"), _from),
     (
         Pattern(
             r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
@@ -191,9 +200,10 @@ LEAVE = Substitutions(
     (
         Pattern(
             rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
-            r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,80})$"
+            r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,160}?)"
+            r"(,? (?:except|unless|if|while|whilst|when|until|during|for as long) .+)?$"
         ),
-        r"\2 may not use \1",
+        _closed_to,
     ),
     (
         Pattern(
@@ -315,11 +325,21 @@ LEAVE = Substitutions(
     ),
     (
         Pattern(
-            rf"^(?:The )?[Oo]nly {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|is allowed to|are "
+            rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|"
+            rf"is allowed to|are "
             rf"allowed to|is able to) "
             rf"(?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) "
             rf"(?:to )?"
             rf"(?:an? |the )?(?P<what>.+)$"
+        ),
+        _the_only,
+    ),
+    (
+        Pattern(
+            rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are "
+            rf"allowed to) "
+            rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the "
+            rf")?(?P<what>[A-Z].+)$"
         ),
         _the_only,
     ),
@@ -341,7 +361,8 @@ LEAVE = Substitutions(
     ),
     (
         Pattern(
-            rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the only {_OPTION}s? (?:that |which )?"
+            rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the (?:only|one|sole) {_OPTION}s? "
+            rf"(?:that |which )?"
             rf"(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) "
             rf".{{3,50}}))?$"
         ),

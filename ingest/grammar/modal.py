@@ -440,6 +440,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
     whom = done_to(thing, statement.predicate, vocabulary) if closes else ALWAYS
+    if mood == "limit" and bare and whom != ALWAYS and draft.requirement == ALWAYS:  # "may only charge Dazed units"
+        return [replace(draft, requirement=both(whom, rest), modal="limit")]
     narrower = whom if whom != ALWAYS and told_behind(list(thing.rest)) else both(whom, rest)
     if closes and isinstance(narrower, Fact) and draft.value and _AT_MOST.fullmatch(narrower.text):
         return [replace(draft, relation="limits_to", modal="limit")]  # "may not move more than 4 inches"

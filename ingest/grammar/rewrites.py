@@ -13,6 +13,7 @@ from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.befalls import BEFALLS
+from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
@@ -360,7 +361,8 @@ _ITS_OWN = re.compile(
 )
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
-    r"; (?=(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
+    r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
+    r"(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
     r"counts?|saves?|rolls?|needs?|gets?)\b)"
 )
@@ -390,7 +392,8 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each, *ASKED.each,
+    *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
+    *ASKED.each,
     *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ingest.grammar.described import PRONOUNS, Described
 from ingest.grammar.distances import distances
-from ingest.grammar.happened import BEFALLING
+from ingest.grammar.happened import BEFALLING, span_told
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjectwords import (
     NOT_DONE,
@@ -310,7 +310,8 @@ class _Phrase(Described):
             self.whens.append(Fact(" ".join(t.text for t in self.tokens[i - 4 : i + 1])))
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
         if done and (term not in self.vocabulary.general or made):
-            self.whens.append(Done(term, "unit", "phase" if "phase" in lows else "turn"))
+            span = span_told(lows)
+            self.whens.append(Done(term, "unit", "turn" if span == "phase" and span not in lows else span))
 
     def _who(self) -> Condition:
         """The conditions over the unit, joined as the phrase joins them."""

@@ -1,0 +1,300 @@
+"""Denials: what is closed, kept off or left open alone, said elsewhere than in the modal, put in the plain form.
+
+In: the cleaned text of a sentence. Out: the same with "may not", "may only" or "is not subject to" in it ("may use
+neither X nor Y", "make none of them but X", "have no access to", "X alone", "is treated as not being"), and what is
+said of others by the way ("…, as is any unit that Ran", "and Scouts never may") as a sentence of its own. General
+English only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.leave import CLOSED_FROM
+from ingest.grammar.turns import base_form
+from kb.patterns import Pattern, Substitutions
+
+_MAY = r"(?:may|can|could|must|will|should)"
+_NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never may|never can)"
+_BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from|besides|bar)"
+#: Where what was said ends: at the end, or where another clause begins.
+_END = r"(?=$|[,;] (?:and|but|though|although|if|unless|while|whilst|when|yet)\b)"
+_OTHERS = (
+    r"(?:(?:an?y?|all|each|every|those|the|other)\b[\w' -]{2,140}|(?:units?|models?)\b[\w' -]{2,140}|"
+    r"[A-Z][\w'-]+s?(?: [\w'-]+){0,4}(?: (?:with|that|which|in|within|under|of) [\w' -]{2,80})?)"
+)
+_KIND = r"(?:kinds?|sorts?|types?|descriptions?)"
+#: What only joins a sentence to the one before it.
+_BY_THE_WAY = (
+    r"(?:on the other hand|however|by contrast|in contrast|of course|in (?:this|that|such a) case|for (?:its|"
+    r"their) part|"
+    r"in turn|it should be noted)"
+)
+#: What is said in passing of why somebody does as he does.
+_MOOD = (
+    r"(?:knowing|trusting|fearing|relying|believing|preferring|thinking|feeling|sensing|being|expecting|hoping|caring|"
+    r"lacking|seeing|ever|always|as ever|true to)"
+)
+#: A rule that would say otherwise.
+_ANY_RULE = (
+    r"(?:any|what|whatever|all)(?: other)? (?:special )?(?:rules?|effects?|abilit(?:y|ies))"
+    r"(?: (?:that|which|to the contrary|may|might|would)\b[^,;]*)?"
+)
+_CLOSES = re.compile(r"\b(?:not|cannot|never|no|closed|barred|denied|forbidden|prohibited|only|none)\b")
+
+
+def _not(may: str) -> str:
+    return "cannot" if may.lower() == "can" else f"{may} not"
+
+
+def _neither(match: re.Match[str]) -> str:
+    """ "May use neither X nor Y": may not use X or Y."""
+    return f"{_not(match[1])}{match[2]} {match[3]} or {match[4]}"
+
+
+def _nor(match: re.Match[str]) -> str:
+    """ "Nor may it Dash when Dazed": it may not."""
+    return f"{match[2][0].upper()}{match[2][1:]} {_not(match[1])} "
+
+
+def _nor_there(match: re.Match[str]) -> str:
+    """ "May fire; aboard a raft that moved, it may not": may not fire then."""
+    case = match["case"]
+    who = f"{match['who'][0].lower()}{match['who'][1:]}"
+    return f"{match['first']}. {case[0].upper()}{case[1:]}, {who} may not {match['deed']}"
+
+
+def _in_any_case(match: re.Match[str]) -> str:
+    """A ban holds whatever other rules say; leave says so for a reason."""
+    return "" if _CLOSES.search(match.string[: match.start()]) else match[0]
+
+
+def _as_are(match: re.Match[str]) -> str:
+    """ "Rafts are barred from X, as is any unit that Ran": the same of the others."""
+    other = match["other"]
+    return f"{match['who']} {match['said']}. {other[0].upper()}{other[1:]} {match['said']}"
+
+
+def _they_never(match: re.Match[str]) -> str:
+    """ "Only crews may Board, and Scouts never may": those may not do what the others may."""
+    other, deed = match["other"], re.split(r",? unless ", match["deed"])[0]
+    return f"{match['first']}. {other[0].upper()}{other[1:]} may not {deed}"
+
+
+def _as_not(match: re.Match[str]) -> str:
+    """ "Is treated as not being Dazed for the purposes of firing
+    ": may fire while Dazed; with no purpose, ignores it."""
+    who, state, purpose = match["who"], match["state"], match["purpose"]
+    if not purpose:
+        return f"{who} ignore{'' if who.endswith('s') else 's'} {state}"
+    verb, _, rest = purpose.partition(" ")
+    return f"{who} may {base_form(verb)}{f' {rest}' if rest else ''} while it is {state}"
+
+
+DENIALS = Substitutions(
+    (Pattern(rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)"), ""),
+    (Pattern(rf"\bof every {_KIND}\b"), "of any kind"),
+    (Pattern(rf", {_BY_THE_WAY},(?= )"), ""),
+    (
+        Pattern(
+            r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)"
+        ),
+        r"\1",
+    ),
+    # exceptions, in the words in which the grammar looks for them
+    (
+        Pattern(r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)"),
+        " unless",
+    ),
+    (Pattern(r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)"), "with the exception "),
+    (Pattern(r"\bwith the exception that\b"), "except that"),
+    (Pattern(r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded),(?= )"), r", except \1,"),
+    (
+        Pattern(rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)"),
+        _in_any_case,
+    ),
+    # a "not" that stands in the object
+    (Pattern(rf"\b({_MAY})((?: [a-z-]+){{1,3}}?) neither (.+?),? nor (?:either )?(.+?){_END}"), _neither),
+    (
+        Pattern(rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?=be )"),
+        lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",
+    ),
+    (
+        Pattern(
+            rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
+            rf"(?: else)?,? {_BUT} (?=[A-Za-z])"
+        ),
+        r"\1 only \2 ",
+    ),
+    (Pattern(rf"\b({_MAY}) ([a-z]+) none of (?=\w)"), lambda m: f"{_not(m[1])} {m[2]} any of "),
+    (
+        Pattern(
+            rf"\b(?:{_NOT}|(?:is|are) (?:not|never) (?:permitted|allowed|able) to) ([a-z]+) any(?:thing|one|body)"
+            rf"(?: else)?,? {_BUT} (?=[A-Za-z])"
+        ),
+        r"may only \1 ",
+    ),
+    (
+        Pattern(
+            rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
+            rf"((?:[A-Z]|other )[\w' -]{{2,40}}?),? {_BUT} (?=[A-Za-z])(?!that\b)"
+        ),
+        lambda m: f"may not {re.sub(r's(?= |$)', '', m[1], count=1)} any {m[2]} other than ",
+    ),
+    # nouns and adjectives for what is closed
+    (
+        Pattern(
+            r"\b(?:has|have|is given|are given|gets?|gains?) no (?:access to|use of|recourse to|right to|claim to)"
+            r" (?=[A-Z]|the |any |this |these |an? )"
+        ),
+        "may not use ",
+    ),
+    (
+        Pattern(
+            r"\b(?:has|have|is given|are given|gets?|gains?) no (?:chance|right|opportunity|way|means|time|power) "
+            r"(?:to ([a-z]+)|of ([a-z]+ing))\b"
+        ),
+        lambda m: f"may not {m[1] or base_form(m[2])}",
+    ),
+    (
+        Pattern(r"\b(may not|cannot|can not|can never|may never) make (?:any )?use of (?=[A-Z]|the |any |this |an? )"),
+        r"\1 use ",
+    ),
+    (
+        Pattern(
+            rf"\b(?:is|are) (?:strictly |always |also )?{CLOSED_FROM} from (?:the use of )?"
+            r"(?=[A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)"
+        ),
+        "may not use ",
+    ),
+    (Pattern(r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[a-z])"), "may not "),
+    (
+        Pattern(
+            r"\b(is|are) (?:(?:not|never|in no way|no longer) (?:susceptible|vulnerable|liable|prone)|no longer "
+            r"subject) to "
+        ),
+        r"\1 not subject to ",
+    ),
+    (
+        Pattern(
+            r"\b(is|are) no longer (?=(?:affected|slowed|hindered|hampered|bound|limited|restricted) by |"
+            r"(?:open|available|closed|possible|required|necessary|needed|compulsory)\b)"
+        ),
+        r"\1 not ",
+    ),
+    (
+        Pattern(
+            r"\b((?:free|able|permitted|allowed|entitled) to [A-Za-z][^,;]{2,60}),? (?:though|although|but) "
+            r"(?:never|not) to (?=[A-Za-z])"
+        ),
+        r"\1, but may not ",
+    ),
+    (
+        Pattern(r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])"),
+        "may still ",
+    ),
+    (Pattern(r"^Nor (can|may|must|will|shall) ((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])"), _nor),
+    (Pattern(r"\band likewise (?=for |of |against |in )"), "and "),
+    (Pattern(r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])"), r"each other \1"),
+    (
+        Pattern(
+            r"\b(?:(?:is|are) (?:susceptible|vulnerable|subject|liable|prone|open) to|(?:may|can) be affected by|"
+            r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?),? "
+            rf"{_BUT} (?=[A-Z])"
+        ),
+        r"cannot gain any \1 other than ",
+    ),
+    # what is left open alone
+    (
+        Pattern(
+            r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|against|"
+            r"at|within) "
+            r"(?:the|its|their|an?|any|enem|\d|[A-Z]))"
+        ),
+        r"\1 only \2 \3",
+    ),
+    (
+        Pattern(
+            rf"\b(may|can) ([a-z]+(?: [^,;]{{2,40}}?)?) ((?:in|during|at|within|against|while|when|on) [^,;]+?) "
+            rf"alone{_END}"
+        ),
+        r"\1 only \2 \3",
+    ),
+    (
+        Pattern(
+            rf"\b(may|can) ((?:{'|'.join(('use', 'make', 'take', 'choose', 'declare'))}) (?:the "
+            rf")?[A-Z][^,;]{{2,40}}?) alone{_END}"
+        ),
+        r"\1 only \2",
+    ),
+    # what counts as not so, and as so in every way
+    (
+        Pattern(
+            r"^(?P<who>.{3,160}?) (?:is|are) (?:treated|counted|considered|regarded|deemed) as (?:not being|if "
+            r"it (?:was|were) not|"
+            r"though it (?:was|were) not|if they were not|though they were not) (?P<state>[A-Z][\w-]*(?: [\w-]+){0,2}?)"
+            r"(?:,? (?:for the purposes? of|when|as regards|with regard to|in respect of) "
+            r"(?P<purpose>[a-z]+ing\b[^,;]*))?$"
+        ),
+        _as_not,
+    ),
+    (
+        Pattern(
+            r"\b(treated|counted|considered|regarded|counts?)(?: also)? (?:in (?:all|every) (?:respects?|ways?)|"
+            r"for all (?:\w+ )?purposes)"
+            r" as\b"
+        ),
+        r"\1 as",
+    ),
+    (
+        Pattern(
+            r"\b(is|are) (?:also |then |still )?(?:treated|counted|considered|regarded) as (?:if|though) (?:it|"
+            r"they) (had|have|possessed|were|was|are|is) "
+        ),
+        lambda m: (
+            f"count{'s' if m[1] == 'is' else ''} as {'having' if m[2] in ('had', 'have', 'possessed') else 'being'} "
+        ),
+    ),
+    # what is said of others by the way
+    (
+        Pattern(
+            rf"^(?P<who>[^;]{{3,300}}) (?<!that )(?<!which )(?<!who )(?<!it )(?<!they )"
+            rf"(?P<said>(?:is|are|may|can|cannot|must|never)\b[^;]{{3,120}}?),? "
+            r"(?:as (?:is|are|do|does|did|may|must|can|cannot|will)|nor (?:is|are|do|does|did)|"
+            r"and (?:the same|this) (?:also )?(?:applies to|goes for|is true (?:of|for)|holds(?: true| good)? for)) "
+            rf"(?P<other>{_OTHERS})$"
+        ),
+        _as_are,
+    ),
+    (
+        Pattern(
+            rf"^(?P<first>.{{3,120}}? (?:may|can) (?P<deed>[^,;]{{3,120}}?)),? (?:and|but|though|although|while|"
+            rf"whereas) "
+            rf"(?P<other>{_OTHERS}) {_NOT}(?: do so)?$"
+        ),
+        _they_never,
+    ),
+    (
+        Pattern(
+            r"^(?P<first>(?:[^;]{3,120}, )?(?P<who>(?:[Aa]ny?|[Aa]ll|[Tt]he|[Ee]ach|[A-Z])[\w' -]{2,80}?) (?:may|can) "
+            r"(?P<deed>[^,;]{3,100}?))[;,] (?:but |however,? )?(?P<case>(?:when|while|if|once|after|during|in|"
+            r"on|at|aboard|"
+            r"from|against|under|inside|within|beyond) [^,;]{3,80}), (?:it|they) (?:may not|cannot|can not|must not)"
+            r"(?: do so)?$"
+        ),
+        _nor_there,
+    ),
+    (
+        Pattern(
+            r"^(?:Every|All|Each|The|Any) (?:of the )?(?:restrictions?|rules?|effects?|penalt(?:y|ies)|limits?|"
+            r"limitations?)"
+            r"(?: (?:of|for|from)| (?:that|which)) (?:the |being )?(?P<state>[A-Z][\w'-]*)(?: (?:status|"
+            r"condition|state|sub-type|"
+            r"special rule|rule))?(?: (?:places?|imposes?|puts?|has|have|applies|inflicts?) (?:up)?on [\w' -]{3,30}?)? "
+            r"(?:also |likewise |equally )?(?:(?:is|are) (?:also |likewise )?(?:placed|imposed|put|inflicted) "
+            r"(?:up)?on|"
+            r"appl(?:y|ies)(?: also)? to|affects?|binds?) (?P<who>.{3,60}?)(?: (?:as well|too|also|likewise))?$"
+        ),
+        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} counts as {m['state']}",
+    ),
+)
