@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from ingest.grammar import Draft, Setting
+from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.bullets import bullet_condition
 from ingest.grammar.exceptions import OPPOSITE
 from ingest.grammar.named import named
@@ -65,6 +65,13 @@ _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
 #: An exception within an item: "it is Prone, unless it is in cover".
 _UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while)) (.+)$", re.S)
+#: What an item leaves open all the same: "it is Prone, although it may still Duck", "it is Prone (Duck may be made)".
+_CONCEDED = re.compile(
+    r"(?P<item>(?:it|they|the unit)\b[^,;()]{4,80}?)"
+    r"(?:,? (?:although|though|but|however|yet|save that|except that),? (?P<so>[^;()]*\b(?:may|can)\b[^;()]*)|"
+    r" \((?P<remark>[^;()]*\b(?:may|can)\b(?! ?not\b)[^;()]*)\))",
+    re.I,
+)
 _TYPES = ("unit_type", "unit_subtype", "weapon_type")
 
 
@@ -119,6 +126,12 @@ def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting:
     if excepted and draft.relation in OPPOSITE:
         ruled = under(draft, tail, item[: excepted.start()], [], setting)
         return [*ruled, *(_lifted(each, excepted[1].rstrip(".;, "), setting) for each in ruled)]
+    if conceded := _CONCEDED.fullmatch(item.rstrip(" .")):
+        ruled = under(draft, tail, conceded["item"], [], setting)
+        so = re.sub(r"\beven (?=while\b|when\b|if\b)", "", conceded["so"] or conceded["remark"])
+        whom = re.sub(r"(?i)^(?:it|they) (?=is|are|has|have)", "A unit that ", conceded["item"])
+        so = re.sub(r"(?i)^(?:it|they)\b", whom, so) if whom != conceded["item"] else so
+        return [*ruled, *(d for d in read_sentence(f"{so[0].upper()}{so[1:]}.", setting) if d not in ruled)]
     if tail is None:
         return _told(_in_case(draft, item, setting), draft, item, setting)
     if tail.excepting:

@@ -109,6 +109,7 @@ _STRONG = Pattern(
     r"\b(?:each|every|any) [\w-]{1,30}(?: [\w-]{1,30})? (?:has|have|can|is|are|may|must)\b|"
     r"\b(?:whole|entire|rest of the|end of the|start of the) (?:game|battle|turn|round)\b|"
     r"\b(?:is|are|being) (?:strictly |always |also |not |then |only )?(?:forbidden|barred|prohibited|banned|permitted|"
+    r"able to (?:react|respond|move|shoot|fire|charge|fight|act|use|make|take)|unable to|(?:in)?eligible|"
     r"eligible|ineligible|unable|allowed|free to|obliged|compelled|required|forced|restricted to|limited to|denied|"
     r"reserved for|available to|open to|closed to|exempt|immune|triggered|entitled|incapable|possible|impossible)\b|"
     r"\bthe (?:option|right|choice) (?:of|to)\b|\bin (?:response|reaction|answer) to\b|"

@@ -16,7 +16,7 @@ from kb.patterns import Pattern, Substitutions
 
 _MAY = r"(?:may|can|could|must|will|should)"
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never may|never can)"
-_BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from|besides|bar)"
+_BUT = r"(?:,? (?:other than|except(?: for)?|save(?: for)?|apart from|besides|bar)| but)"
 #: Where what was said ends: at the end, or where another clause begins.
 _END = r"(?=$|[,;] (?:and|but|though|although|if|unless|while|whilst|when|yet)\b)"
 _OTHERS = (
@@ -108,6 +108,7 @@ DENIALS = Substitutions(
     ),
     (Pattern(r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)"), "with the exception "),
     (Pattern(r"\bwith the exception that\b"), "except that"),
+    (Pattern(r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded),(?= )"), r" other than \1"),
     (Pattern(r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded),(?= )"), r", except \1,"),
     (
         Pattern(rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)"),
@@ -122,7 +123,7 @@ DENIALS = Substitutions(
     (
         Pattern(
             rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
-            rf"(?: else)?,? {_BUT} (?=[A-Za-z])"
+            rf"(?: else)?{_BUT} (?=[A-Za-z])"
         ),
         r"\1 only \2 ",
     ),
@@ -130,14 +131,14 @@ DENIALS = Substitutions(
     (
         Pattern(
             rf"\b(?:{_NOT}|(?:is|are) (?:not|never) (?:permitted|allowed|able) to) ([a-z]+) any(?:thing|one|body)"
-            rf"(?: else)?,? {_BUT} (?=[A-Za-z])"
+            rf"(?: else)?{_BUT} (?=[A-Za-z])"
         ),
         r"may only \1 ",
     ),
     (
         Pattern(
             rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
-            rf"((?:[A-Z]|other )[\w' -]{{2,40}}?),? {_BUT} (?=[A-Za-z])(?!that\b)"
+            rf"((?:[A-Z]|other )[\w' -]{{2,40}}?){_BUT} (?=[A-Za-z])(?!that\b)"
         ),
         lambda m: f"may not {re.sub(r's(?= |$)', '', m[1], count=1)} any {m[2]} other than ",
     ),
@@ -182,6 +183,16 @@ DENIALS = Substitutions(
         ),
         r"\1 not ",
     ),
+    (Pattern(r"\b(?:may take|can take|takes?) no part in "), "may not take part in "),
+    (
+        Pattern(
+            r"\b(may not|cannot|may never|can never|may only|can only|may|can) (?:take part|participate|join|"
+            r"engage) in "
+            r"(?:an? |any |the )?(?=[\w-]+(?: [\w-]+)?(?:$|[,.;]| (?:if|when|while|unless|except|on|at|this|that)\b))"
+            r"(?!(?:game|battle|combat|fight|fighting|war|scenario|turn|phase)\b)"
+        ),
+        r"\1 make ",
+    ),
     (
         Pattern(
             r"\b((?:free|able|permitted|allowed|entitled) to [A-Za-z][^,;]{2,60}),? (?:though|although|but) "
@@ -199,7 +210,7 @@ DENIALS = Substitutions(
     (
         Pattern(
             r"\b(?:(?:is|are) (?:susceptible|vulnerable|subject|liable|prone|open) to|(?:may|can) be affected by|"
-            r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?),? "
+            r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?)"
             rf"{_BUT} (?=[A-Z])"
         ),
         r"cannot gain any \1 other than ",

@@ -68,7 +68,9 @@ def exceptional(
         return []
     base = next((d for d in mains if d.object.term), mains[-1]) if everything else mains[-1]
     made: list[Draft] = []
+    last = base
     for piece, condition in exceptions:
+        base = last if everything else _just_before(mains, pieces, piece)
         if base.relation == "removes" and piece.opener in _NOUN_OPENERS and base.condition is None:
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS:
@@ -101,6 +103,13 @@ def exceptional(
             for case in _each_state(condition, base, setting):
                 made += [_Exception(each, piece, case, excepted, setting).of_units() for each in together]
     return made
+
+
+def _just_before(mains: list[Draft], pieces: list[Piece], piece: Piece) -> Draft:
+    """The rule that an exception is to: the last one told before it, where more follows behind it."""
+    at = next((n for n, each in enumerate(pieces) if each is piece), len(pieces))
+    before = [each for each in mains if each.statement and each.statement[0] < at]
+    return before[-1] if before else mains[-1]
 
 
 def _each_state(condition: Condition, base: Draft, setting: Setting) -> tuple[Condition, ...]:

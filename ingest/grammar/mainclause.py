@@ -314,6 +314,8 @@ def read_statement(
         if others and others.when == ALWAYS:  # those against whom it is done are the bearers, which is asked already
             draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
+        if draft.relation == "requires":  # what is asked for is no case in which something else would be
+            draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
         draft.within = draft.within or (None if asked else within)

@@ -386,6 +386,7 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     vocabulary, term = setting.vocabulary, subject.term
     assert term is not None
     requirement = Has(term, "unit", "all") if isinstance(subject.who, Has) else subject.who
+    requirement = both(requirement, subject.when)
     alone = states.thing_of(term, vocabulary)
     listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
     drafts = [
@@ -458,7 +459,8 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None
     if state and vocabulary.terms[state].kind == "status":
         drafts.append(Draft("immune_to", states.thing_of(state, vocabulary), modal="forbid"))
-    drafts += _condition_of_general(thing, mood, setting)
+    anyone = subject.generic and subject.who == ALWAYS
+    drafts += _condition_of_general(thing, mood, setting) if anyone else []
     return [*drafts, draft, *_measured_by(draft, mood, setting), *_by_testing(draft, mood, setting)]
 
 

@@ -62,7 +62,8 @@ _SAYINGS: tuple[_Saying, ...] = (
     ),
     _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
     _said(
-        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible )?(?:to|for|by) (?P<so>.+)",
+        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible )?(?:to|for|by) "
+        r"(?P<so>(?!(?:make|take|use|move|fire|shoot|react|charge|attack|do|be|have)\b).+)",
         r"\g<so> may not use {O}",
     ),
     _said(r"(?:Usable|Available|Open|Permitted) only (?:to|for|by) (?P<so>.+)", r"Only \g<so> may use {O}"),
@@ -70,7 +71,26 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?:Usable|Available|Permitted) only (?P<so>(?:in|during|at|on|within) .+)",
         r"A unit may only use {O} \g<so>",
     ),
-    _said(rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}", r"\g<so> use {O}"),
+    _said(
+        rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}"
+        rf"(?P<case> (?:{_IF}|against|in answer to|in response to) .+)?",
+        r"\g<so> use {O}\g<case>",
+    ),
+    _said(
+        rf"Nor (?:can|may) (?P<so>.+?) {USE} {{O}}(?P<case> (?:{_IF}|against) .+)?", r"\g<so> may not use {O}\g<case>"
+    ),
+    _said(
+        r"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*|.+? (?:is|are) (?:not |un)able to) "
+        r"(?:react|respond|act|answer|do so) (?:in this (?:way|manner|fashion)|this way|thus)",
+        r"\g<so> use {O}",
+    ),
+    _said(
+        r"(?P<so>(?:An?|Any|Units|Models) [^,;]*?\b(?:that|which|composed|made up|consisting|with|of)\b(?:(?!\b(?:whose|has|have)\b)[^;])*?) "
+        r"(?:may|can) "
+        r"(?!only\b|not\b)[a-z]+(?: up| down| off| out)? (?:an?|the|its|their) {O}"
+        r"(?: (?:in place of|instead of|rather than) .+)?",
+        r"Only \g<so> may use {O}",
+    ),
 )
 
 
@@ -85,7 +105,7 @@ def of_the_option(text: str, setting: Setting) -> str:
 
     Any other sentence comes back as it is.
     """
-    entry, terms = setting.section_term, setting.vocabulary.terms
+    entry, terms = setting.section_term or setting.option, setting.vocabulary.terms
     if not entry or terms[entry].kind not in _KINDS:
         return text
     name = bare_name(terms[entry].name)

@@ -21,12 +21,14 @@ _PLAIN = {
     "unlocked": "unlock", "locked": "lock", "dropped": "drop", "thrown": "throw", "detonated": "detonate",
     "dragged": "drag", "pushed": "push", "examined": "examine", "switched off": "switch off", "defused": "defuse",
     "switched on": "switch on", "bought": "buy", "cast": "cast", "stolen": "steal", "collected": "collect",
-    "held": "hold", "controlled": "control", "taken": "take", "used": "use", "fired": "fire",
+    "held": "hold", "controlled": "control", "taken": "take", "used": "use", "fired": "fire", "contested": "contest",
+    "denied": "deny", "seized": "seize", "scored": "score",
 }  # fmt: skip
+_EACH = "|".join(_PLAIN)
 _PASSIVE = Pattern(
     r"^(?P<thing>[A-Z][a-z'’-]*(?: [A-Za-z'’-]+){0,3}?) "
     r"(?P<modal>may|can|must|may not|cannot|can not|must not|can only|may only) be "
-    r"(?P<done>" + "|".join(_PLAIN) + r") by "
+    rf"(?P<done>(?:{_EACH})(?:(?:, (?:{_EACH}))*,? (?:or|and) (?:{_EACH}))?) by "
     r"(?P<who>(?:an?|any|another|friendly|enemy|units|models|[A-Z]\w+s?\b|[a-z]+s (?=who|that|which|with|in\b))"
     r"(?! (?:spell|rule|attack|weapon|test|effect|action)\b).*)$"
 )
@@ -56,6 +58,7 @@ def in_active(text: str) -> str:
     named = re.match(r"(?:an?|any|another) [\w'’-]+(?: [\w'’-]+)?", who)
     who = who[0].upper() + who[1:]
     thing = f"{found['thing'][0].lower()}{found['thing'][1:]}"
+    done = re.sub(_EACH, lambda each: _PLAIN[each[0]], found["done"])
     if modal.endswith("only"):
-        return f"Only {who[0].lower() + who[1:] if named else who} may {_PLAIN[found['done']]} {thing}"
-    return f"{who} {modal} {_PLAIN[found['done']]} {thing}"
+        return f"Only {who[0].lower() + who[1:] if named else who} may {done} {thing}"
+    return f"{who} {modal} {done} {thing}"

@@ -178,7 +178,7 @@ def _of_strangers(draft: Draft, subject: Subject, setting: Setting) -> None:
         draft.subject_thing, draft.any_unit, draft.affects = Thing("effect", brings[1] or brings[2]), True, "bearer"
         draft.when = both(*(c for c in conjuncts(draft.when) if not isinstance(c, Fact) or "hit" not in c.text))
         return
-    entry = setting.section_term
+    entry = setting.section_term or setting.option
     option = entry is not None and setting.vocabulary.terms[entry].kind in ("action", "reaction", "order")
     shut = option and draft.relation == "denies" and draft.subject is None
     headed = headed_by(subject) if shut and draft.subject_thing is None else None

@@ -40,6 +40,8 @@ from kb.patterns import Pattern
 from kb.rules import bare_name
 
 _IN_MOST = Pattern(r"(?i)^in most (?:cases|situations|circumstances),? ")
+#: Spaces that are left where words were taken out.
+_LEFT_BEHIND = re.compile(r" +(?=[ ,.;])")
 _USUALLY = re.compile(r"(?i)(?:in )?(?:most|normally|usually|generally|typically)\b")
 #: "Even packs that are …": these as well.
 _EVEN = re.compile(
@@ -118,7 +120,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
         return []
     yields = bool(YIELDS.search(text))
-    cleaned = YIELDS.sub(" ", cleaned).lstrip(" ,")
+    cleaned = _LEFT_BEHIND.sub("", YIELDS.sub(" ", cleaned)).lstrip(" ,")
     contrast = ""
     if excepted := _EXCEPTION_TO.match(cleaned):
         note_test(tokenize(excepted.group(), setting.vocabulary), setting)

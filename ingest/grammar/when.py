@@ -240,7 +240,10 @@ def is_of_others(tokens: list[Token]) -> bool:
     if lows[-1].rstrip("s") in _FOES:
         return True
     owned = any(low in _WHOSE or low.endswith(("'s", "s'")) for low in lows[:-1])
-    own = lows[-1] in GENERIC_UNITS or lows[-1] in _BEARERS or any("/unit_" in term for term in tokens[-1].terms)
+    kind = any("/unit_" in term for term in tokens[-1].terms)
+    if kind and lows[0] in ("its", "their") and not lows[-1].endswith("s"):
+        return True  # "its Raft has stayed afloat": what carries it
+    own = lows[-1] in GENERIC_UNITS or lows[-1] in _BEARERS or kind
     if not _SHARES.isdisjoint(lows) and ("of" in lows or owned) and lows[:2] != ["more", "than"]:
         return True
     return owned and not own and not tokens[-1].terms
