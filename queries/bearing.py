@@ -134,6 +134,8 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
     for cause in _cause_of_a_test(case):
         for clause in index.by_object.get(cause, ()):
             spared = clause.relation in ("ignores", "immune_to") and clause.value is None and clause.within is None
+            if case.of == "status" and _BY_THE_RULE.search(index.rules.quote(clause)):
+                continue  # who ignores the rule may still be put into the state otherwise
             if spared and clause.affects in OURS and not some_only(index, clause):
                 yield cause, clause
     for clause in index.by_subject.get(case.option, ()):
@@ -167,10 +169,16 @@ def narrower(case: Case) -> Iterator[tuple[Clause, Fact | None]]:
             yield clause, more
 
 
+#: What is had by name, and no happening: "ignore the Dazing special rule".
+_BY_THE_RULE = re.compile(r"\b(?:special rules?|rules?|traits?|abilit(?:y|ies)|keywords?|tests?|checks?)\b", re.I)
+
+
 def _cause_of_a_test(case: Case) -> list[str]:
     """What a test is named for and is taken because of: whom mud does nothing takes no Mud test."""
     name = case.index.name(case.option).split()
-    if case.of == "status" or len(name) < 2 or name[-1].lower().rstrip("s") not in ("test", "check"):
+    if case.of == "status":  # "not subject to Dazing of any kind": nor can they be Dazed
+        return [twin for twin in case.index.twins(case.option) if case.index.kind(twin) == "special_rule"]
+    if len(name) < 2 or name[-1].lower().rstrip("s") not in ("test", "check"):
         return []
     causes = case.index.rules.names.terms(" ".join(name[:-1]))
     return sorted(term for term in causes if case.index.kind(term) in ("effect", "special_rule", "event"))

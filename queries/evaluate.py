@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms
+from kb.conditions import All, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, both
 from kb.model import Clause
 from queries import happening, telling
 from queries.facts import content, deeds, negated, number_named
@@ -339,6 +339,26 @@ def _told_within(scene: Scene, atom: Compare, limit: Number) -> Truth:
     return None
 
 
+def _set_by_rule(scene: Scene, atom: Compare, term: str) -> Number | None:
+    """The number that a rule about the unit fixes for a characteristic: who is Stuck counts as having Pace 0."""
+    if atom.party != "unit":
+        return None
+    fixing = scene.index.remembered(("fixing", term), lambda: _fixing(scene.index, term))
+    return next((number for number, when in fixing if scene.judge(when).truth is True), None)
+
+
+def _fixing(index: Index, term: str) -> tuple[tuple[Number, Condition], ...]:
+    """The numbers that rules fix for a characteristic, each for those in a state."""
+    return tuple(
+        (number, both(clause.who, clause.when))
+        for clause in index.by_object.get(term, ())
+        if clause.relation == "sets" and clause.affects == "bearer" and clause.within is None
+        if (number := as_number(clause.value)) is not None and index.kind(clause.subject) == "status"
+        if any(isinstance(a, Has) and a.term == clause.subject for a in atoms(clause.who))
+        if not any(isinstance(a, Compare) for a in atoms(both(clause.who, clause.when)))
+    )
+
+
 def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group, ...]) -> tuple[Truth, str | None]:
     if as_number(atom.value) is None and re.fullmatch(r"[-–—]|none|no|null", atom.value.strip(), re.I):
         lacking = [term in group.lacks for group in groups]
@@ -346,7 +366,8 @@ def _compare_groups(scene: Scene, atom: Compare, term: str, groups: tuple[Group,
         return missing == (atom.op == "="), None
     truths: list[Truth] = []
     for group in groups:
-        number, limit = group.characteristic(term), _value(scene, atom.value, group)
+        number, limit = _set_by_rule(scene, atom, term), _value(scene, atom.value, group)
+        number = group.characteristic(term) if number is None else number
         truths.append(None if number is None or limit is None else _ordered(number, atom.op, limit))
     counts = [group.count for group in groups]
     low = _quantified(atom.quantifier, [truth is True for truth in truths], counts)

@@ -206,11 +206,17 @@ def _done_in_another_phase(scene: Scene, text: str) -> bool:
 
 
 _TURN = re.compile(r"\bturn\b(?!.*\bphase\b)", re.I)
-_LAST_TURN = re.compile(
-    r"\b(?:previous|preceding|prior|last) (?:own )?(?:player |game )?(?:turn|round|[\w-]+ phase)\b|"
-    r"\b(?:in|during) (?:my|our|its|their) own (?:player )?turn\b",
-    re.I,
-)
+_THIS_TURN = re.compile(r"\b(?:this|same|current) (?:player |game )?(?:turn|round|phase)\b", re.I)
+
+
+_MADE = re.compile(r"\b(?:made|makes|used|took|taken|did|done|chose|declared|performed|already)\b", re.I)
+
+
+def _names_one(scene: Scene, text: str, general: str) -> bool:
+    """Whether a fact names one of a kind of option: who used Duck has made a Reaction."""
+    index = scene.index
+    kind = index.kind_of_general.get(general)
+    return any(index.kind(term) == kind for found in index.find(text) for term in found.terms)
 
 
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
@@ -228,12 +234,14 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 return True, None
             continue
         have = content(key)
-        if action <= have and not have & {"alow", "react" if not general else ""}:
+        if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
+            have |= action
+        if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
             if _NOT_DONE.search(fold(key)):
                 continue
             if atom.span == "phase" and (_of_another_phase(scene, key) or _done_in_another_phase(scene, key)):
                 continue
-            if (atom.span == "last turn") != bool(_LAST_TURN.search(key)) and atom.span != "game":
+            if atom.span == "last turn" and _THIS_TURN.search(key):
                 continue
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue

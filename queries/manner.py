@@ -21,6 +21,13 @@ _DOER_THAT = re.compile(
 )
 #: By which option something is done: "but only with a Dodge".
 _BY_ANOTHER = re.compile(r"\s*(?:with|using|by (?:making|using|taking)|as) (?:an? |the )?([\w' -]{2,40})", re.I)
+#: Whoever sets about something: "a unit wishes to make a reaction".
+_WISHES = re.compile(
+    r"\s*(?:an?|the|any|that|this|it|they)?\s*(?:[\w-]+ )?"
+    r"(?:wish(?:es)?|wants?|attempts?|tries|intends?|elects?|chooses?|decides?) "
+    r"to (?:make |take |use |attempt |declare |perform )?(?:an? |any |the )?([\w' -]{3,40})",
+    re.I,
+)
 _RATHER_THAN = re.compile(r"\b(?:rather than|instead of|other than)\b")
 
 
@@ -36,6 +43,10 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         ways = {term for found in index.find(by[1]) for term in found.terms if index.kind(term) == kind}
         ways -= index.kind_of_general.keys()
         return bool(ways & index.parents(option)) if ways and option not in index.kind_of_general else None
+    if wishing := _WISHES.fullmatch(text):  # "when a unit wishes to Duck", "to make a reaction": what is asked for
+        wished = {term for found in index.find(wishing[1]) for term in found.terms}
+        if option in wished or any(index.kind_of_general.get(term) == index.kind(option) for term in wished):
+            return True
     match = _OPTION_THAT.match(text)
     if not match:
         return _is_for(index, option, text)
@@ -78,6 +89,10 @@ def _features(index: Index, option: str) -> set[str]:
             # "up to 1*Initiative": the characteristic by which something is worked out
             for named in index.rules.names.find(clause.value or ""):
                 found.update(term for term in named.terms if index.terms[term].kind == "characteristic")
+    for rule in [term for term in found if index.kind(term) == "special_rule"]:  # what it gives, gives as well
+        for clause in index.by_subject.get(rule, ()):
+            if clause.relation in _GIVEN and clause.affects == "bearer":
+                found |= index.parents(clause.object)
     return found - {option}
 
 

@@ -47,7 +47,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _so_far, _stated_fact, happening.told, _answered, _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _near_to, _so_far, _stated_fact, happening.told, _answered,
+        _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -100,9 +101,40 @@ _FAR = re.compile(
 )
 
 
+#: How far off an enemy shoots or charges from, as one of several things that a text tells.
+_SHOT_FROM = re.compile(
+    r"\b(?:attack|shooting|shot|fired?|fires|charge|target|enemy)\b[\w\s'’-]*? "
+    r"(?:from|at)(?: a (?:distance|range) of)? "
+    r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
+    re.I,
+)
+_NEAR_TO = re.compile(r"\bwithin (\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)? of (.+)$", re.I)
+_AWAY = re.compile(r"\b(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)? (?:away )?(?:from|of) (.+)$", re.I)
+
+
+def _near_to(scene: Scene, text: str) -> Truth:
+    """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
+    wanted = _NEAR_TO.search(text)
+    if wanted is None or negated(text):
+        return None
+    whom = content(wanted[2]) - {"model", "unit"}
+    for key, value in scene.situation.facts:
+        told = _AWAY.search(key)
+        if told is None or value is not True or not whom or not whom <= content(told[2]):
+            continue
+        near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
+        if int(told[1]) <= int(wanted[1]):
+            return True
+        return None if near else False
+    return None
+
+
 def _so_far(scene: Scene, text: str) -> Truth:
     """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
     match, distance = _FAR.match(text), scene.measured("distance")
+    if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
+        further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
+        return None if (distance > int(shot["n"])) is further else False  # that far off or not, more is told
     if match is None or distance is None:
         return None
     number, how = int(match["n"]), match["how"].lower()
@@ -190,12 +222,20 @@ def _caused(scene: Scene, text: str) -> Truth:
 
 #: What is answered ("to a warning shot that …"), up to where and when it happens.
 _ANSWERED = re.compile(r"\s*to (.+?)(?:,? (?:that|which|who|at|during|in|while|when|of) .*)?$", re.I | re.S)
+_MADE_TO = re.compile(
+    r"\s*(?:those|ones|any|reactions?|responses?)\b(?: (?:that|which) (?:is|are))?"
+    r"(?: (?:made|declared|taken|used|given))? (?:in (?:response|reaction|answer) to|against|to) (.+)$",
+    re.I,
+)
 _BY_ENEMY = re.compile(r"\s*(?:an?|the|one|some|another|my)? ?(?:enem|opponent|foe|opposing)", re.I)
 
 
 def _answered(scene: Scene, text: str) -> Truth:
     """Whether what is stated to happen is what a text such as "to another unit's shot" says is answered."""
     match = _ANSWERED.match(text)
+    if (made := _MADE_TO.match(text)) and scene.situation.event:  # "those made in response to a charge"
+        answered, done = deeds(made[1]), deeds(scene.situation.event)
+        return bool(answered & done) if answered and done else None
     if match is None or " or " in match[1]:
         return None
     theirs = re.search(r"\b(?:another|enemy)\b", match[1], re.I) is not None

@@ -138,7 +138,8 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
             c
             for c in conjuncts(subject.when)
             if not ((draft.fixed or draft.back) and draft.relation == "ignores" and _of_what_is_ignored(c))
-            and not (isinstance(c, Done) and (within is not None or (passive and c.action == draft.object.term)))
+            and not (isinstance(c, Done) and within and (draft.object.term != within or c.action == within))
+            and not (isinstance(c, Done) and passive and c.action == draft.object.term)
             and not (isinstance(c, Done) and any(isinstance(a, Event) for a in atoms(draft.when)))
             and not (isinstance(c, Has) and c.party == "weapon" and draft.fixed and draft.any_unit and subject.pronoun)
             and not (isinstance(c, Done) and draft.fixed and c.action in (draft.subject, draft.object.term))

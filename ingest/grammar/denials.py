@@ -12,7 +12,7 @@ import re
 
 from ingest.grammar.leave import CLOSED_FROM
 from ingest.grammar.turns import base_form
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 _MAY = r"(?:may|can|could|must|will|should)"
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never may|never can)"
@@ -92,220 +92,181 @@ def _as_not(match: re.Match[str]) -> str:
 
 
 DENIALS = Substitutions(
-    (Pattern(rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)"), ""),
-    (Pattern(rf"\bof every {_KIND}\b"), "of any kind"),
-    (Pattern(rf", {_BY_THE_WAY},(?= )"), ""),
+    (rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)", ""),
+    (rf"\bof every {_KIND}\b", "of any kind"),
+    (rf", {_BY_THE_WAY},(?= )", ""),
     (
-        Pattern(
-            r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)"
-        ),
+        r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)",
         r"\1",
     ),
     # exceptions, in the words in which the grammar looks for them
     (
-        Pattern(r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)"),
+        r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)",
         " unless",
     ),
-    (Pattern(r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)"), "with the exception "),
-    (Pattern(r"\bwith the exception that\b"), "except that"),
-    (Pattern(r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded),(?= )"), r" other than \1"),
-    (Pattern(r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded),(?= )"), r", except \1,"),
+    (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
+    (r"\bwith the exception that\b", "except that"),
+    (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded),(?= )", r" other than \1"),
+    (r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded),(?= )", r", except \1,"),
     (
-        Pattern(rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)"),
+        rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)",
         _in_any_case,
     ),
     # a "not" that stands in the object
-    (Pattern(rf"\b({_MAY})((?: [a-z-]+){{1,3}}?) neither (.+?),? nor (?:either )?(.+?){_END}"), _neither),
+    (rf"\b({_MAY})((?: [a-z-]+){{1,3}}?) neither (.+?),? nor (?:either )?(.+?){_END}", _neither),
     (
-        Pattern(rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?=be )"),
+        rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?=be )",
         lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",
     ),
     (
-        Pattern(
-            rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
-            rf"(?: else)?{_BUT} (?=[A-Za-z])"
-        ),
+        rf"\b(may|can) (?:only )?([a-z]+) (?:none|nothing)(?: of (?:them|these|those|it|the \w+(?: \w+)?))?"
+        rf"(?: else)?{_BUT} (?=[A-Za-z])",
         r"\1 only \2 ",
     ),
-    (Pattern(rf"\b({_MAY}) ([a-z]+) none of (?=\w)"), lambda m: f"{_not(m[1])} {m[2]} any of "),
+    (rf"\b({_MAY}) ([a-z]+) none of (?=\w)", lambda m: f"{_not(m[1])} {m[2]} any of "),
     (
-        Pattern(
-            rf"\b(?:{_NOT}|(?:is|are) (?:not|never) (?:permitted|allowed|able) to) ([a-z]+) any(?:thing|one|body)"
-            rf"(?: else)?{_BUT} (?=[A-Za-z])"
-        ),
+        rf"\b(?:{_NOT}|(?:is|are) (?:not|never) (?:permitted|allowed|able) to) ([a-z]+) any(?:thing|one|body)"
+        rf"(?: else)?{_BUT} (?=[A-Za-z])",
         r"may only \1 ",
     ),
     (
-        Pattern(
-            rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
-            rf"((?:[A-Z]|other )[\w' -]{{2,40}}?){_BUT} (?=[A-Za-z])(?!that\b)"
-        ),
+        rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
+        rf"((?:[A-Z]|other )[\w' -]{{2,40}}?){_BUT} (?=[A-Za-z])(?!that\b)",
         lambda m: f"may not {re.sub(r's(?= |$)', '', m[1], count=1)} any {m[2]} other than ",
     ),
     # nouns and adjectives for what is closed
     (
-        Pattern(
-            r"\b(?:has|have|is given|are given|gets?|gains?) no (?:access to|use of|recourse to|right to|claim to)"
-            r" (?=[A-Z]|the |any |this |these |an? )"
-        ),
+        r"\b(?:has|have|is given|are given|gets?|gains?) no (?:access to|use of|recourse to|right to|claim to)"
+        r" (?=[A-Z]|the |any |this |these |an? )",
         "may not use ",
     ),
     (
-        Pattern(
-            r"\b(?:has|have|is given|are given|gets?|gains?) no (?:chance|right|opportunity|way|means|time|power) "
-            r"(?:to ([a-z]+)|of ([a-z]+ing))\b"
-        ),
+        r"\b(?:has|have|is given|are given|gets?|gains?) no (?:chance|right|opportunity|way|means|time|power) "
+        r"(?:to ([a-z]+)|of ([a-z]+ing))\b",
         lambda m: f"may not {m[1] or base_form(m[2])}",
     ),
     (
-        Pattern(r"\b(may not|cannot|can not|can never|may never) make (?:any )?use of (?=[A-Z]|the |any |this |an? )"),
+        r"\b(may not|cannot|can not|can never|may never) make (?:any )?use of (?=[A-Z]|the |any |this |an? )",
         r"\1 use ",
     ),
     (
-        Pattern(
-            rf"\b(?:is|are) (?:strictly |always |also )?{CLOSED_FROM} from (?:the use of )?"
-            r"(?=[A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)"
-        ),
+        rf"\b(?:is|are) (?:strictly |always |also )?{CLOSED_FROM} from (?:the use of )?"
+        r"(?=[A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)",
         "may not use ",
     ),
-    (Pattern(r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[a-z])"), "may not "),
+    (r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[a-z])", "may not "),
     (
-        Pattern(
-            r"\b(is|are) (?:(?:not|never|in no way|no longer) (?:susceptible|vulnerable|liable|prone)|no longer "
-            r"subject) to "
-        ),
+        r"\b(is|are) (?:(?:not|never|in no way|no longer) (?:susceptible|vulnerable|liable|prone)|no longer "
+        r"subject) to ",
         r"\1 not subject to ",
     ),
     (
-        Pattern(
-            r"\b(is|are) no longer (?=(?:affected|slowed|hindered|hampered|bound|limited|restricted) by |"
-            r"(?:open|available|closed|possible|required|necessary|needed|compulsory)\b)"
-        ),
+        r"\b(is|are) no longer (?=(?:affected|slowed|hindered|hampered|bound|limited|restricted) by |"
+        r"(?:open|available|closed|possible|required|necessary|needed|compulsory)\b)",
         r"\1 not ",
     ),
-    (Pattern(r"\b(?:may take|can take|takes?) no part in "), "may not take part in "),
+    (r"\b(?:may take|can take|takes?) no part in ", "may not take part in "),
     (
-        Pattern(
-            r"\b(may not|cannot|may never|can never|may only|can only|may|can) (?:take part|participate|join|"
-            r"engage) in "
-            r"(?:an? |any |the )?(?=[\w-]+(?: [\w-]+)?(?:$|[,.;]| (?:if|when|while|unless|except|on|at|this|that)\b))"
-            r"(?!(?:game|battle|combat|fight|fighting|war|scenario|turn|phase)\b)"
-        ),
+        r"\b(may not|cannot|may never|can never|may only|can only|may|can) (?:take part|participate|join|"
+        r"engage) in "
+        r"(?:an? |any |the )?(?=[\w-]+(?: [\w-]+)?(?:$|[,.;]| (?:if|when|while|unless|except|on|at|this|that)\b))"
+        r"(?!(?:game|battle|combat|fight|fighting|war|scenario|turn|phase)\b)",
         r"\1 make ",
     ),
     (
-        Pattern(
-            r"\b((?:free|able|permitted|allowed|entitled) to [A-Za-z][^,;]{2,60}),? (?:though|although|but) "
-            r"(?:never|not) to (?=[A-Za-z])"
-        ),
+        r"\b((?:free|able|permitted|allowed|entitled) to [A-Za-z][^,;]{2,60}),? (?:though|although|but) "
+        r"(?:never|not) to (?=[A-Za-z])",
         r"\1, but may not ",
     ),
     (
-        Pattern(r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])"),
+        r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])",
         "may still ",
     ),
-    (Pattern(r"^Nor (can|may|must|will|shall) ((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])"), _nor),
-    (Pattern(r"\band likewise (?=for |of |against |in )"), "and "),
-    (Pattern(r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])"), r"each other \1"),
+    (r"^Nor (can|may|must|will|shall) ((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
+    (r"\band likewise (?=for |of |against |in )", "and "),
+    (r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])", r"each other \1"),
     (
-        Pattern(
-            r"\b(?:(?:is|are) (?:susceptible|vulnerable|subject|liable|prone|open) to|(?:may|can) be affected by|"
-            r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?)"
-            rf"{_BUT} (?=[A-Z])"
-        ),
+        r"\b(?:(?:is|are) (?:susceptible|vulnerable|subject|liable|prone|open) to|(?:may|can) be affected by|"
+        r"(?:is|are) affected by) no (?:other )?(\w+(?: \w+)?)"
+        rf"{_BUT} (?=[A-Z])",
         r"cannot gain any \1 other than ",
     ),
     # what is left open alone
     (
-        Pattern(
-            r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|against|"
-            r"at|within) "
-            r"(?:the|its|their|an?|any|enem|\d|[A-Z]))"
-        ),
+        r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|against|"
+        r"at|within) "
+        r"(?:the|its|their|an?|any|enem|\d|[A-Z]))",
         r"\1 only \2 \3",
     ),
     (
-        Pattern(
-            rf"\b(may|can) ([a-z]+(?: [^,;]{{2,40}}?)?) ((?:in|during|at|within|against|while|when|on) [^,;]+?) "
-            rf"alone{_END}"
-        ),
+        rf"\b(may|can) ([a-z]+(?: [^,;]{{2,40}}?)?) ((?:in|during|at|within|against|while|when|on) [^,;]+?) "
+        rf"alone{_END}",
         r"\1 only \2 \3",
     ),
     (
-        Pattern(
-            rf"\b(may|can) ((?:{'|'.join(('use', 'make', 'take', 'choose', 'declare'))}) (?:the "
-            rf")?[A-Z][^,;]{{2,40}}?) alone{_END}"
-        ),
+        rf"\b(may|can) ((?:{'|'.join(('use', 'make', 'take', 'choose', 'declare'))}) (?:the "
+        rf")?[A-Z][^,;]{{2,40}}?) alone{_END}",
         r"\1 only \2",
+    ),
+    (
+        r"\bmust (choose|select|declare) ((?:the |an? )?[A-Z][\w' -]{2,40}?) instead(?: of [^,;.]+)?"
+        r"(?=$|[,;])",
+        r"may only \1 \2",
     ),
     # what counts as not so, and as so in every way
     (
-        Pattern(
-            r"^(?P<who>.{3,160}?) (?:is|are) (?:treated|counted|considered|regarded|deemed) as (?:not being|if "
-            r"it (?:was|were) not|"
-            r"though it (?:was|were) not|if they were not|though they were not) (?P<state>[A-Z][\w-]*(?: [\w-]+){0,2}?)"
-            r"(?:,? (?:for the purposes? of|when|as regards|with regard to|in respect of) "
-            r"(?P<purpose>[a-z]+ing\b[^,;]*))?$"
-        ),
+        r"^(?P<who>.{3,160}?) (?:is|are) (?:treated|counted|considered|regarded|deemed) as (?:not being|if "
+        r"it (?:was|were) not|"
+        r"though it (?:was|were) not|if they were not|though they were not) (?P<state>[A-Z][\w-]*(?: [\w-]+){0,2}?)"
+        r"(?:,? (?:for the purposes? of|when|as regards|with regard to|in respect of) "
+        r"(?P<purpose>[a-z]+ing\b[^,;]*))?$",
         _as_not,
     ),
     (
-        Pattern(
-            r"\b(treated|counted|considered|regarded|counts?)(?: also)? (?:in (?:all|every) (?:respects?|ways?)|"
-            r"for all (?:\w+ )?purposes)"
-            r" as\b"
-        ),
+        r"\b(treated|counted|considered|regarded|counts?)(?: also)? (?:in (?:all|every) (?:respects?|ways?)|"
+        r"for all (?:\w+ )?purposes)"
+        r" as\b",
         r"\1 as",
     ),
     (
-        Pattern(
-            r"\b(is|are) (?:also |then |still )?(?:treated|counted|considered|regarded) as (?:if|though) (?:it|"
-            r"they) (had|have|possessed|were|was|are|is) "
-        ),
+        r"\b(is|are) (?:also |then |still )?(?:treated|counted|considered|regarded) as (?:if|though) (?:it|"
+        r"they) (had|have|possessed|were|was|are|is) ",
         lambda m: (
             f"count{'s' if m[1] == 'is' else ''} as {'having' if m[2] in ('had', 'have', 'possessed') else 'being'} "
         ),
     ),
     # what is said of others by the way
     (
-        Pattern(
-            rf"^(?P<who>[^;]{{3,300}}) (?<!that )(?<!which )(?<!who )(?<!it )(?<!they )"
-            rf"(?P<said>(?:is|are|may|can|cannot|must|never)\b[^;]{{3,120}}?),? "
-            r"(?:as (?:is|are|do|does|did|may|must|can|cannot|will)|nor (?:is|are|do|does|did)|"
-            r"and (?:the same|this) (?:also )?(?:applies to|goes for|is true (?:of|for)|holds(?: true| good)? for)) "
-            rf"(?P<other>{_OTHERS})$"
-        ),
+        rf"^(?P<who>[^;]{{3,300}}) (?<!that )(?<!which )(?<!who )(?<!it )(?<!they )"
+        rf"(?P<said>(?:is|are|may|can|cannot|must|never)\b[^;]{{3,120}}?),? "
+        r"(?:as (?:is|are|do|does|did|may|must|can|cannot|will)|nor (?:is|are|do|does|did)|"
+        r"and (?:the same|this) (?:also )?(?:applies to|goes for|is true (?:of|for)|holds(?: true| good)? for)) "
+        rf"(?P<other>{_OTHERS})$",
         _as_are,
     ),
     (
-        Pattern(
-            rf"^(?P<first>.{{3,120}}? (?:may|can) (?P<deed>[^,;]{{3,120}}?)),? (?:and|but|though|although|while|"
-            rf"whereas) "
-            rf"(?P<other>{_OTHERS}) {_NOT}(?: do so)?$"
-        ),
+        rf"^(?P<first>.{{3,120}}? (?:may|can) (?P<deed>[^,;]{{3,120}}?)),? (?:and|but|though|although|while|"
+        rf"whereas) "
+        rf"(?P<other>{_OTHERS}) {_NOT}(?: do so)?$",
         _they_never,
     ),
     (
-        Pattern(
-            r"^(?P<first>(?:[^;]{3,120}, )?(?P<who>(?:[Aa]ny?|[Aa]ll|[Tt]he|[Ee]ach|[A-Z])[\w' -]{2,80}?) (?:may|can) "
-            r"(?P<deed>[^,;]{3,100}?))[;,] (?:but |however,? )?(?P<case>(?:when|while|if|once|after|during|in|"
-            r"on|at|aboard|"
-            r"from|against|under|inside|within|beyond) [^,;]{3,80}), (?:it|they) (?:may not|cannot|can not|must not)"
-            r"(?: do so)?$"
-        ),
+        r"^(?P<first>(?:[^;]{3,120}, )?(?P<who>(?:[Aa]ny?|[Aa]ll|[Tt]he|[Ee]ach|[A-Z])[\w' -]{2,80}?) (?:may|can) "
+        r"(?P<deed>[^,;]{3,100}?))[;,] (?:but |however,? )?(?P<case>(?:when|while|if|once|after|during|in|"
+        r"on|at|aboard|"
+        r"from|against|under|inside|within|beyond) [^,;]{3,80}), (?:it|they) (?:may not|cannot|can not|must not)"
+        r"(?: do so)?$",
         _nor_there,
     ),
     (
-        Pattern(
-            r"^(?:Every|All|Each|The|Any) (?:of the )?(?:restrictions?|rules?|effects?|penalt(?:y|ies)|limits?|"
-            r"limitations?)"
-            r"(?: (?:of|for|from)| (?:that|which)) (?:the |being )?(?P<state>[A-Z][\w'-]*)(?: (?:status|"
-            r"condition|state|sub-type|"
-            r"special rule|rule))?(?: (?:places?|imposes?|puts?|has|have|applies|inflicts?) (?:up)?on [\w' -]{3,30}?)? "
-            r"(?:also |likewise |equally )?(?:(?:is|are) (?:also |likewise )?(?:placed|imposed|put|inflicted) "
-            r"(?:up)?on|"
-            r"appl(?:y|ies)(?: also)? to|affects?|binds?) (?P<who>.{3,60}?)(?: (?:as well|too|also|likewise))?$"
-        ),
+        r"^(?:Every|All|Each|The|Any) (?:of the )?(?:restrictions?|rules?|effects?|penalt(?:y|ies)|limits?|"
+        r"limitations?)"
+        r"(?: (?:of|for|from)| (?:that|which)) (?:the |being )?(?P<state>[A-Z][\w'-]*)(?: (?:status|"
+        r"condition|state|sub-type|"
+        r"special rule|rule))?(?: (?:places?|imposes?|puts?|has|have|applies|inflicts?) (?:up)?on [\w' -]{3,30}?)? "
+        r"(?:also |likewise |equally )?(?:(?:is|are) (?:also |likewise )?(?:placed|imposed|put|inflicted) "
+        r"(?:up)?on|"
+        r"appl(?:y|ies)(?: also)? to|affects?|binds?) (?P<who>.{3,60}?)(?: (?:as well|too|also|likewise))?$",
         lambda m: f"{m['who'][0].upper()}{m['who'][1:]} counts as {m['state']}",
     ),
 )

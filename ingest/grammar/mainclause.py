@@ -38,6 +38,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.ended import ended_by
 from ingest.grammar.entailed import all_said_by, happens_in, needed_for, opened_by
 from ingest.grammar.finite import INSTRUCTIONS
+from ingest.grammar.happened import span_told
 from ingest.grammar.modal import modal
 from ingest.grammar.notyet import not_yet
 from ingest.grammar.objects import Thing
@@ -314,6 +315,11 @@ def read_statement(
         if others and others.when == ALWAYS:  # those against whom it is done are the bearers, which is asked already
             draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
+        if span_told(setting.span.split()) == "last turn":  # "any unit that Ran in its own preceding turn"
+            ran = (
+                dataclasses.replace(c, span="last turn") if isinstance(c, Done) else c for c in conjuncts(draft.when)
+            )
+            draft.when = both(*ran)
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite

@@ -268,7 +268,7 @@ class _Listing:
         elif earlier.stem not in LIGHT_VERBS:
             rest = tuple(noun[len(core) :])
             self.found.extend(replace(t, rest=rest) for t in deed_or_thing(earlier, core, noun, self.vocabulary, True))
-        elif len(self.waiting) > 1:
+        elif len(self.waiting) > 1 or (mine and not light):  # "claim or contest objectives"
             name = f"{earlier.low} {name_of(core, 3)}".strip()
             self.found.append(Thing("action", name, None, False, earlier.low))
 

@@ -85,8 +85,8 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"\g<so> use {O}",
     ),
     _said(
-        r"(?P<so>(?:An?|Any|Units|Models) [^,;]*?\b(?:that|which|composed|made up|consisting|with|of)\b(?:(?!\b(?:whose|has|have)\b)[^;])*?) "
-        r"(?:may|can) "
+        r"(?P<so>(?:An?|Any|Units|Models) [^,;]*?\b(?:that|which|composed|made up|consisting|with|of)\b"
+        r"(?:(?!\b(?:whose|has|have)\b)[^;])*?) (?:may|can) "
         r"(?!only\b|not\b)[a-z]+(?: up| down| off| out)? (?:an?|the|its|their) {O}"
         r"(?: (?:in place of|instead of|rather than) .+)?",
         r"Only \g<so> may use {O}",

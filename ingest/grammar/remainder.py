@@ -60,6 +60,7 @@ def untold(
     if not narrowing and not phrases and not tails and draft.relation not in _SHUT_OUT:
         return ALWAYS
     told, measured = _told(draft, vocabulary), _compared(draft)
+    measured |= {f"{number}{unit}" for number in measured for unit in ("m", "cm", "mm", "in")}  # "within 100m"
     left: list[Condition] = []
     rest = _telling(narrowing) - told
     if narrowing and (counted := _how_many(narrowing, vocabulary)):

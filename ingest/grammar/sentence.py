@@ -119,7 +119,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
         return []
-    yields = bool(YIELDS.search(text))
+    giving_way = YIELDS.search(text)
+    yields = giving_way is not None
     cleaned = _LEFT_BEHIND.sub("", YIELDS.sub(" ", cleaned)).lstrip(" ,")
     contrast = ""
     if excepted := _EXCEPTION_TO.match(cleaned):
@@ -176,7 +177,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         begun_with(cleaned, setting)
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
-        draft.yields = draft.yields or yields
+        draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
@@ -192,6 +193,18 @@ def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
         draft.when = both(*(part for part in parts if part not in echoes))
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
+
+
+_AND_SAYS = re.compile(r",? (?:and|but|though|although|while|whereas) ")
+
+
+def _told_behind(giving_way: re.Match[str] | None, draft: Draft, vocabulary: Vocabulary) -> bool:
+    """Whether a draft is of those that are spoken of only in a second half, behind "unless a rule says otherwise"."""
+    if giving_way is None or draft.subject is None:
+        return False
+    before, behind = giving_way.string[: giving_way.start()].lower(), giving_way.string[giving_way.end() :].lower()
+    name = bare_name(vocabulary.terms[draft.subject].name).lower()
+    return _AND_SAYS.match(behind) is not None and name in behind and name not in before
 
 
 #: "(Dazed units may never Volley)", "(no save may be made against it)": a rule of its own that stands in brackets.
