@@ -165,6 +165,11 @@ def told(scene: Scene, text: str) -> Truth:
 _NOT_DONE = re.compile(
     r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
 )
+#: "In the enemy's Movement phase": when it was done, not by whom.
+_THEIR_TIME = re.compile(
+    r"\b(?:in|during) (?:the |an? |my |their )?(?:enemy|opponent|opposing player|active player)(?:['’]?s)? "
+    r"(?:[\w-]+ ){0,2}?(?:phase|turn|round)\b"
+)
 _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|actions?|reactions?)\b")
 
 
@@ -237,7 +242,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
             have |= action
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
-            if _NOT_DONE.search(fold(key)):
+            if _NOT_DONE.search(_THEIR_TIME.sub("", fold(key))):
                 continue
             if atom.span == "phase" and (_of_another_phase(scene, key) or _done_in_another_phase(scene, key)):
                 continue

@@ -57,10 +57,15 @@ def _nor(match: re.Match[str]) -> str:
     return f"{match[2][0].upper()}{match[2][1:]} {_not(match[1])} "
 
 
+#: Where somebody is, and no time.
+_PLACED = re.compile(r"(?:aboard|inside|within|beyond|under|on|at|in) (?!.*\b(?:phase|turn|round|game|battle)\b)")
+
+
 def _nor_there(match: re.Match[str]) -> str:
     """ "May fire; aboard a raft that moved, it may not": may not fire then."""
     case = match["case"]
     who = f"{match['who'][0].lower()}{match['who'][1:]}"
+    case = f"if it is {case}" if _PLACED.match(case) else case
     return f"{match['first']}. {case[0].upper()}{case[1:]}, {who} may not {match['deed']}"
 
 

@@ -125,6 +125,12 @@ def _but_at(match: re.Match[str]) -> str:
     return f"{match['who']} {match['may']} {match['deed']}. {match['who']} has a {match['n']} modifier to {deed}"
 
 
+def _of_which(match: re.Match[str]) -> str:
+    """ "Some have a rule that grants a Ward, such as Blessed or Lucky": each of these grants one."""
+    named = re.split(r",? (?:or|and) |, ", match["named"])
+    return ". ".join(f"Models with the {each} special rule gain {match['what']}" for each in named)
+
+
 def _less_far(match: re.Match[str]) -> str:
     """ "Loses 2 inches from its move": its move is less by so much."""
     return f"reduces its {match['what']} by {in_figures(match['n'])}"
@@ -375,5 +381,11 @@ LINKED = Substitutions(
         r"^(?:Any|All|Every|Any one|Anyone|Everyone)(?: units?| models?)? (?:but|except(?: for)?|other than|save) "
             rf"([A-Z](?!.*{_FINITE})[^,;]{{2,60}})$",
         r"\1 may not do so",
+    ),
+    (
+        r"^(?:Some|Certain|Many|Several|Most) [\w' -]{3,60}? special rules? (?:that|which) (?:grants?|gives?|"
+        r"confers?|provides?) (?P<what>(?:an? |the )?[A-Z][\w' -]{2,40}?),? (?:such as|like) "
+        r"(?P<named>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?:,? (?:or |and )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)*)$",
+        _of_which,
     ),
 )  # fmt: skip

@@ -145,6 +145,15 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
     return drafts
 
 
+def _whole_facts(when: Condition) -> Condition:
+    """The conditions without a fact that another goes on with ("Reactions that grant a Save" or "… or a Ward")."""
+    parts = conjuncts(when)
+    said = [each.text for each in parts if isinstance(each, Fact) and each.text.startswith("that ")]
+    begun = {each: each.text[each.text.find("that ") :] for each in parts if isinstance(each, Fact)}
+    kept = (c for c in parts if not any(c in begun and c.text != x and x.startswith(f"{begun[c]} or") for x in said))
+    return both(*kept) if said else when
+
+
 #: Stems of verbs of what befalls whoever was just described ("…, and as such suffers a penalty").
 _BEFALLS = frozenset("suffer gain receiv los".split())
 
@@ -342,7 +351,7 @@ def read_statement(
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
-        draft.when = both(draft.when, untold(draft, statement, subject, drafts, vocabulary))
+        draft.when = _whole_facts(both(draft.when, untold(draft, statement, subject, drafts, vocabulary)))
         draft.when = both(draft.when, not_yet(draft, own, setting))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object

@@ -201,13 +201,16 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     for pattern, sign in (
         (
             (
-                r"(?i)\b(?:reduc\w+|decreas\w+) (?:the )?(?:distance|move)[\w ]*? by -?(\d+|X\b|the "
-                r"(?:value|number) in brackets)"
+                r"(?i)\b(?:reduc\w+|decreas\w+|shorten\w*) (?:the |its |any )?(?:distance|move)[\w ]*? by "
+                r"-?(\d+|X\b|the (?:value|number) in brackets)"
             ),
             "-",
         ),
-        (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) (?:reduced|decreased) by -?(\d+|X\b)", "-"),
-        (r"(?i)\b(?:distance|move)\b[\w ]*? (?:is|are) increased by \+?(\d+|X\b)", "+"),
+        (
+            r"(?i)\b(?:distance|move(?:ment)?)\b[\w ]*? (?:is|are) (?:reduced|decreased|shortened|cut) by -?(\d+|X\b)",
+            "-",
+        ),
+        (r"(?i)\b(?:distance|move(?:ment)?)\b[\w ]*? (?:is|are) (?:increased|lengthened) by \+?(\d+|X\b)", "+"),
         (
             (
                 r"(?i)\b(?:gains?|applies|adds?|suffers?|has) (?:an? )?(?:modifier of )?([+-]\d+)(?: "
