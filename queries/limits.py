@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Event, atoms, both
+from kb.conditions import ALWAYS, Event, Has, atoms, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances, armoury
@@ -178,9 +178,29 @@ def _required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and waits and trigger_clauses(case):
         # What an option answers to has happened where it is asked for at all.
         return weighed._replace(finding=Finding(True, (), met.assumed), narrow=True)
+    if weighed.holds and (leave := _leave_in_that_state(case, clause)) is not None:
+        return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
     return weighed
+
+
+def _leave_in_that_state(case: Case, clause: Clause) -> Clause | None:
+    """The leave for the option itself in the very state that what is asked of all of its kind shuts out ("no reaction
+    unless it has no order", and "a unit on a Rally order may still go down")."""
+    index = case.index
+    asked = {index.kind(a.term) for a in atoms(clause.requirement) if isinstance(a, Has) and a.party == "unit"}
+    if clause.subject not in case.general or not asked & {"status", "order"}:
+        return None
+    leaves = (c for c in index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)
+    return next(
+        (
+            leave for leave in leaves
+            if any(isinstance(a, Has) and index.kind(a.term) in asked for a in atoms(leave.who))
+            and case.scope(leave).truth is True
+        ),
+        None,
+    )  # fmt: skip
 
 
 def counts(case: Case) -> Iterator[Weighed]:
