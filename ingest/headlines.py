@@ -23,8 +23,8 @@ _NOTE = re.compile(
 #: "Look Out!": a name that is called out, on a line of its own.
 _EXCLAIMED = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}!")
 _SECTION_NUMBER = re.compile(
-    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|appendix|"
-    r"annex)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s{0,2}[:.–—-]|"
+    r"(?:[\[(]?\d{1,3}(?:\.\d{1,3}){1,4}[\])]?[.)]?|\d{1,3}[.)]|(?P<chapter>chapter|section|part|book|rule|article|"
+    r"schedule|appendix|annexe?)\s{1,3}(?:[\dIVXA-C.]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s{0,2}[:.–—-]|"
     r"(?-i:[IVX]{1,5}|[A-Z])\.)"
     r"\s{1,3}(?=[A-Z“\"'*])|\d{1,2}(?:\.\d{1,2}){1,3}(?=(?-i:[A-Z][a-z]))",
     re.IGNORECASE,

@@ -15,7 +15,7 @@ from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import halves_of, is_answer, is_timed, may_answer, nouns_of, words_for_answers
-from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, is_whole, kind_of_words, plural
+from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, names_only_a_kind, plural
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
@@ -144,7 +144,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         elif (
             kind
             and kind.kind in TELLABLE
-            and (len(heading.split()) <= 2 or is_whole(tidy(heading)))
+            and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading))
             and len(source.prose.get(section.id, ())) <= 6
         ):
             after = islice(source.following(section), _LONGEST)
@@ -264,7 +264,7 @@ _NO_THING = frozenset("table chart list summary diagram".split())
 def may_be_entry(child: Section, kind: Kind | None) -> bool:
     name = _called(tidy(child.heading), kind)[0]
     words = fold(name).split()
-    if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True):
+    if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or names_only_a_kind(name):
         return False
     if _NO_ENTRY.match(name) and not (child.run_in and _GENERAL.match(name) and singular(words[-1]) not in HEAD_NOUNS):
         return False

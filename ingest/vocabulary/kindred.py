@@ -268,6 +268,12 @@ def judge(
     return Judged(Kind(best, own), tuple(kept))
 
 
+def speaks_for(kind: str, entry: Kin, usage: Usage | None, source: Source, units: frozenset[str]) -> bool:
+    """Whether an entry by itself is built or used as one of a kind; an order tells of a deed as any other does."""
+    found = _witness(entry, usage, source, units)
+    return max(found[kind], found["action"] if kind == "order" else 0.0) >= 1
+
+
 _PHASES = frozenset(noun for noun, kind in KIND_WORDS.items() if kind == "phase")
 #: Words for kinds that stand over no others ("Reactions in the movement phase").
 _OUTRIGHT = frozenset(

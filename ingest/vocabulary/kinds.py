@@ -18,7 +18,9 @@ _CLASSING = frozenset("type class category kind sort breed role".split())
 #: Kind words that head their entries in the singular.
 _MASS = frozenset("terrain weather scenery".split())
 _TROOPS = frozenset(
-    "unit troop model ship vehicle soldier warrior fighter character element group combatant figure miniature".split()
+    """unit troop model ship vehicle soldier warrior fighter character element group combatant figure miniature
+    regiment squad host crew boat vessel creature beast monster machine craft aircraft robot piece stand warband band
+    platoon team hero follower fleet squadron tank walker men man""".split()
 )
 #: What is fired: its kinds are those of weapons.
 _FIRED = frozenset(
@@ -58,13 +60,13 @@ def plural(noun: str) -> str:
 
 #: Every form in which a kind word may stand at the end of a heading, with its singular.
 PLURALS = {plural(noun): noun for noun in KIND_WORDS}
-_OF = re.compile(r"^(?:the )?(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
-#: "The states a squad can be in", "orders you may give": for whom they are says nothing of what they are.
-_OPEN_TO = re.compile(
-    r"(?<=\w) (?:that |which )?(?:(?:an?|any|each|every|the|your|its) )?[a-z-]+ (?:can|may|might|could) "
-    r"(?:be (?:in|under|given)|have|suffer|get into|take|make|use|give|perform|do)$"
-)
+_OF = re.compile(r"^(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)$")
 
+#: "States a host can be in", "Orders you may give": the noun comes first.
+_THAT_ONE_CAN = re.compile(
+    r"^([a-z-]+s) (?:(?:that|which) )?(?:(?:an?|your|the|any|each|every) [a-z-]+|you|they|units|models) "
+    r"(?:can|may|might)\b"
+)
 
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
 _CARRIER = re.compile(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
@@ -86,8 +88,10 @@ _OUT_OF_TURN_DEEDS = re.compile(rf"^(?:[a-z]+ )?actions? (?:in|during|taken in|m
 
 def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind | None:
     """The kind that a heading or a column head names; in the plural, or with ``one`` in the singular too."""
-    low = re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
-    carried = carrier_free(_OPEN_TO.sub("", low))
+    low = _bare(words)
+    if that := _THAT_ONE_CAN.match(low):
+        low = that[1]
+    carried = carrier_free(low)
     low, one = carried, one or carried != low
     if _OUT_OF_TURN_DEEDS.match(low):
         return Kind("reaction", "reaction")
@@ -113,10 +117,14 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
     return None
 
 
-def is_whole(heading: str) -> bool:
-    """Whether a heading is wholly a name for a kind: "The Kinds of Squad", "States a Squad Can Be In"."""
-    low = re.sub(r"^the ", "", fold(heading).strip(" .:"))
-    return _OF.match(low) is not None or _OPEN_TO.search(low) is not None
+def names_only_a_kind(heading: str) -> bool:
+    """Whether a heading of several words says no more than that things of a kind follow ("The kinds of host")."""
+    low = _bare(heading)
+    return _OF.match(low) is not None or _THAT_ONE_CAN.match(low) is not None
+
+
+def _bare(words: str) -> str:
+    return re.sub(r"^(?:the|a|an) ", "", fold(words).strip(" .:"))
 
 
 def is_elsewhere(before: str, noun: str) -> bool:

@@ -16,8 +16,8 @@ from ingest.vocabulary.answers import is_answer, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
 from ingest.vocabulary.headings import kind_of_entries
-from ingest.vocabulary.kindred import Kin, judge, leans_to
-from ingest.vocabulary.kinds import Kind, is_whole, plural
+from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
+from ingest.vocabulary.kinds import Kind, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -40,9 +40,9 @@ def tell_families(
             if alike and kind is None and family.kind and family.kind.kind != "unit_type":
                 alike = replace(alike, kind=family.kind)  # the sentence before the entries says of which kind they are
         if alike:
-            _tell_all(ballot, alike, usages, source, own_words, True)
+            _tell_all(ballot, alike, usages, source, units, own_words, True)
         elif kind:
-            _tell_all(ballot, replace(family, kind=kind), usages, source, own_words, False)
+            _tell_all(ballot, replace(family, kind=kind), usages, source, units, own_words, False)
     return own_words
 
 
@@ -67,7 +67,7 @@ def tell_nameless(
         alike = _alike(family, source, usages, units) if 2 * len(left) > len(family.entries) else None
         if alike is not None:
             rest = replace(alike, entries=[entry for entry in alike.entries if entry in left])
-            _tell_all(ballot, rest, usages, source, own_words, True)
+            _tell_all(ballot, rest, usages, source, units, own_words, True)
 
 
 def _opens_paragraphs(family: Family) -> bool:
@@ -79,13 +79,14 @@ def _tell_all(
     family: Family,
     usages: Usages,
     source: Source,
+    units: frozenset[str],
     own_words: dict[str, str],
     alike: bool,
 ) -> None:
     """Vote for all entries of a family, and keep what the text calls them, where it speaks of them so."""
     kind = family.kind
     assert kind is not None
-    entries = _as_long_as_used(family, kind, usages, source) if family.loose else family.entries
+    entries = _as_long_as_used(family, kind, usages, source, units) if family.loose else family.entries
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     called = not family.listed and (_is_heading_for(kind, family) if alike else kind.kind == "reaction")
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
@@ -220,30 +221,32 @@ def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source)
     return score
 
 
-def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source) -> list[Entry]:
-    """The headings after one for a kind, up to the first that the text does not use as a thing of that kind."""
+def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source, units: frozenset[str]) -> list[Entry]:
+    """The headings after one for a kind, up to the first that the text does not use as a thing of that kind.
+
+    After a heading that says no more than that such things follow, those too that are only built like one, and what
+    stands between them.
+    """
+    sure = family.above is not None and names_only_a_kind(family.above.heading)
     kept: list[Entry] = []
-    waiting: list[Entry] = []
-    whole = kind.kind == "unit_type" and family.above is not None and is_whole(tidy(family.above.heading))
+    fitting = 0
     for entry in family.entries:
         if entry.section is None or not may_be_entry(entry.section, kind):
             break
         own = source.opening(entry.section.id)
-        says_so = re.search(rf"(?i)\bthis {kind.own}\b", own) or (kind.kind == "reaction" and may_answer(own))
-        if says_so or _used(entry, usages).score(kind.kind) >= 1 or (whole and _acts(entry, own)):
-            kept += [*waiting, entry]
-            waiting = []
-        elif whole and not waiting and fold(entry.name) not in HEAD_NOUNS and not entry.name.lower().endswith("ing"):
-            waiting = [entry]  # one of them whose own text calls it by no name
-        else:
+        used = _used(entry, usages)
+        fits = (
+            re.search(rf"(?i)\bthis {kind.own}\b", own) is not None
+            or (kind.kind == "reaction" and may_answer(own))
+            or used.score(kind.kind) >= 1
+            or (sure and speaks_for(kind.kind, Kin(entry.name, entry.section), used, source, units))
+        )
+        if not fits and not sure:
             break
+        kept.append(entry)
+        fitting = len(kept) if fits else fitting
+    kept = kept[:fitting]
     return kept if len(kept) > 1 else []
-
-
-def _acts(entry: Entry, own: str) -> bool:
-    """Whether the own text of an entry tells under its name what somebody is, has or may do."""
-    does = r"(?:may|must|can|cannot|are|is|have|has|never|always|ignores?|counts?)"
-    return re.search(rf"(?i)\b{re.escape(entry.name)}s? {does}\b", own) is not None
 
 
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
