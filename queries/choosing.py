@@ -19,7 +19,7 @@ def options_asked(index: Index, of: str) -> list[str]:
         found = tests or found
     if of == "action":
         found += [term for term in index.of_kind("order") if term not in index.kind_of_general]
-        ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses")
+        ruled = ("permits", "denies", "forces", "limits_to", "requires", "triggers", "occurs_in", "uses", "sets")
         found = [
             term for term in found
             if any(clause.relation in ruled for clause in index.by_object.get(term, ()))

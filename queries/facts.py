@@ -53,7 +53,9 @@ _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
 #: Beginnings that turn a word into its contrary.
 _CONTRARY = frozenset({"in", "un", "non", "dis"})
-_NEGATIONS = frozenset({"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside"})
+_NEGATIONS = frozenset(
+    {"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside", "nobody", "none", "nothing"}
+)
 
 
 @functools.lru_cache(maxsize=4096)

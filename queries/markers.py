@@ -26,7 +26,11 @@ _ONE = re.compile(r"\b(one|two|three|\d+)\b[^.;]*\b(?:per|each|every)\b", re.I)
 _AGAIN = re.compile(r"\b(?:second|third|another|further|again|more)\b", re.I)
 _NUMBERS = {"one": 1, "a": 1, "an": 1, "single": 1, "two": 2, "three": 3, "four": 4}
 #: What was so at another time than that of which an event tells.
-EARLIER = re.compile(r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|already|last|(?:has|have|had) been)\b", re.I)
+EARLIER = re.compile(
+    r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|already|last|(?:has|have|had) been|"
+    r"(?:many|several|countless|a few) times|often|repeatedly)\b",
+    re.I,
+)
 _CHOICE = re.compile(
     r"^(.*\b(?:is|are|was|were|gets?|becomes?|has been)\s+)([\w-]+(?:,\s*[\w-]+)*,?\s+or\s+[\w-]+)\s*$", re.S
 )

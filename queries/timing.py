@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Compare, During, Event, Fact, atoms, both, conjuncts
 from kb.model import Clause
 from queries import markers, outcomes
-from queries.facts import ALIKE, SENTENCE, content, contrary_result, deeds, likeness, other_time
+from queries.facts import ACTORS, ALIKE, SENTENCE, content, contrary_result, deeds, likeness, negated, other_time
 from queries.kleene import FALSE, TRUE, Finding, conjunction, disjunction
 from queries.proof import Step, phase_name, phrase
 from queries.viewpoint import of_unit
@@ -153,6 +153,23 @@ def after_another_result(case: Case) -> Iterator[Weighed]:
             told = contrary_result(case.scene.situation.facts, moment.name)
             if told:
                 yield Weighed(clause, TRUE, False, role="unmet")
+
+
+_BEFORE_WHAT = re.compile(r"\bbefore (?P<what>[^,;.]+)", re.I)
+
+
+def too_late(case: Case) -> Iterator[Weighed]:
+    """The rules of the option that have it done before something that is stated to have happened."""
+    happened = [content(key) for key, value in case.scene.situation.facts if value is True and not negated(key)]
+    for clause in case.index.by_subject.get(case.option, ()) if happened else ():
+        before = _BEFORE_WHAT.search(clause.condition or "") if clause.relation in _DONE_THEN else None
+        told = content(before["what"]) - ACTORS if before else frozenset()
+        if len(told) > 1 and any(told <= each for each in happened):
+            yield Weighed(clause, TRUE, False, role="unmet")
+
+
+#: What an option's own clause says of how it is done.
+_DONE_THEN = ("requires", "occurs_in", "forces", "uses")
 
 
 def _triggered_by_one(case: Case) -> bool:

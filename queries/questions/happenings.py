@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.model import Term
 from kb.names import stems
-from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness
+from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
@@ -262,9 +262,16 @@ class Happenings:
         elif words.deed is not None and words.deed.by == "enemy" and "enemy" not in said.lower():
             said = f"{said} (enemy)"
         said = _SPENT.sub("the controlling player has exhausted their ", said)
-        self.facts[self._with_its_contrary(words, said)] = True
+        self.facts[self._with_its_contrary(words, said)] = not self._denied_before(words)
         if done and any(token.stem == "phas" for token in words.tokens) and not words.ended():
             self._reacted(words)
+
+    def _denied_before(self, words: Words) -> bool:
+        """Whether a stretch goes on from one that denies: "nobody is hurt or frightened"."""
+        before = self.before
+        if before is None or words.stretch.opener != "or" or before.stretch.sentence != words.stretch.sentence:
+            return False
+        return negated(self.text[before.stretch.start : before.stretch.end])
 
     def _became(self, words: Words) -> bool:
         """Whether a state is told as a deed of this turn: "my squad Embarked earlier this turn"."""

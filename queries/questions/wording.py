@@ -98,7 +98,7 @@ def _aboard(text: str, lexicon: Lexicon) -> str:
         names = {" ".join(words[i:n]) for n in range(1, len(words) + 1) for i in range(n)}
         meant = (each for name in names for each in (name, *SYNONYMS.get(stems(name), ())))
         carries = any(term.kind in ("unit_type", "unit_subtype") for name in meant for term in lexicon.named(name))
-        proper = words[0][:1].isupper() and not any(lexicon.named(name) for name in names)  # "out of my Wayfarer"
+        proper = words[0][:1].isupper() and not lexicon.named(words[0])  # "out of my Wayfarer"
         if not (carries or proper) or not any(term.kind == "action" for term in lexicon.named(plain)):
             return match[0]
         ending = match["ending"] or ""
