@@ -64,7 +64,7 @@ _OF = re.compile(r"^(types?|kinds?|classes|class|sorts?|categories) of ([a-z-]+)
 
 #: "States a host can be in", "Orders you may give": the noun comes first.
 _THAT_ONE_CAN = re.compile(
-    r"^([a-z-]+s) (?:(?:that|which) )?(?:(?:an?|your|the|any|each|every) [a-z-]+|you|they|units|models) "
+    r"^([a-z-]+s) (?:(?:that|which) )?(?:(?:an?|your|the|any|each|every) [a-z-]+|you|they|[a-z]+s) "
     r"(?:can|may|might)\b"
 )
 
