@@ -29,6 +29,8 @@ _REACTS = Pattern(
     r"(?:react|respond|declare an? \w+|make an? \w*\s?reaction)\b|\b(?:reaction|response) may be (?:made|declared)"
 )
 _BY = Pattern(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
+#: "A unit that is shot at", "a unit with a Watch order": those of whom it is told what opens their answer.
+_TOLD_OF = Pattern(r"(?i) (?:that|which|who|with|being|having|under) ")
 _TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
     r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
@@ -136,7 +138,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
             return [_needed(own, t.condition or "", t.requirement, t.condition or "") for t in triggers]
         return triggers
     by = _BY.match(plain)
-    if by:
+    if by and _TOLD_OF.search(by.group(1)):
         general = [t.id for t in vocabulary.terms.values() if t.kind == "reaction" and t.name == "Reaction"]
         targets = options or _named_options(by.group(2), vocabulary)[:1] or general
         return _reacting_by(by.group(1), by.group(2), targets, setting)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.verbforms import is_verb_stem
-from ingest.lexicon import PREPOSITIONS
+from ingest.lexicon import NUMBER_WORDS, PREPOSITIONS
 from kb.names import stem
 from kb.patterns import Pattern, Substitutions
 
@@ -24,6 +24,14 @@ _HAS = re.compile(r" (?:been|got|had|\w+en|gone|done|made|lost|taken)$")
 _GOT = Pattern(r"\b(have|has) got\b(?! to\b)")
 
 
+_COUNT = rf"(?:up to )?(?:a single|{'|'.join(NUMBER_WORDS)}|\d+)"
+
+
+def _no_more_than(match: re.Match[str]) -> str:
+    """Two limits of which the second names neither who nor what."""
+    return f"{match['who']} {match['few']}. {match['who']} no more than {match['most']} {match['what']} {match['when']}"
+
+
 #: What is said in conversation, and how a rule says it.
 _SPOKEN = Substitutions(
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
@@ -34,6 +42,12 @@ _SPOKEN = Substitutions(
         r"(?:twice|more than once|again)\b(?: (?:in|during|within|per) "
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
+    ),
+(  # "one Volley in each round, and no more than three in a game"
+        rf"^(?P<who>[^,;]{{2,60}}? (?:may|can) (?:\w+ )?\w+) (?P<few>{_COUNT} (?P<what>[\w'-]+(?: [\w'-]+)??) "
+        rf"(?:in|per|each|every|during) [^,;]{{2,30}}?),? (?:and|but) (?:(?:no|not|never) more than|"
+        rf"at most|a maximum of|only) (?P<most>{_COUNT}) (?P<when>(?:in|per|each|every|during) [^,;]{{2,30}})$",
+        _no_more_than,
     ),
     (r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])", r"Take a \1 test"),
     (r"^Lets? (the bearer|its bearer|it|them|you|an? [\w-]+) (?=\w)", r"\1 may "),

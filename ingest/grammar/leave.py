@@ -374,6 +374,12 @@ LEAVE = Substitutions(
     ),
     # what is done in answer
     (
+        r"\b(may|can)(?P<ever> always| still)? (?:answer|counter|meet|(?:respond|react|reply) to) "
+        r"(?P<what>(?:an?|any|the|such an?|each) [^,;]{2,60}?) (?:with|by (?:making|using|taking|declaring)) "
+        rf"(?:an? |the )?(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: {_OPTION})?(?=$|[,;.])",
+        r"\1\g<ever> use \g<name> in answer to \g<what>",
+    ),
+    (
         Pattern(
             r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
             r"reacted to) (?:with|by) "

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from ingest.grammar.leave import USE, USED
 from ingest.grammar.setting import Setting
+from ingest.lexicon import GENERIC_UNITS
+from kb.names import stem
 from kb.rules import bare_name
 
 _KINDS = ("action", "reaction", "order")
@@ -72,6 +74,11 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"A unit may only use {O} \g<so>",
     ),
     _said(
+        rf"(?:You|{_SOMEBODY}|it) (?:will )?(?:needs?|requires?) (?P<so>.+?) "
+        r"(?:for this(?: one)?|to (?:do|use|make|take|try|attempt) (?:this|it|so))",
+        r"To use {O}, a unit must have \g<so>",
+    ),
+    _said(
         rf"(?P<so>.+? (?:may|can|cannot)(?: not| never| only| still| always)*) {USE} {{O}}"
         rf"(?P<case> (?:{_IF}|against|in answer to|in response to) .+)?",
         r"\g<so> use {O}\g<case>",
@@ -115,7 +122,31 @@ def of_the_option(text: str, setting: Setting) -> str:
         if found and (found.groupdict().get("option") or "it").lower() in own:
             plainer = saying.plainer
             return (plainer(found) if callable(plainer) else found.expand(plainer)).replace("{O}", name)
+    if state := _state_needed(text, setting):
+        return f"A unit may {'not' if state['no'] else 'only'} use {name} if it is {state['so']}"
     if not _TIMED.match(text):
         return text
     said = text.replace(" immediately ", " ", 1)
     return f"{name} {said[0].lower()}{said[1:]}"
+
+
+_MUST_BE = re.compile(
+    r"(?:(?:the|your|this|that|an?) (?:\w+ )?(?P<noun>\w+)|it|you) must (?P<no>not )?(?:already |currently |also )?"
+    r"be (?P<so>(?:an? )?[^,;]+)",
+    re.I,
+)
+_BEARERS = ("status", "unit_type", "unit_subtype")
+
+
+def _state_needed(text: str, setting: Setting) -> re.Match[str] | None:
+    """What whoever uses the option must be, where a state or a kind of unit is named: "Your crew must not be Dazed"."""
+    found = _MUST_BE.fullmatch(text)
+    vocabulary = setting.vocabulary
+    noun = found["noun"].lower() if found and found["noun"] else "unit"
+    if found is None or (noun not in GENERIC_UNITS and stem(noun) not in vocabulary.unit_words):
+        return None
+    so = found["so"]
+    named = next(vocabulary.index.find(so), None)
+    first = len(so) - len(re.sub(r"^an? ", "", so))
+    state = named is not None and any(vocabulary.terms[term].kind in _BEARERS for term in named.terms)
+    return found if named is not None and state and named.start == first else None

@@ -44,6 +44,9 @@ SHEETS = Substitutions(
                 r" as (?:being )?(?!part\b|having\b|an? )",
         "is no longer ",
     ),
+    (r"^Upon (?=becoming\b)", "On "),
+    (r"\b(?:ceases to be|stops being|ceases being)\b", "is no longer"),
+    (r"\b(?:cease to be|stop being|cease being)\b", "are no longer"),
     # what goes without saying
     (r",? as (?:was |is |has been )?(?:explained|described|detailed|noted|mentioned|outlined|stated|given) "
              r"(?:previously|above|below|later|earlier|before|elsewhere|already)(?=$|[,;.])", ""),
