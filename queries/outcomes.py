@@ -98,16 +98,15 @@ def called(case: Case) -> Iterator[Clause]:
 def uncalled(case: Case) -> Iterator[Clause]:
     """The clauses that call for the option, a test, where what calls for it is stated not to have come about.
 
-    Of a test that something else sets off here they tell nothing, nor do those about other units.
+    Of a test that something else sets off here they tell nothing.
     """
     calling = _calling(case)
     set_off = any(step.role == "opens" and step.clause.relation == "triggers" for step in case.steps)
     if set_off or any(_has_happened(case, clause) for clause in calling):
         return
     for clause in calling:
-        who, when = case.index.scope(clause)
-        parts = [part for part in atoms(when) if isinstance(part, Fact)]
-        if case.scene.judge(who).truth is not False and any(case.scene.judge(part).truth is False for part in parts):
+        parts = [part for part in atoms(case.index.scope(clause)[1]) if isinstance(part, Fact)]
+        if any(case.scene.judge(part).truth is False for part in parts):
             yield clause
 
 
