@@ -50,7 +50,7 @@ _SPOKEN = Substitutions(
         _no_more_than,
     ),
     (r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])", r"Take a \1 test"),
-    (r"^Lets? (the bearer|its bearer|it|them|you|an? [\w-]+) (?=\w)", r"\1 may "),
+    (r"^Lets? ((?:the|its|this|your|an?) [\w-]+|it|them|you) (?=\w)", r"\1 may "),
 )
 
 

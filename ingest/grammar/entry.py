@@ -43,7 +43,7 @@ _DOES_THIS = re.compile(
     r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
     r"(?:do|use|make|take|attempt|perform|try) (?:this|so|it)(?=$|, (?:and|but) (?:only|not|may not|can not|cannot) |"
     r" (?:if|when|while|unless|twice|once|in|at|on|"
-    r"during|for|without|instead|even|too|again|after|before)\b)"
+    r"during|for|without|instead|even|too|again|after|before|against|from|near|within|to|through)\b)"
 )
 
 
@@ -104,14 +104,14 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"A unit may only use {name} if ",
     ),
     (
-        re.compile(r"^(?:Requires|Needs) (?=(?:an?|the|at least) |[A-Z])"),
+        re.compile(r"^(?:Requires|Needs) (?=(?:an?|the|at least) |[A-Z]|line of sight\b)"),
         lambda m, name: f"To use {name}, a unit must have ",
     ),
 )
 #: What a unit is or has, whose entries speak of its bearers.
 _BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
-_LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once) )")
+_LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
 _IGNORES_THIS = re.compile(r"\b(ignores?) this$")
 _THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
 #: What an entry says without naming whose it is: "Has the Keen trait", "Immune to mud", "Cannot be the target of …".

@@ -374,6 +374,16 @@ LEAVE = Substitutions(
     ),
     # what is done in answer
     (
+        r"\b(react|respond)(s|ed|ing)? to (?:being charged|(?:enemy )?charges|(?:a|the|an enemy) charge)"
+        r"(?=$|[,;.]| (?!by\b))",
+        r"\1\2 when charged",
+    ),
+    (
+        r"\b(react|respond)(s|ed|ing)? to (?:being (?:shot|fired) (?:at|on|upon)|(?:enemy )?(?:shooting|fire)|"
+        r"(?:a|the|an enemy) shooting attack)(?=$|[,;.]| (?!by\b))",
+        r"\1\2 when shot at",
+    ),
+    (
         r"\b(may|can)(?P<ever> always| still)? (?:answer|counter|meet|(?:respond|react|reply) to) "
         r"(?P<what>(?:an?|any|the|such an?|each) [^,;]{2,60}?) (?:with|by (?:making|using|taking|declaring)) "
         rf"(?:an? |the )?(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: {_OPTION})?(?=$|[,;.])",

@@ -64,7 +64,7 @@ _SAYINGS: tuple[_Saying, ...] = (
     ),
     _said(rf"(?:{_SOMEBODY}) must (?P<no>not )?(?P<be>have) (?P<rest>\w+(?:ed|[uo]ne|wn|en|ade|ought)\b.*)", _must),
     _said(
-        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible )?(?:to|for|by) "
+        r"(?:{O} is )?(?:not|never|un) ?(?:available |usable |open |permitted |possible |allowed )?(?:to|for|by) "
         r"(?P<so>(?!(?:make|take|use|move|fire|shoot|react|charge|attack|do|be|have)\b).+)",
         r"\g<so> may not use {O}",
     ),

@@ -64,6 +64,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
         back = False  # "When a unit loses a step, flip …": not the units spoken of before
+    if last is not None and entry and subject.text.lower() == "it" and _MANY_ENEMIES.match(last.text):
+        back = False  # "Enemies may not shoot at it. It cannot be charged."
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None
@@ -107,6 +109,7 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
+_MANY_ENEMIES = re.compile(r"(?:[Aa]ll |[Aa]ny )?(?:[Ee]nemies|[Oo]pponents|[Ee]nemy \w+s)\b")
 _RULE = r"this (?:special )?(?:rule|trait|ability|keyword|skill|quality)"
 #: "War Machines with this rule": those that have what the entry is of.
 _WITH_THIS = Pattern(rf"(?i)\b(?:with|ha(?:ve|s|ving)) {_RULE}\b")

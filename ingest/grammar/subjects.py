@@ -10,7 +10,7 @@ import functools
 from dataclasses import dataclass, replace
 
 from ingest.grammar.described import PRONOUNS, Described
-from ingest.grammar.distances import distances
+from ingest.grammar.distances import ENEMIES, distances
 from ingest.grammar.happened import BEFALLING, span_told
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjectwords import (
@@ -29,7 +29,7 @@ from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
-from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, both, either
+from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, atoms, both, either
 
 _BEING = frozenset("is are was were been being".split())
 
@@ -74,6 +74,12 @@ def _read(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Subject:
 _HAVING = frozenset("with caus inspir hav".split())
 
 
+def _measured(conditions: list[Condition]) -> bool:
+    """Whether one of the conditions tells how far off somebody is."""
+    told = [atom for condition in conditions for atom in atoms(condition)]
+    return any(isinstance(atom, Compare) or (isinstance(atom, Fact) and "within" in atom.text) for atom in told)
+
+
 class _Phrase(Described):
     """One walk over a noun phrase, name by name."""
 
@@ -96,6 +102,8 @@ class _Phrase(Described):
             self.whens.append(either(*(Has(w, "weapon") for w in self.weapons)))
         if self.rules:
             self.whens.append(either(*self.rules) if "or" in self.lows else both(*self.rules))
+        if self.affects == "enemy" and not ENEMIES.isdisjoint(self.lows[:3]) and not _measured(self.whens):
+            self.whens += distances(self.lows)  # "enemies more than 12 inches away"
         term = min(self.heads, key=lambda h: h[0])[1] if self.heads else None
         joins = (n for n in range(1, min(5, len(self.lows))) if self.lows[n] in _JOINED)
         people = next(joins, len(self.lows))  # "a captain who joins a unit", "a herald attached to it"
