@@ -43,7 +43,20 @@ _SPOKEN = Substitutions(
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
-(  # "one Volley in each round, and no more than three in a game"
+    (r"\b(?:no|not|never) more than (?=(?:once|twice|(?:three|four|\d) times)\b)", "at most "),
+    (  # "may react, even if it was shot at, but at most twice"
+        r"^(?P<who>[^,;]{2,60}? (?:may|can)) (?P<deed>[\w' -]{2,40}?)"
+        r"(?P<case>,? even (?:if|when|though|while) [^,;]+)?, (?:but|and)(?: only)? (?P<often>at most (?:once|twice|(?:three|four|\d) times))"
+        r"(?P<when> (?:in|per|each|every|during|a) [^,;.]+)?(?=\.?$)",
+        lambda m: (
+            f"{m['who']} {m['deed']}{m['case'] or ''}. {m['who']} {m['deed']} {m['often']}{m['when'] or ' per turn'}"
+        ),
+    ),
+    (
+        r"\b((?:may|can) only (?!be\b)[a-z]+|(?:may|can) (?!be\b)[a-z]+ (?:only|at most)) (once|twice)(?=\.?$)",
+        r"\1 \2 per turn",
+    ),
+    (  # "one Volley in each round, and no more than three in a game"
         rf"^(?P<who>[^,;]{{2,60}}? (?:may|can) (?:\w+ )?\w+) (?P<few>{_COUNT} (?P<what>[\w'-]+(?: [\w'-]+)??) "
         rf"(?:in|per|each|every|during) [^,;]{{2,30}}?),? (?:and|but) (?:(?:no|not|never) more than|"
         rf"at most|a maximum of|only) (?P<most>{_COUNT}) (?P<when>(?:in|per|each|every|during) [^,;]{{2,30}})$",

@@ -53,7 +53,7 @@ _OVER: dict[str, str] = {
         "order": "flag plan signal directive mission programme instruction edict watchword",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
             interruption counter-move evasion""",
-        "special_rule": """kit equipment gear crew knack attribute characteristic gift edge quirk boon vice virtue
+        "special_rule": """rule kit equipment gear crew knack attribute characteristic gift edge quirk boon vice virtue
             peculiarity speciality specialty refit fitting relic artefact artifact bane blessing augmentation implant
             discipline trick advantage disadvantage lesson custom tradition heirloom trinket potion enhancement advance
             aptitude expertise oddity ware cyberware faculty asset loadout tag system module modification psychology""",
@@ -221,7 +221,7 @@ def judge(
     if "effect" not in leaning and 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
         return None  # woods and hills are where one is, and of a kind only where a heading says so
     topics = sum(last_word(name) in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None for name in names)
-    if 3 * topics >= len(kin) and not leaning:
+    if 3 * topics >= len(kin) and (not leaning or own == "rule"):
         return None
     outright = _WHOSE.sub("", fold(tidy(heading))) == plural(own) and own in _OUTRIGHT
     if outright:
