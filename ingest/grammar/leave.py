@@ -375,12 +375,12 @@ LEAVE = Substitutions(
     # what is done in answer
     (
         r"\b(react|respond)(s|ed|ing)? to (?:being charged|(?:enemy )?charges|(?:a|the|an enemy) charge)"
-        r"(?=$|[,;.]| (?!by\b))",
+        r"(?=$|[,;.]| (?!by\b|with\b))",
         r"\1\2 when charged",
     ),
     (
         r"\b(react|respond)(s|ed|ing)? to (?:being (?:shot|fired) (?:at|on|upon)|(?:enemy )?(?:shooting|fire)|"
-        r"(?:a|the|an enemy) shooting attack)(?=$|[,;.]| (?!by\b))",
+        r"(?:a|the|an enemy) shooting attack)(?=$|[,;.]| (?!by\b|with\b))",
         r"\1\2 when shot at",
     ),
     (
