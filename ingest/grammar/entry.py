@@ -73,6 +73,12 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
         lambda m, name: f"Only {m[2]} may use {name}",
     ),
     (
+        re.compile(
+            r"^(?:(?:It|This) is )?[Oo]nly (?:for|available to|open to|usable by) (?!the\b|as\b|one\b)([^,;:]{2,60})$"
+        ),
+        lambda m, name: f"Only {m[1]} may use {name}",
+    ),
+    (
         re.compile(r"^Only ([^,;:]{2,60}?) (?:may|can)(?: do so| do this)?$"),
         lambda m, name: f"Only {m[1]} may use {name}",
     ),

@@ -81,6 +81,16 @@ _FORMS = Substitutions(
         lambda m: _APART.join(f"{by[0].upper()}{by[1:]} removes {m['what']}" for by in (m["one"], m["other"])),
     ),
     (
+        r"^(?:The )?[A-Z][\w'-]+(?: [\w'-]+){0,2}: (no|only|nobody|neither) (?=.*\b(?:may|can|must)\b)",
+        lambda m: f"{m[1].capitalize()} ",
+    ),
+    (
+        r"^(?P<who>(?:An? |The )?[A-Z][^,;]{1,40}?) (?:is|are) the only [a-z]+(?: of unit)?s? "
+        r"(?:that|who|which) (?P<may>may|can) (?=[A-Za-z])",
+        lambda m: f"Only {re.sub(r'^(An?|The) ', lambda a: a[0].lower(), m['who'])} {m['may']} ",
+    ),
+    (r"\brefuses? to (?=[A-Za-z])", "cannot "),
+    (
         r"^(?:Anyone|Anybody|Everyone|Everybody) (?=on|in|with|who|carrying|without|within|near|under)",
         "Any unit ",
     ),
