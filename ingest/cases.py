@@ -18,9 +18,11 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.tokens import clean, tokenize
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
-from kb.conditions import ALWAYS, AnyOf, Condition, Event, Fact, Has, atoms, both, conjuncts, either
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, either
+from kb.names import stem
 from kb.patterns import Pattern
 
+_OWN_WORD = re.compile(r"(?i)(?:the|your|this) ([a-z-]+) (?=(?:is|are|has|have|was|were|did|does)\b)")
 _ANOTHERS = re.compile(r"(?i)(?:an?|any|the last) friendly ")
 #: An item that is itself said of the unit, or of whoever plays it.
 CONDITION = re.compile(
@@ -218,16 +220,20 @@ def _in_case(draft: Draft, text: str, setting: Setting) -> Draft:
     if _ANOTHERS.match(text):  # "a friendly Rider is Dazed": not the one that the rule is about
         words = text.rstrip(". ")
         return dataclasses.replace(draft, when=both(draft.when, Fact(words)), condition=words)
+    own, said = _OWN_WORD.match(text), text.rstrip(".; ")
+    if own and stem(own[1].lower()) in setting.vocabulary.unit_words:
+        text = f"The unit {text[own.end() :]}"  # "the crew is Dazed": the one that the rule is about
     term, who, when = bullet_condition(re.sub(r"(?i)^the target (unit|model)\b", r"The \1", text), setting)
-    if not CONDITION.match(text):
-        term, who, when = None, ALWAYS, Fact(text.rstrip(".; "))  # what happens to others, in the text's own words
+    around = all(isinstance(atom, Compare) for atom in atoms(when)) and when != ALWAYS and not term
+    if not CONDITION.match(text) and not around:
+        term, who, when = None, ALWAYS, Fact(said)  # what happens to others, in the text's own words
+    when = Fact(said) if isinstance(when, Fact) and when.text.startswith("The unit ") else when
     entry = setting.section_term
     borne = entry and draft.who == Has(entry) and setting.vocabulary.terms[entry].kind not in _TYPES
     return Draft(
         draft.relation, draft.object, subject=term or draft.subject, value=draft.value,
         who=who if term and borne else both(draft.who, who),  # a rule's own entry is no one that it is about
-        when=both(draft.when, when), condition=text.rstrip(". "), affects=draft.affects, modal=draft.modal,
-        within=draft.within,
+        when=both(draft.when, when), condition=said, affects=draft.affects, modal=draft.modal, within=draft.within,
     )  # fmt: skip
 
 

@@ -213,7 +213,8 @@ def counts(case: Case) -> Iterator[Weighed]:
             each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
             counted_as = case.option if each else target
             limit = max(limit, _own_count(case)) if each and limit is not None else limit
-            made = _made(case, counted_as, clause.value or "") if limit is not None and clause.affects in OURS else None
+            told = limit is not None and clause.affects in OURS
+            made = _made(case, counted_as, clause) if told else None
             if limit is not None and made is not None:
                 weighed = case.weigh(clause, TRUE if made >= limit else FALSE)
                 if weighed.holds and (leave := allowances.disregarding_count(case, clause)) is not None:
@@ -246,17 +247,20 @@ def _own_count(case: Case) -> int:
     return max((count_of(clause.value) or 0 for clause in own), default=0)
 
 
-def _made(case: Case, target: str, limit: str) -> int | None:
-    """How often the stated facts say that something has been done by the unit; once where they only say that it has.
+def _made(case: Case, target: str, limit: Clause) -> int | None:
+    """How often the stated facts say that something has been done by the unit, or to it in the words of the limit; once
+    where they only say that it has.
 
     What was done in a longer time than that of the ``limit`` need not have been done in it.
     """
-    name = set(stems(case.index.name(target)))
+    suffered = _SUFFERED.search(case.index.rules.quote(limit))
+    names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
     for key, value in case.scene.situation.facts:
         said = key.lower()
-        if not name <= set(stems(said)) or _MADE.search(said) is None or _OF_PLAYER.search(said):
+        done = any(name <= set(stems(said)) for name in names)
+        if not done or _MADE.search(said) is None or _OF_PLAYER.search(said):
             continue
-        if _longer(said, limit):
+        if _longer(said, limit.value or ""):
             continue
         if isinstance(value, bool):
             if value is not negated(key):
@@ -268,6 +272,8 @@ def _made(case: Case, target: str, limit: str) -> int | None:
 
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")
 _MADE = re.compile(r"\b(?:made|used|took|taken|done|did|attempted|tried|declared|already|once|twice|earlier)\b")
+#: "A unit may be commanded only once per round".
+_SUFFERED = re.compile(r"\bmay (?:only )?be (\w+ed) (?:only )?(?:once|one time)\b")
 #: Times, each longer than the one before it.
 _TIMES = (("phase", "sub-phase", "step"), ("activation",), ("turn", "round"), ("game", "battle"))
 
