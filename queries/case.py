@@ -44,6 +44,9 @@ _LIGHT = re.compile(r"(?:make|take|declare|issue|perform|attempt|conduct|carry o
 _AS_USUAL = re.compile(r"\b(?:as (?:normal|usual)|normally|usually|still)\b", re.I)
 
 
+#: What tells of something as done, had or chosen.
+_AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants", "modifies", "uses")
+
 #: What must be near for this very unit: no part of the option's own timing.
 _A_FRIEND = re.compile(r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\bfriendly\b")
 
@@ -265,6 +268,10 @@ class Case:
         name = index.name(self.option)
         told = index.happening or index.told_of  # what units are told of as doing anyhow
         plain = len(name.split()) == 1 and deeds(name) & told
+        if self.of != "status" and index.kind(self.option) in ("effect", "event") and not plain:
+            # a thing or a place is no deed that the texts take for granted
+            ways = (clause for source in self.wider for clause in index.by_object.get(source, ()))
+            return any(clause.relation in _AS_A_DEED and self.scope(clause).truth is not False for clause in ways)
         if index.terms[self.option].introduced or plain:
             return True
         if self.of == "status" and index.kind(self.option) == "status":
