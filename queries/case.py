@@ -270,8 +270,8 @@ class Case:
         plain = len(name.split()) == 1 and deeds(name) & told
         if self.of != "status" and index.kind(self.option) in ("effect", "event") and not plain:
             # a thing or a place is no deed that the texts take for granted
-            told = (clause for source in self.wider for clause in index.by_object.get(source, ()))
-            return any(clause.relation in _AS_A_DEED and self.scope(clause).truth is not False for clause in told)
+            near = (clause for source in self.wider for clause in index.by_object.get(source, ()))
+            return any(clause.relation in _AS_A_DEED and self.scope(clause).truth is not False for clause in near)
         if index.terms[self.option].introduced or plain:
             return True
         if self.of == "status" and index.kind(self.option) == "status":
