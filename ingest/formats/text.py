@@ -214,6 +214,8 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
     if not found or len(text) > 90 or ends_sentence(text) or "  " in text:
         return None
     name = text[found.end() :]
+    if (bold := _BOLD.match(name)) and bold.end() < len(name):
+        return None  # "3.1 **Barge.** A Barge": an entry's name, and the beginning of what it says
     number = found.group(1) or found.group(2).removesuffix(".0")
     named = chapter or title_like(name) or all_caps(name)
     if not named and not ("." in (found.group(1) or ".") and sentence_case_name(name)):
