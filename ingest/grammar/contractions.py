@@ -45,9 +45,8 @@ _SPOKEN = Substitutions(
     ),
     (r"\b(?:no|not|never) more than (?=(?:once|twice|(?:three|four|\d) times)\b)", "at most "),
     (  # "may react, even if it was shot at, but at most twice"
-        r"^(?P<who>[^,;]{2,60}? (?:may|can)) (?P<deed>[\w' -]{2,40}?)"
-        r"(?P<case>,? even (?:if|when|though|while) [^,;]+)?, (?:but|and)(?: only)? "
-        r"(?P<often>at most (?:once|twice|(?:three|four|\d) times))"
+        r"^(?P<who>[^,;]{2,60}? (?:may|can)) (?P<deed>[\w' -]{2,40}?)(?P<case>,? even (?:if|when|though|while) "
+        r"[^,;]+)?, (?:but|and)(?: only)? (?P<often>at most (?:once|twice|(?:three|four|\d) times))"
         r"(?P<when> (?:in|per|each|every|during|a) [^,;.]+)?(?=\.?$)",
         lambda m: (
             f"{m['who']} {m['deed']}{m['case'] or ''}. {m['who']} {m['deed']} {m['often']}{m['when'] or ' per turn'}"

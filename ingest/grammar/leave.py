@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.turns import base_form
 from kb.names import first_word
-from kb.patterns import Pattern, Substitutions
+from kb.patterns import Substitutions
 
 #: Whoever it is that the sentence speaks of, and no name of a kind of unit.
 _ANYONE = (
@@ -19,8 +19,7 @@ _ANYONE = (
 )
 CLOSED_FROM = (
     r"(?:forbidden|prohibited|debarred|precluded|barred|banned|prevented|stopped|excluded|disqualified|restricted|"
-    r"kept|"
-    r"incapable)"
+    r"kept|incapable)"
 )
 USE = r"(?:use|make|take|declare|perform|attempt|undertake|choose|select|play|receive|be given|be issued|do)"
 USED = r"(?:used|made|taken|declared|performed|attempted|chosen|selected|played|given|issued)"
@@ -68,9 +67,8 @@ def _kept_from(match: re.Match[str]) -> str:
     if state:
         return f"While {state[1]}, {whose} {may} {verb}"
     rule = re.fullmatch(
-        r"(?:The |An? )?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*(?: \(\w+\))?)( (?:special )?(?:rule|trait|ability|keyword|"
-        r"status|"
-        r"condition|state|marker|token|order))?",
+        r"(?:The |An? )?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*(?: \(\w+\))?)"
+        r"( (?:special )?(?:rule|trait|ability|keyword|status|condition|state|marker|token|order))?",
         why,
     )
     if _OTHERS.match(whose) and not state:  # "A Herald lets friendly units within 6 inches re-roll …"
@@ -105,55 +103,42 @@ _SMALL = frozenset("A An The Any Each Every All It They This That Such".split())
 LEAVE = Substitutions(
     # what is closed or open to somebody
     (
-        Pattern(
-            r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to (?=[A-Za-z])|for (?=[a-z]))"
-            r"(?!the |an? |any |all )"
-        ),
+        r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to (?=[A-Za-z])|for (?=[a-z]))"
+        r"(?!the |an? |any |all )",
         " may not ",
     ),
-    (Pattern(r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?"), " may not use "),
-    (Pattern(r" (?:is|are) (?:only )?eligible to "), " may "),
-    (Pattern(rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b"), _from),
+    (r" (?:is|are) (?:ineligible|not eligible|never eligible) for (?:the |an? |any )?", " may not use "),
+    (r" (?:is|are) (?:only )?eligible to ", " may "),
+    (rf" (?:is|are) (?:strictly |always |also )?{CLOSED_FROM} (?:from|of) ([A-Za-z]+ing)\b", _from),
     (
-        Pattern(
-            r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
-            r"any |[A-Z])"
-        ),
+        r" (?:is|are) (?:strictly |always |also )?(?:denied|refused) (?:the use of |access to )?(?=the |all |"
+        r"any |[A-Z])",
         " may not use ",
     ),
     (
-        Pattern(
-            r"^([A-Z][a-z]+ing)( [^,;]{2,60}?)? (?:is|are) (?:always |also )?"
-            r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
-            r"possible)"
-            r"(?: (?:for|to) ([\w' -]{3,60}?))?(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "
-            r".+))?$"
-        ),
+        r"^([A-Z][a-z]+ing)( [^,;]{2,60}?)? (?:is|are) (?:always |also )?"
+        r"(?:(forbidden|prohibited|impossible|(?:not|never) (?:allowed|permitted|possible))|allowed|permitted|"
+        r"possible)(?: (?:for|to) ([\w' -]{3,60}?))?(?:,? ((?:while|when|if|after|during|in|once|within|unless|until) "
+        r".+))?$",
         _may_not_do,
     ),
     (
-        Pattern(
-            r"\b[Ii]t is (?:not (?:possible|permitted|allowed|permissible|legal)|impossible|forbidden|prohibited|"
-            r"illegal|"
-            r"against the rules|never (?:possible|permitted|allowed)) for (.{3,80}?) to (?=[A-Za-z])"
-        ),
+        r"\b[Ii]t is (?:not (?:possible|permitted|allowed|permissible|legal)|impossible|forbidden|prohibited|illegal|"
+        r"against the rules|never (?:possible|permitted|allowed)) for (.{3,80}?) to (?=[A-Za-z])",
         r"\1 may not ",
     ),
     (
-        Pattern(r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[A-Za-z])"),
+        r"\b[Ii]t is (?:impossible|forbidden|prohibited|illegal|not possible|not legal) to (?=[A-Za-z])",
         "a unit may not ",
     ),
     (
-        Pattern(r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[A-Za-z])"),
+        r"\b[Ii]t is (?:possible|permitted|permissible|legal|allowed) for (.{3,80}?) to (?=[A-Za-z])",
         r"\1 may ",
     ),
-    (Pattern(r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])"), r"\1 must "),
+    (r"\b[Ii]t is (?:compulsory|mandatory|obligatory) for (.{3,80}?) to (?=[A-Za-z])", r"\1 must "),
     (
-        Pattern(
-            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|"
-            r"forbids?|blocks?) "
-            r"(?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing)\b"
-        ),
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>prevents?|stops?|prohibits?|bars?|keeps?|precludes?|forbids?|"
+        r"blocks?) (?P<who>[\w'’ -]{2,40}?) from (?P<verb>[A-Za-z]+ing)\b",
         _kept_from,
     ),
     (
@@ -167,209 +152,147 @@ LEAVE = Substitutions(
         _kept_from,
     ),
     (
-        Pattern(
-            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?(?:allow|permit|enable)s? "
-            r"(?P<who>[\w'’ \"”″-]{2,50}?) to (?P<verb>[A-Za-z-]+)\b"
-        ),
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?(?:allow|permit|enable)s? "
+        r"(?P<who>[\w'’ \"”″-]{2,50}?) to (?P<verb>[A-Za-z-]+)\b",
         _kept_from,
     ),
     (
-        Pattern(
-            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
-            r"(?P<who>(?:(?:an?|any|the|its|your|all|each|every) )?(?:[\w'’-]+ ){1,3}"
-            r"(?:within \d+(?:[\"”″]| inches) )?)"
-            rf"(?P<verb>{_DONE_BY_UNITS})\b"
-        ),
+        rf"^(?P<why>[A-Z][\w'’ -]{{2,60}}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
+        rf"(?P<who>(?:(?:an?|any|the|its|your|all|each|every) )?(?:[\w'’-]+ ){{1,3}}"
+        rf"(?:within \d+(?:[\"”″]| inches) )?)(?P<verb>{_DONE_BY_UNITS})\b",
         _kept_from,
     ),
     (
-        Pattern(
-            r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
-            r"(?P<who>(?:(?:an?|any|the|its|your|all|each) )?[\w'’-]+) (?P<verb>[A-Za-z]+)\b"
-        ),
+        r"^(?P<why>[A-Z][\w'’ -]{2,60}?) (?P<not>(?:(?:does|do) not|never) )?lets? "
+        r"(?P<who>(?:(?:an?|any|the|its|your|all|each) )?[\w'’-]+) (?P<verb>[A-Za-z]+)\b",
         _kept_from,
     ),
     (
-        Pattern(
-            r"^(?P<why>(?:Being|Remaining|Becoming) [\w'’ -]{2,40}?) (?:means?|means? that) (?:that "
-            r")?(?P<who>[\w'’ -]{2,40}?) "
-            r"(?P<not>cannot|can not|may not|must not) (?P<verb>[A-Za-z]+)\b"
-        ),
+        r"^(?P<why>(?:Being|Remaining|Becoming) [\w'’ -]{2,40}?) (?:means?|means? that) (?:that )?"
+        r"(?P<who>[\w'’ -]{2,40}?) (?P<not>cannot|can not|may not|must not) (?P<verb>[A-Za-z]+)\b",
         _kept_from,
     ),
     (
-        Pattern(
-            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
-            r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,160}?)"
-            r"(,? (?:except|unless|if|while|whilst|when|until|during|for as long) .+)?$"
-        ),
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
+        r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,160}?)"
+        r"(,? (?:except|unless|if|while|whilst|when|until|during|for as long) .+)?$",
         _closed_to,
     ),
     (
-        Pattern(
-            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved for|restricted to|limited "
-            rf"to|only "
-            r"(?:available|open) to|(?:available|open) only to|exclusive to|for the use of|confined to) "
-            r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,80})$"
-        ),
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved for|restricted to|limited "
+        rf"to|only "
+        r"(?:available|open) to|(?:available|open) only to|exclusive to|for the use of|confined to) "
+        r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,80})$",
         r"Only \2 may use \1",
     ),
     (
-        Pattern(
-            rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also )?(?:available|open) to "
-            r"((?:(?:all |any |an? |every )?(?:[A-Z]|units?\b|models?\b)).{2,80})$"
-        ),
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also )?(?:available|open) to "
+        r"((?:(?:all |any |an? |every )?(?:[A-Z]|units?\b|models?\b)).{2,80})$",
         r"\2 may use \1",
     ),
     (
-        Pattern(
-            r"\b(?:loses?|forfeits?|gives? up) (?:the|its|their|any|all) (?:ability|right|chance|option|opportunity) "
-            r"(?:to (?=[A-Za-z])|of (\w+ing)\b)"
-        ),
+        r"\b(?:loses?|forfeits?|gives? up) (?:the|its|their|any|all) (?:ability|right|chance|option|opportunity) "
+        r"(?:to (?=[A-Za-z])|of (\w+ing)\b)",
         lambda m: f"may not {base_form(m[1])}" if m[1] else "may not ",
     ),
     (
-        Pattern(
-            r"^Nothing (?:can|may|will) (?:make|cause|force|render|put) (.{3,60}?) (?:to (?:be|become) )?(?=[A-Z])"
-        ),
+        r"^Nothing (?:can|may|will) (?:make|cause|force|render|put) (.{3,60}?) (?:to (?:be|become) )?(?=[A-Z])",
         r"\1 cannot become ",
     ),
     (
-        Pattern(
-            r"\b((?:can|may|will|must) ?not|can never|may never|never) be (?:knocked|made|rendered|turned|forced|"
-            r"thrown|caused to "
-            r"be(?:come)?|pushed) (?=[A-Z])"
-        ),
+        r"\b((?:can|may|will|must) ?not|can never|may never|never) be "
+        r"(?:knocked|made|rendered|turned|forced|thrown|caused to be(?:come)?|pushed) (?=[A-Z])",
         r"\1 become ",
     ),
-    (Pattern(r"\b(can|could) neither ([a-z]+) nor ([a-z]+ an? [^,;]{2,40})$"), r"\1not \2 or \3"),
-    (Pattern(r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$"), r"\1not \2 or \3"),
+    (r"\b(can|could) neither ([a-z]+) nor ([a-z]+ an? [^,;]{2,40})$", r"\1not \2 or \3"),
+    (r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$", r"\1not \2 or \3"),
     # what one may choose
     (
-        Pattern(
-            r"\b(?:has|have|is given|are given|gains?|gets?) the (?:option|ability|right|choice|opportunity|chance|"
-            r"freedom) (?:to (?=[A-Za-z])|of (\w+ing)\b)"
-        ),
+        r"\b(?:has|have|is given|are given|gains?|gets?) the (?:option|ability|right|choice|opportunity|chance|"
+        r"freedom) (?:to (?=[A-Za-z])|of (\w+ing)\b)",
         lambda m: f"may {base_form(m[1])}" if m[1] else "may ",
     ),
-    (Pattern(r"\b(?:can|may|might) (?:elect|opt|choose|decide|voluntarily choose) to "), "may "),
+    (r"\b(?:can|may|might) (?:elect|opt|choose|decide|voluntarily choose) to ", "may "),
     (
-        Pattern(
-            r"(^|, )((?![a-z]+ [^,]* for each )[\w'’ -]{1,60}?) (?:gets?|is welcome|are welcome) to (?!the |an? )"
-            r"(?=[A-Za-z])"
-        ),
+        r"(^|, )((?![a-z]+ [^,]* for each )[\w'’ -]{1,60}?) (?:gets?|is welcome|are welcome) to (?!the |an? )"
+        r"(?=[A-Za-z])",
         r"\1\2 may ",
     ),
     (
-        Pattern(
-            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player|[Tt]he (?:owning |controlling )?player) (?:may|can) "
-            rf"(?:choose to )?(?:have|let|allow) ([\w'’ -]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)"
-        ),
+        r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player|[Tt]he (?:owning |controlling )?player) (?:may|can) "
+        rf"(?:choose to )?(?:have|let|allow) ([\w'’ -]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)",
         r"\1 may ",
     ),
     (
-        Pattern(
-            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may "
-            r"only|can only) "
-            r"(?:issue|assign|allocate|give|hand out) ((?:an?|any|the|this|that|more than one|two) [\w'’ -]{3,40}?|"
-            r"[A-Z][\w'’-]*(?: orders?)?) "
-            r"to (.+)$"
-        ),
+        r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may only|"
+        r"can only) (?:issue|assign|allocate|give|hand out) ((?:an?|any|the|this|that|more than one|two) "
+        r"[\w'’ -]{3,40}?|[A-Z][\w'’-]*(?: orders?)?) to (.+)$",
         lambda m: f"{m[3]} {m[1]} be given {m[2]}",
     ),
     (
-        Pattern(
-            r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may "
-            r"only|can only) "
-            r"order (.{3,60}?) to (?=[A-Z])"
-        ),
+        r"\b(?:[Yy]ou|[Pp]layers?|[Aa] player) (may|can|may not|cannot|can not|must not|may never|can never|may only|"
+        r"can only) order (.{3,60}?) to (?=[A-Z])",
         r"\2 \1 be given the order ",
     ),
     (
-        Pattern(
-            r"^(?:If (?:you|they) (?:wish|like|want), )?([Aa]n? [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
-            r"(?:choose to )?(?:let|allow|have) ((?:one|an?|any|all|each|every|friendly|other|two|up to) "
-            rf"[^,]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)"
-        ),
+        r"^(?:If (?:you|they) (?:wish|like|want), )?([Aa]n? [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?) (?:can|may) "
+        r"(?:choose to )?(?:let|allow|have) ((?:one|an?|any|all|each|every|friendly|other|two|up to) "
+        rf"[^,]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)",
         r"\2 may ",
     ),
     # the only thing that is open
     (
-        Pattern(
-            rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {USED} [^,;]{{3,60}}?),? "
-            r"(?:and|but|though) only by (.{3,80})$"
-        ),
+        rf"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{{2,50}}?)( (?:may|can) be {USED} [^,;]{{3,60}}?),? "
+        r"(?:and|but|though) only by (.{3,80})$",
         lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may use {m[2]}",
     ),
     (
-        Pattern(
-            r"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{2,50}?)( (?:may|can) be (?:given|issued|assigned) "
-            r"[^,;]{3,60}?),? (?:and|but|though) only to (.{3,80})$"
-        ),
+        r"^((?:Each|Every|Any|All|An?|The) )?([A-Z][\w'’ -]{2,50}?)( (?:may|can) be (?:given|issued|assigned) "
+        r"[^,;]{3,60}?),? (?:and|but|though) only to (.{3,80})$",
         lambda m: f"{m[1] or ''}{m[2]}{m[3]}. Only {m[4]} may be given {m[2]}",
     ),
     (
-        Pattern(
-            rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {USED}|be {USED} "
-            rf"only) by (.{{3,80}})$"
-        ),
+        rf"^(?:An? |The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION}s?)? (?:may|can) (?:only be {USED}|be {USED} "
+        rf"only) by (.{{3,80}})$",
         r"Only \2 may use \1",
     ),
     (
-        Pattern(
-            r"^(?:An? |The )?([A-Z][\w'’ -]{2,50}?) (?:may|can) (?:only be (?:given|issued|assigned)|be (?:given|"
-            r"issued|assigned) "
-            r"only) to (.{3,80})$"
-        ),
+        r"^(?:An? |The )?([A-Z][\w'’ -]{2,50}?) (?:may|can) (?:only be (?:given|issued|assigned)|"
+        r"be (?:given|issued|assigned) only) to (.{3,80})$",
         r"Only \2 may be given \1",
     ),
     (
-        Pattern(
-            rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) (?:may|can|"
-            rf"is allowed to|are "
-            rf"allowed to|is able to) "
-            rf"(?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) "
-            rf"(?:to )?"
-            rf"(?:an? |the )?(?P<what>.+)$"
-        ),
+        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) "
+        rf"(?:may|can|is allowed to|are allowed to|is able to) (?:ever )?{USE}"
+        rf"(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) (?:to )?(?:an? |the )?"
+        rf"(?P<what>.+)$",
         _the_only,
     ),
     (
-        Pattern(
-            rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are "
-            rf"allowed to) "
-            rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the "
-            rf")?(?P<what>[A-Z].+)$"
-        ),
+        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are allowed to) "
+        rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the )?"
+        rf"(?P<what>[A-Z].+)$",
         _the_only,
     ),
     (
-        Pattern(
-            rf"^(?P<when>(?:While|When|If|Once|After|During|In) [^,]{{3,60}}), (?:the|its|his|their) only "
-            rf"(?:{_OPTION}s?|options?|choices?)"
-            rf"(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {USE})? (?:is|are) (?:to )?(?:an? |the "
-            rf")?(?P<what>.+)$"
-        ),
+        rf"^(?P<when>(?:While|When|If|Once|After|During|In) [^,]{{3,60}}), (?:the|its|his|their) only "
+        rf"(?:{_OPTION}s?|options?|choices?)(?: (?:that |which )?(?P<who>.{{2,40}}?) (?:may|can) {USE})? (?:is|are) "
+        rf"(?:to )?(?:an? |the )?(?P<what>.+)$",
         _the_only,
     ),
     (
-        Pattern(
-            rf"^No (?:other )?{_OPTION}s? (?:other than|except(?: for)?|but|save(?: for)?|apart from|besides) "
-            rf"(?P<what>.{{3,60}}?) (?:may|can) be {USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$"
-        ),
+        rf"^No (?:other )?{_OPTION}s? (?:other than|except(?: for)?|but|save(?: for)?|apart from|besides) "
+        rf"(?P<what>.{{3,60}}?) (?:may|can) be {USED} (?:by|to) (?P<who>.{{3,60}})(?P<when>)$",
         _the_only,
     ),
     (
-        Pattern(
-            rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the (?:only|one|sole) {_OPTION}s? "
-            rf"(?:that |which )?"
-            rf"(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{USE}(?: (?P<when>(?:while|when|if|once|after|during|in) "
-            rf".{{3,50}}))?$"
-        ),
+        rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the (?:only|one|sole) {_OPTION}s? "
+        rf"(?:that |which )?(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{USE}"
+        rf"(?: (?P<when>(?:while|when|if|once|after|during|in) .{{3,50}}))?$",
         _the_only,
     ),
     (
-        Pattern(r"\b(?:has|have) no (?:choice|option|alternative)(?: left)? (?:but|except|other than) to "),
+        r"\b(?:has|have) no (?:choice|option|alternative)(?: left)? (?:but|except|other than) to ",
         "must ",
     ),
     # what is done in answer
@@ -390,124 +313,90 @@ LEAVE = Substitutions(
         r"\1\g<ever> use \g<name> in answer to \g<what>",
     ),
     (
-        Pattern(
-            r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
-            r"reacted to) (?:with|by) "
-            r"(?:using |making |an? |the )?(.+)$"
-        ),
+        r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
+        r"reacted to) (?:with|by) (?:using |making |an? |the )?(.+)$",
         lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
     ),
     (
-        Pattern(
-            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be|must be) (?:always |"
-            rf"usually )?(?:only )?"
-            rf"(?:{USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|possible)(?: only)? "
-            r"(?:in response to|as a response to|in reaction to|in answer to) (.{3,160})$"
-        ),
+        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be|must be) "
+        rf"(?:always |usually )?(?:only )?(?:{USED}|triggered|provoked|prompted|activated|set off|allowed|permitted|"
+        rf"possible)(?: only)? (?:in response to|as a response to|in reaction to|in answer to) (.{{3,160}})$",
         r"In response to \2, a unit may use \1",
     ),
     (
-        Pattern(
-            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
-            rf"provoked|prompted|"
-            r"activated|set off) (when|whenever|if|once|after|each time|as soon as) (.{3,160})$"
-        ),
+        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
+        rf"provoked|prompted|"
+        r"activated|set off) (when|whenever|if|once|after|each time|as soon as) (.{3,160})$",
         lambda m: f"{m[2].capitalize()} {m[3]}, a unit may use {m[1]}",
     ),
     (
-        Pattern(
-            rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
-            rf"provoked|prompted|set off) "
-            r"by (.{3,160})$"
-        ),
+        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) "
+        rf"(?:triggered|provoked|prompted|set off) by (.{{3,160}})$",
         r"In response to \2, a unit may use \1",
     ),
     (
-        Pattern(
-            r"^((?:An? (?:enemy|opposing|hostile)|Any|Each|Every|The|Movement|Enem(?:y|ies)) [^,;]{3,90}?) (?:sets? "
-            r"off|provokes?|prompts?|invites?|"
-            r"elicits?) (?:an? |the )?(?:free |immediate )?([A-Z][\w -]+?)(?= (?:from|by|against) |$)"
-        ),
+        r"^((?:An? (?:enemy|opposing|hostile)|Any|Each|Every|The|Movement|Enem(?:y|ies)) [^,;]{3,90}?) (?:sets? "
+        r"off|provokes?|prompts?|invites?|"
+        r"elicits?) (?:an? |the )?(?:free |immediate )?([A-Z][\w -]+?)(?= (?:from|by|against) |$)",
         lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",
     ),
     (
-        Pattern(
-            r"^([A-Z][\w'’ -]{2,60}?) (?:does|do) not (?:prevent|stop|keep|bar|preclude) ([\w'’ -]{2,60}?) from "
-            r"(\w+ing)\b"
-        ),
+        r"^([A-Z][\w'’ -]{2,60}?) (?:does|do) not (?:prevent|stop|keep|bar|preclude) ([\w'’ -]{2,60}?) from (\w+ing)\b",
         lambda m: f"{m[2][0].upper()}{m[2][1:]} may still {'be' if m[3] == 'being' else base_form(m[3])}",
     ),
     # what wins
     (
-        Pattern(
-            r"\b(?:(?:always |will |shall )?(?:takes?|has|have|gets?) (?:precedence|priority) over|supersedes?|"
-            r"trumps?|outranks?|"
-            r"prevails? over|wins? (?:out )?over)\b"
-        ),
+        r"\b(?:(?:always |will |shall )?(?:takes?|has|have|gets?) (?:precedence|priority) over|supersedes?|trumps?|"
+        r"outranks?|prevails? over|wins? (?:out )?over)\b",
         "overrides",
     ),
     (
-        Pattern(
-            r"^(.{3,60}?) (?:is|are) (?:always )?(?:overridden|superseded|overruled|outranked|trumped) by (.{3,60})$"
-        ),
+        r"^(.{3,60}?) (?:is|are) (?:always )?(?:overridden|superseded|overruled|outranked|trumped) by (.{3,60})$",
         r"\2 overrides \1",
     ),
     # what has no force for somebody
     (
-        Pattern(
-            r"^(?:The |Any |This )?(?:usual |normal |standard )?(?:restrictions?|limits?|limitations?|prohibitions?|"
-            r"bans?|penalt(?:y|ies)|"
-            r"requirements?|rules?) (?:on|against|to|of|for|about|that prevents?|imposed by) (.{3,60}?) "
-            r"(?:does|do) not apply to (.{3,60})$"
-        ),
+        r"^(?:The |Any |This )?(?:usual |normal |standard )?(?:restrictions?|limits?|limitations?|prohibitions?|bans?|"
+        r"penalt(?:y|ies)|requirements?|rules?) (?:on|against|to|of|for|about|that prevents?|imposed by) (.{3,60}?) "
+        r"(?:does|do) not apply to (.{3,60})$",
         r"\2 ignore \1",
     ),
     (
-        Pattern(
-            r"\b(?:is|are) (?:exempt|excused|exempted|free|released) from (?:the )?(?:usual |normal |standard )?"
-            r"(?:restrictions?|limits?|limitations?|prohibitions?|bans?|requirements?|rules?|need|obligation) "
-            r"(?:on|against|of|for|to(?= take| make| test)) "
-        ),
+        r"\b(?:is|are) (?:exempt|excused|exempted|free|released) from (?:the )?(?:usual |normal |standard )?"
+        r"(?:restrictions?|limits?|limitations?|prohibitions?|bans?|requirements?|rules?|need|obligation) "
+        r"(?:on|against|of|for|to(?= take| make| test)) ",
         "ignore ",
     ),
     (
-        Pattern(
-            r"^(?P<when>(?:If|When|While|Once|After) [^,]{3,90}, )?[Nn]o (?:further |other |more |additional )?"
-            r"(?P<test>[A-Z][\w'’ -]{1,30}? (?:tests?|checks?)) (?:(?:is|are) (?:taken|required|needed|made|necessary)|"
-            r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?"
-            r"(?P<more> (?:if|when|while) .+)?$"
-        ),
+        r"^(?P<when>(?:If|When|While|Once|After) [^,]{3,90}, )?[Nn]o (?:further |other |more |additional )?"
+        r"(?P<test>[A-Z][\w'’ -]{1,30}? (?:tests?|checks?)) (?:(?:is|are) (?:taken|required|needed|made|necessary)|"
+        r"needs? (?:to )?be (?:taken|made))(?: (?:by|for|from) (?P<who>[^,;]{3,60}?))?"
+        r"(?P<more> (?:if|when|while) .+)?$",
         lambda m: (
             f"{m['when'] or ''}{m['who'] or ('it' if m['when'] else 'a unit')} "
             f"{'do' if m['who'] else 'does'} not take {m['test']}{m['more'] or ''}"
         ),
     ),
-    (Pattern(r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)"), "becomes "),
+    (r"\bfalls? (?=[A-Z][a-z]+(?:$|[.,;]| and | until ))(?!Back)", "becomes "),
     (
-        Pattern(r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) "),
+        r"^(An? .{3,60}?|[A-Z].{3,60}?) (?:is|are) of no (?:use|effect|avail|help) (?:against|on|to|for) ",
         r"\1 has no effect on ",
     ),
     (
-        Pattern(
-            r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
-            r"obstructed)(?: down)? by "
-        ),
+        r"(?<!that they )(?<!that it )\b(?:is|are) (?:never|not) (?:slowed|hindered|hampered|impeded|delayed|"
+        r"obstructed)(?: down)? by ",
         "ignores ",
     ),
     # an order of words that the grammar reads
     (
-        Pattern(
-            r"^([A-Z][\w'’ -]{2,60}? (?:may|can|must|cannot|may not|may only|can only)), "
-            r"((?:if|when|while|once|unless|provided|after|as long as|so long as|during|at|instead of|before)\b "
-            r"[^,]{3,80}), (.+)$"
-        ),
+        r"^([A-Z][\w'’ -]{2,60}? (?:may|can|must|cannot|may not|may only|can only)), "
+        r"((?:if|when|while|once|unless|provided|after|as long as|so long as|during|at|instead of|before)\b "
+        r"[^,]{3,80}), (.+)$",
         _fronted,
     ),
     (
-        Pattern(
-            r"^No ([A-Z][\w'’ -]{2,50}?|units?[\w'’ -]{0,50}?) (?:ever )?(gains?|becomes?|suffers?|takes?|receives?|"
-            r"loses?|benefits?) (?=(?:the|an?|any|from|[A-Z]))"
-        ),
+        r"^No ([A-Z][\w'’ -]{2,50}?|units?[\w'’ -]{0,50}?) (?:ever )?(gains?|becomes?|suffers?|takes?|receives?|"
+        r"loses?|benefits?) (?=(?:the|an?|any|from|[A-Z]))",
         lambda m: f"{m[1]} never {base_form(m[2]) if m[2].endswith('s') else m[2]} ",
     ),
 )

@@ -72,8 +72,7 @@ _THE_ONLY = (
 
 #: What is a time, and not what happens: "the end of the game", "the Rally phase".
 _TIME = re.compile(
-    r"(?i)(?:the )?(?:end|start|beginning) of\b[^,]*$|"
-    r"(?:the |its |their )?[\w' -]{0,40}\b(?:phase|step|turn)$"
+    r"(?i)(?:the )?(?:end|start|beginning) of\b[^,]*$|(?:the |its |their )?[\w' -]{0,40}\b(?:phase|step|turn)$"
 )
 #: "Guns: if they moved, …": whom the rule is about, which its condition says again.
 _LABEL = re.compile(
@@ -88,67 +87,55 @@ _FIRED = {"fire": "fired", "make": "made", "use": "used"}
 _REWRITES = Substitutions(
     _THE_ONLY,
     (
-        Pattern(
-            r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
-            r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$"
-        ),
+        r"^(.*?\b)all (?:of )?(?:the )?effects of (?:being |the )?([A-Z][\w' -]{1,30}?)(?: status)? are "
+        r"(?:immediately |at once |then )?(?:cancelled|negated|lifted|lost)$",
         r"\1the unit loses the \2 status",
     ),
     (
-        Pattern(rf"^(.{{3,60}}? {MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$"),
+        rf"^(.{{3,60}}? {MODAL}) (?:switch|change|go|turn)(?: over| back)? (?:in)?to ([A-Z]\w+) mode\b(.*)$",
         r"\1 \2\3",
     ),
     (
-        Pattern(r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$"),
+        r"^(If|Where|When|While) there are no ([A-Z][\w' -]{2,30}?) in the enemy units?\b(.*)$",
         r"\1 the enemy unit includes no \2\3",
     ),
     (
-        Pattern(
-            r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
-            r"and (?:any|all)(?: of (?:its|the))? other (\w+) (?:only )?(as [A-Z].{3,40})$"
-        ),
+        r"^(.{3,80}? may (?:only )?(fire|make|use) (?:a single|one|two) .{3,80}?),? "
+        r"and (?:any|all)(?: of (?:its|the))? other (\w+) (?:only )?(as [A-Z].{3,40})$",
         lambda m: f"{m[1]}. All other {m[3]} must be {_FIRED[m[2]]} {m[4]}",
     ),
     (
-        Pattern(
-            r"^If (?:the|this|that|its) [\w' -]{3,40}? is (?:equal to or )?(?:less|more|lower|greater|higher) than "
-            r"(?:or equal to )?((?:the|its|their) [^,]{3,60}), (?:then )?"
-            rf"{_TEST} (?:is|has been) (passed|failed|successful)(?:,? and (.+))?$"
-        ),
+        r"^If (?:the|this|that|its) [\w' -]{3,40}? is (?:equal to or )?(?:less|more|lower|greater|higher) than "
+        r"(?:or equal to )?((?:the|its|their) [^,]{3,60}), (?:then )?"
+        rf"{_TEST} (?:is|has been) (passed|failed|successful)(?:,? and (.+))?$",
         lambda m: (
             f"{m[2].capitalize()} {m[3]} is taken against {m[1]}"
             + (f". If {m[2]} {m[3]} is {m[4]}, {m[5]}" if m[5] else "")
         ),
     ),
     (
-        Pattern(r"^(.*?)\b([Ii]f .{3,60}? (gain|receive|suffer|become|take|lose)s? (.{3,40}?)),? so do(?:es)? (.+)$"),
+        r"^(.*?)\b([Ii]f .{3,60}? (gain|receive|suffer|become|take|lose)s? (.{3,40}?)),? so do(?:es)? (.+)$",
         r"\1\2, \5 \3 \4",
     ),
     (
-        Pattern(
-            r"^(?!(?:It|They|The unit|The model|Units|Models)\b)"
-            r"((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) [\w' -]{3,40}?|[A-Z][\w'-]+s) "
-            r"(?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|persists?|"
-            r"stays?) until (.+)$"
-        ),
+        r"^(?!(?:It|They|The unit|The model|Units|Models)\b)((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) "
+        r"[\w' -]{3,40}?|[A-Z][\w'-]+s) (?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|"
+        r"persists?|stays?) until (.+)$",
         lambda m: f"{_at_that(m[2])}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
     ),
     (
-        Pattern(rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$"),
+        rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$",
         r"\1 \2 if \3",
     ),
-    (Pattern(r"^(.{3,40}? (?:may|can)) be (in any direction\b)"), r"\1 be made \2"),
+    (r"^(.{3,40}? (?:may|can)) be (in any direction\b)", r"\1 be made \2"),
     (
-        Pattern(r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$"),
+        r"^((?:An?|Any|The|Each) .{3,120}?) (?:always )?counts that ([\w-]+) as (?:an? )?(.+)$",
         r"If \1, the \2 counts as \3",
     ),
-    (Pattern(r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$"), r"\1 \2 concerned. \3"),
+    (r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$", r"\1 \2 concerned. \3"),
     (
-        Pattern(
-            rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be "
-            r"(?:used|made|taken|declared|performed|chosen|selected|attempted) by "
-            r"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$"
-        ),
+        rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be (?:used|made|taken|declared|performed|chosen|selected|attempted) by "
+        rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$",
         lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
     ),
     (
@@ -160,26 +147,21 @@ _REWRITES = Substitutions(
         r"\1has a \3 modifier to \2\4",
     ),
     (
-        Pattern(
-            r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:penalty|bonus|modifier) of "
-            r"([+−–-]?\d+) (?:to|on|when) ((?:its |their |the )?(?:rolls? )?(?:to )?(?:hit|wound)\b.*)$"
-        ),
+        r"^((?!.*\b(?:may|can|cannot|must|will)\b).{10,120}?),? with an? (?:penalty|bonus|modifier) of "
+        r"([+−–-]?\d+) (?:to|on|when) ((?:its |their |the )?(?:rolls? )?(?:to )?(?:hit|wound)\b.*)$",
         r"\1. It has a \2 modifier to \3",
     ),
     (
-        Pattern(r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)"),
+        r"\b((?:add|subtract|deduct)s? (?:\d+|one|two|three)) when rolling (?:for |on )?(?=\w)",
         r"\1 from rolls ",
     ),
     (
-        Pattern(r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))"),
+        r"\b(?:goes|turns) (?=[A-Z][a-z]+\b(?! [Bb]ack))",
         "becomes ",
     ),
     (
-        Pattern(
-            r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)"
-            r"(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
-            r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))"
-        ),
+        r"^((?:(?:An?|Any|Each|All|The) )?(?:[\w-]+ ){1,3}?)(march(?:es)?|runs?|flies|fly|advances?|charges?|walks?) "
+        r"(?=up to (?:\w+ ){1,2}?(?:\d|its |their ))",
         lambda m: f"{m[1]}may {plain_form(m[2])} ",
     ),
     (
@@ -191,19 +173,16 @@ _REWRITES = Substitutions(
         _for_somebody,
     ),
     (
-        Pattern(r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$"),
+        r"^(.*?)(?:[Ii]t is|is) not (?:permitted|allowed) to (.+)$",
         r"\1 a unit may not \2",
     ),
     (
-        Pattern(
-            r"^(.{3,80}?)(?<! that)(?<! which)(?<! who) (?:is|are|can be) (?:primarily |also |usually |only )"
-            r"?(?:inflicted|caused|imposed) "
-            r"(?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$"
-        ),
+        r"^(.{3,80}?)(?<! that)(?<! which)(?<! who) (?:is|are|can be) (?:primarily |also |usually |only )?"
+        r"(?:inflicted|caused|imposed) (?:as part of|by|through|due to) (?:the effects? of )?(.+?)(?:, but .*)?$",
         r"\2 inflicts \1",
     ),
     (
-        Pattern(r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$"),
+        r"^(.*?) must pass (an? [\w' -]{3,40}? (?:test|check|roll))(.*?),? or (it|they) (?:will )?(.+)$",
         r"\1 must take \2\3. If it fails the test, \4 \5",
     ),
     (
@@ -216,106 +195,87 @@ _REWRITES = Substitutions(
             f"{m[1]} must take {m[2]}{m[3]}. If it fails the test, it {'is' if m[4] == 'be' else m[4] + 's'} {m[5]}"
         ),
     ),
-    (Pattern(r"^.{3,60}? with such \w+ that (.+)$"), r"\1"),
+    (r"^.{3,60}? with such \w+ that (.+)$", r"\1"),
     (
-        Pattern(r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$"),
+        r"^[Tt]he only (\w+) (?:that is )?(?:open|available|allowed) to (.+?) (?:is|are) (.+)$",
         r"\2 may only use \3",
     ),
     (
-        Pattern(
-            r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
-            r"(made|declared|taken|issued|accepted)\b(.*)$"
-        ),
+        r"^(.*?)[Tt]here (?:can|may) be no (?:further |more |other )?(.+?) "
+        r"(made|declared|taken|issued|accepted)\b(.*)$",
         r"\1\2 may not be \3\4",
     ),
     (
-        Pattern(r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$"),
+        r"^[Tt]here (?:is|are) no ([A-Z].{3,120})$",
         lambda m: "A unit may not make " + m[1].replace(" no ", " "),
     ),
     (
-        Pattern(
-            r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
-            r"(?=it [a-z]+s\b|(?:it|they) (?:are|may|must|can|cannot|do|will|gain|become|lose|move|take|make)\b)"
-        ),
+        r"^((?:If|When|Whenever|Once|While) (?:it|they|this) (?:[a-z]+ ){0,2}[a-z]+) "
+        r"(?=it [a-z]+s\b|(?:it|they) (?:are|may|must|can|cannot|do|will|gain|become|lose|move|take|make)\b)",
         r"\1, ",
     ),
     (
-        Pattern(
-            r"^((?:.{3,200}?[,–—] )*)[^,–—]{3,80}? (?:must|should) (?:be \w+ed|\w+ (?:their|its|the) \w+) "
-            r"in such a way that (they|it) (?:will )?(.+)$"
-        ),
+        r"^((?:.{3,200}?[,–—] )*)[^,–—]{3,80}? (?:must|should) (?:be \w+ed|\w+ (?:their|its|the) \w+) "
+        r"in such a way that (they|it) (?:will )?(.+)$",
         r"\1\2 must \3",
     ),
     (
-        Pattern(
-            r"^(.*?\b(?:cannot|can not|may not|must not|do not|does not)) (\w+) (to|from|with|against|into|over) "
-            r"(.+?),? nor \3 (.+)$"
-        ),
+        r"^(.*?\b(?:cannot|can not|may not|must not|do not|does not)) (\w+) (to|from|with|against|into|over) "
+        r"(.+?),? nor \3 (.+)$",
         r"\1 \2 \3 \4. \1 \2 \3 \5",
     ),
     (
-        Pattern(
-            r"\b[Yy]ou ((?:may|can|must)(?: not| only| never)?|cannot|can't|can’t) give "
-            r"((?:an?|any|the) [\w -]{3,30}?|[A-Z][\w-]*) (?=(?:the|an?|any) )"
-        ),
+        r"\b[Yy]ou ((?:may|can|must)(?: not| only| never)?|cannot|can't|can’t) give "
+        r"((?:an?|any|the) [\w -]{3,30}?|[A-Z][\w-]*) (?=(?:the|an?|any) )",
         r"\2 \1 be given ",
     ),
     (
-        Pattern(r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )"),
+        r"\b(may|can) (\w+)((?: \w+){0,3}?) only (once|twice) (?=per |each |in |during |every )",
         r"\1 only \2\3 \4 ",
     ),
     (
-        Pattern(
-            r"^(.{3,80}? (?:may|can)) ([A-Z][\w-]+) to (remove|recover|heal|regain|gain|inflict) "
-            r"((?:an?|one|two|all|any|its|their|\d+|D\d+) .+)$"
-        ),
+        r"^(.{3,80}? (?:may|can)) ([A-Z][\w-]+) to (remove|recover|heal|regain|gain|inflict) "
+        r"((?:an?|one|two|all|any|its|their|\d+|D\d+) .+)$",
         r"\1 \2. \2 \3s \4",
     ),
     (
-        Pattern(
-            r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$"
-        ),
+        r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$",
         r"\1 \2. If \4 \5, it is \3",
     ),
-    (Pattern(r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)"), r"When \1, "),
-    (Pattern(r"\b(?:is|are) (?:each )?made up of\b"), "consists of"),
-    (Pattern(r"\ball,? (?:some,?|any,?) (?:or|and) none of "), "any of "),
-    (Pattern(r"\breroll"), "re-roll"),
+    (r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)", r"When \1, "),
+    (r"\b(?:is|are) (?:each )?made up of\b", "consists of"),
+    (r"\ball,? (?:some,?|any,?) (?:or|and) none of ", "any of "),
+    (r"\breroll", "re-roll"),
     (
-        Pattern(r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)"),
+        r"\b(may|can) (use|make|take|declare|choose|be given) only (?!if\b|when\b|once\b|in\b)",
         r"\1 only \2 ",
     ),
     (
-        Pattern(r"\b(?:never|(?:does|do) not|doesn['’]t|don['’]t) (gain|have|take|suffer|receive)s? (?=more than )"),
+        r"\b(?:never|(?:does|do) not|doesn['’]t|don['’]t) (gain|have|take|suffer|receive)s? (?=more than )",
         r"may not \1 ",
     ),
     (
-        Pattern(
-            r"\b(?:may not|cannot|can't|can’t|can never|may never) be (?:the target of|targeted by|chosen as (?:the|a) "
-            r"target (?:of|for)) (?=(?:an? |the )?[A-Z])"
-        ),
+        r"\b(?:may not|cannot|can't|can’t|can never|may never) be (?:the target of|targeted by|chosen as (?:the|a) "
+        r"target (?:of|for)) (?=(?:an? |the )?[A-Z])",
         "are immune to ",
     ),
     (
-        Pattern(r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b"),
+        r",? needing (?:an? )?(\d\+?)s? to (hit|wound)\b",
         r". It \2s only on a \1",
     ),
-    (Pattern(r"^[Ii]n the case of (.+?), (.+)$"), r"If \1, \2"),
+    (r"^[Ii]n the case of (.+?), (.+)$", r"If \1, \2"),
     *(
         (
-            Pattern(
-                r"^(?:Whichever|Whoever|"
-                r"(?:Any|An?|Each|Every|Those|All|Units|Models)(?: [a-z]+){0,2}? (?:that|which|who)|"
-                rf"(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {ends}ing)) {ends}(?:e?s|ing|)"
-                r"(?: it\b| (?:the|this|that|its|their)(?: [\w-]+){0,2}? (?:test|check|roll)s?\b)?,? "
-                r"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )([^;]+)$"
-            ),
+            rf"^(?:Whichever|Whoever|(?:Any|An?|Each|Every|Those|All|Units|Models)(?: [a-z]+){{0,2}}? "
+            rf"(?:that|which|who)|(?:Any|An?|Each|Every|All)(?: [a-z]+)?(?= {ends}ing)) {ends}(?:e?s|ing|)"
+            rf"(?: it\b| (?:the|this|that|its|their)(?: [\w-]+){{0,2}}? (?:test|check|roll)s?\b)?,? "
+            rf"(?!(?:an?|any|the|its|their|to|by|in|through|on|over|this|that|two|one|between|within) )([^;]+)$",
             rf"If it {ends}{'e' if ends == 'pass' else ''}s the test, it \1",
         )
         for ends in ("fail", "pass")
     ),
     (
-        Pattern(r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)"),
+        r"^[Aa]s (?:for )?((?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)(,| except|$)",
         r"It counts as \1\2",
     ),
     (
@@ -327,24 +287,20 @@ _REWRITES = Substitutions(
         r"\3 requires a \2",
     ),
     (
-        Pattern(r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$"),
+        r"^[Nn]o (.{3,40}?) (?:is|are) (?:required|needed) (?:for|when|if) (.+?) to (.+)$",
         r"\2 need not take a \1 to \3",
     ),
     (
-        Pattern(
-            r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
-            r"(.+?), (.+)$"
-        ),
+        r"^[Ii]nstead of the (?:usual|normal|standard) (?:procedures?|rules?|methods?|effects?) (?:for|of) "
+        r"(.+?), (.+)$",
         r"When resolving \1, \2",
     ),
     (
-        Pattern(r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other "),
+        r" (is|are) (?:applied|added|used|counted) in addition to (?:any |all )?other ",
         r" \1 cumulative with other ",
     ),
     (
-        Pattern(
-            r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$"
-        ),
+        r"^(.*?)\b(?:does|do|did) not (\w+(?: \w+)?) as per the (?:standard|normal|usual) rules, but instead (.+)$",
         lambda m: f"{m[1]} does not {m[2]}. {_condition(m[1])}It {m[3]}",
     ),
     *RECAST,
@@ -353,10 +309,8 @@ _REWRITES = Substitutions(
 
 #: What follows a semicolon with a condition of its own is a sentence of its own.
 _ITS_OWN = re.compile(
-    r": (?=if you (?:pass|fail|succeed))|"
-    r"; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |unless [^;]{3,80}, |"
-    r"on an? (?:\d|failure\b|success\b|failed )|"
-    r"(?:an?|any) (?:total|result|score|roll) of |"
+    r": (?=if you (?:pass|fail|succeed))|; (?:instead,? )?(?=(?:if|when|whenever|while|once|after) |"
+    r"unless [^;]{3,80}, |on an? (?:\d|failure\b|success\b|failed )|(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
