@@ -459,7 +459,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None
     if state and vocabulary.terms[state].kind == "status":
         drafts.append(Draft("immune_to", states.thing_of(state, vocabulary), modal="forbid"))
-    anyone = subject.generic and subject.who == ALWAYS
+    anyone = subject.generic and subject.who == ALWAYS and not subject.no
     drafts += _condition_of_general(thing, mood, setting) if anyone else []
     return [*drafts, draft, *_measured_by(draft, mood, setting), *_by_testing(draft, mood, setting)]
 

@@ -234,6 +234,8 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
     for entry in family.entries:
         if entry.section is None or not may_be_entry(entry.section, kind):
             break
+        if kind.kind == "status" and singular(tidy(entry.name)) != tidy(entry.name):
+            break  # "Answers", behind the states: another chapter
         own = source.opening(entry.section.id)
         used = _used(entry, usages)
         fits = (
