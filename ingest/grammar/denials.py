@@ -87,8 +87,7 @@ def _they_never(match: re.Match[str]) -> str:
 
 
 def _as_not(match: re.Match[str]) -> str:
-    """ "Is treated as not being Dazed for the purposes of firing
-    ": may fire while Dazed; with no purpose, ignores it."""
+    """ "Is treated as not being Dazed for the purposes of firing": may fire while Dazed; for no purpose, ignores it."""
     who, state, purpose = match["who"], match["state"], match["purpose"]
     if not purpose:
         return f"{who} ignore{'' if who.endswith('s') else 's'} {state}"
