@@ -135,7 +135,8 @@ def _leave_within(case: Case) -> list[tuple[Clause, list[Compare]]]:
     for term in sorted(case.wider):
         for clause in case.index.by_object.get(term, ()):
             who, when = case.index.scope(clause)
-            if clause.relation != "permits" or clause.affects not in OURS or of_unit(who):
+            elsewhere = clause.within is not None and clause.within not in case.wider  # "may shoot", of who reacts
+            if clause.relation != "permits" or clause.affects not in OURS or of_unit(who) or elsewhere:
                 continue
             parts = conjuncts(when)
             asked = [part for part in parts if isinstance(part, Compare) and part.quantity == "fact:distance"]

@@ -274,8 +274,28 @@ def _deed_told(setting: Setting) -> str:
     return told.name if told is not None and told.kind in ("action", "order", "reaction") else ""
 
 
+#: "Enemies more than 12 inches away cannot target this squad": what they may not do to the bearer of the entry.
+_BY_ENEMIES = re.compile(
+    r"^(?:(?:All |Any )?[Ee]nem(?:ies|y \w+s)|(?P<no>No) enemy(?: \w+)?|[Aa]n enemy(?: \w+)?)(?P<which> [^,;]{3,60}?)? "
+    r"(?P<may>cannot|can not|may not|may never|can never|may|can) "
+    r"(?P<deed>(?:shoot|fire)(?: at| on| upon)|target|charge|attack|assault) "
+    r"(?:it|them|(?:this|the) (?!rule|trait|ability|keyword|enem|first|near)\w+)"
+    r"(?= (?:with|from|in|during|unless|if)\b|$)"
+)
+_DONE_TO_IT = {"target": "targeted", "charge": "charged", "attack": "attacked", "assault": "assaulted"}
+
+
+def _suffered(match: re.Match[str]) -> str:
+    """What enemies may not do to the bearer as what it cannot suffer; the same as before where they may do it."""
+    if (match["may"] in ("may", "can")) is (match["no"] is None):
+        return match[0]
+    done = _DONE_TO_IT.get(match["deed"], "shot at")
+    return f"It cannot be {done}{' by enemies' + match['which'] if match['which'] else ''}"
+
+
 def _of_the_bearer(text: str, name: str, kind: str) -> str:
     """A sentence in the entry of what a unit is or has, with that by its name and its bearer as its subject."""
+    text = _BY_ENEMIES.sub(_suffered, text)
     if kind == "special_rule":
         text = _LOST_IF.sub(f"A unit loses the {name} special rule ", text)
         text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
