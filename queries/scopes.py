@@ -39,6 +39,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         who = Has(clause.subject)  # "No X may" is about every X
     gained = clause.relation == "requires" and kind in ("status", "order")  # "only Walkers can be Crippled"
     gained = gained or Has(clause.subject) in conjuncts(clause.requirement)  # "may react only while it has a token"
+    gained = gained or (kind == "order" and clause.relation == "denies" and clause.object == clause.subject)
     if who == ALWAYS and kind in BEARABLE and not gained:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
         if not named:

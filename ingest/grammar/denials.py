@@ -108,6 +108,12 @@ DENIALS = Substitutions(
         r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)",
         " unless",
     ),
+    (r"\b([Nn]o (?:other )?[\w-]+) (?:but|save|bar)(?: for| only)? (?=(?:the |an? )?[A-Z])", r"\1 other than "),
+    (
+        r"^No ([\w-]+) other than ([^,;]+?) (?:may|can) (?:ever )?be (?:given|issued) to "
+        r"((?:an?|any|the|such) [^,;]+)$",
+        lambda m: f"{m[3][0].upper()}{m[3][1:]} may be given no {m[1]} other than {m[2]}",
+    ),
     (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
     (r"\bwith the exception that\b", "except that"),
     (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded),(?= )", r" other than \1"),

@@ -62,7 +62,10 @@ _TWICE = ("Twice", "twice")
 #: What an entry says of its option in a few words: "Not while Dazed", "Once per game", "Usable only by Divers".
 _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...] = (
     (
-        re.compile(r"^(?:Not|Never) ((?:if|when|while|in|during|at|after|against|within|on|by) (?!all\b)[^,;]+)$"),
+        re.compile(
+            r"^(?:(?:Not|Never)(?: (?:permitted|allowed|possible|available|usable|used))?|Forbidden|Prohibited) "
+            r"((?:if|when|while|in|during|at|after|against|within|on|by) (?!all\b)[^,;]+)$"
+        ),
         lambda m, name: f"A unit may not use {name} {m[1]}",
     ),
     (

@@ -141,6 +141,8 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     own = ("inflicts", "grants", "removes", "permits")
     if subject.who == Has(draft.object.term or "") and draft.relation in own:
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
+    if kind == "order" and draft.relation == "denies" and draft.object.term == draft.subject:
+        return  # who may not be given an order is not under it yet
     if draft.who != ALWAYS or draft.any_unit:
         return
     if subject.borrowed and kind in ("action", "reaction", "effect"):

@@ -232,3 +232,9 @@ COMMON = FUNCTION | EVERYDAY | frozenset(NUMBERS) | MODALS | OURS | PRONOUNS | M
 
 INCHES = frozenset({'"', "''", "inch", "inches", "in", "″"})
 METRES = frozenset({"m", "metre", "metres", "meter", "meters"})
+#: What else lengths are told in, each word with the name of its unit.
+OTHER_LENGTHS = {
+    "cm": "cm", "centimetres": "cm", "centimeters": "cm", "hex": "hex", "hexes": "hex", "pace": "pace",
+    "paces": "pace", "yard": "yard", "yards": "yard", "space": "space", "spaces": "space", "square": "square",
+    "squares": "square",
+}  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kb.names import stem
-from queries.questions.english import FUNCTION, INCHES, METRES, NUMBERS, UNIT_NOUNS
+from queries.questions.english import FUNCTION, INCHES, METRES, NUMBERS, OTHER_LENGTHS, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import GLUED, Token
@@ -100,7 +100,7 @@ def _unit(tokens: tuple[Token, ...], i: int) -> str | None:
         return "inch"
     if low in METRES:
         return "metre"
-    return "cm" if low in ("cm", "centimetres", "centimeters") else None
+    return OTHER_LENGTHS.get(low)
 
 
 def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:

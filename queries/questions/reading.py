@@ -45,7 +45,8 @@ class Quantity:
     """A number in the question with what it counts: "Initiative 4", "ten models", '8"', "Armour Value 13".
 
     ``name`` is the folded word or name that it belongs to ("initiative", "model", "distance"; '' where none);
-    ``term`` the term of that name where the ruleset has one; ``unit`` is ``inch``, ``metre``, ``cm`` or None;
+    ``term`` the term of that name where the ruleset has one; ``unit`` is ``inch``, ``metre``, ``cm``, ``hex`` or the
+    like, None for what is no length;
     ``party`` whose it is; ``plus`` marks "4+", ``signed`` "+2" and "-6".
     """
 
