@@ -191,8 +191,8 @@ _UNLIKE = re.compile(
 )
 #: "Answer a charge with Brace", "respond with a Volley": that reaction is used.
 _ANSWERS_WITH = re.compile(
-    r"\b(?:react|respond|answer|reply)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)? with "
-    r"(?:an? |the |its |their )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
+    r"\b(?:react|respond|answer|reply|counter|meet)(?P<s>e?s)?(?:(?: to)? (?:an? |the |any )[\w -]{2,30}?)? "
+    r"(?:with|by (?:making|using|taking|declaring)) (?:an? |the |its |their )?(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)*)"
 )
 #: "May neither shoot nor carry a load": each deed by itself, where the first has its own object or needs none.
 _NEITHER_DEED = re.compile(

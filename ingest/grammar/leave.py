@@ -307,12 +307,6 @@ LEAVE = Substitutions(
         r"\1\2 when shot at",
     ),
     (
-        r"\b(may|can)(?P<ever> always| still)? (?:answer|counter|meet|(?:respond|react|reply) to) "
-        r"(?P<what>(?:an?|any|the|such an?|each) [^,;]{2,60}?) (?:with|by (?:making|using|taking|declaring)) "
-        rf"(?:an? |the )?(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: {_OPTION})?(?=$|[,;.])",
-        r"\1\g<ever> use \g<name> in answer to \g<what>",
-    ),
-    (
         r"^((?:An?|Any|Each|Every|The) [^,;]{3,80}?) (?:may|can) be (?:answered|countered|met|responded to|"
         r"reacted to) (?:with|by) (?:using |making |an? |the )?(.+)$",
         lambda m: f"In response to {m[1][0].lower()}{m[1][1:]}, a unit may use {m[2]}",

@@ -32,9 +32,6 @@ _OPTIONAL = re.compile(r"^\([a-z]+\) (?=[A-Z])")
 _ONE_LETTER = re.compile(r" ?\[([A-Z][+-]?)\]$")
 _BARE_PARAMETER = re.compile(r"^([A-Z][a-z]+(?: [A-Z][a-z]+)*) (X)$")
 _SMALL = re.compile(r"\b(And|Of|The|Or|In|To)\b(?!$)")
-_NUMBERED = re.compile(
-    r"^(?i:article|chapter|section|part|book|appendix) (?:\d+|[IVXL]+|[A-Z])\b[.:)]? ?[–—-]? ?(?=[A-Z])"
-)
 _ARTICLE = re.compile(r"^(?:(?:Of|Concerning) (?:the )?(?=[A-Z])|(?i:the|a|an) )")
 #: What an entry costs, after its name: "(1 CP)", "(20 points)", "[2AP]", "(Difficulty 4)", "- 1 AP".
 _COST = re.compile(
@@ -64,7 +61,7 @@ def tidy(heading: str) -> str:
     """A heading as a name: Title Case for capitals, no article, cost, keywords or closing stop."""
     if heading.startswith("("):
         heading = _OPTIONAL.sub("", heading)
-    heading = _KEYWORDS.sub("", _COST.sub("", _ARTICLE.sub("", _NUMBERED.sub("", heading.strip(" :.*_–-")))))
+    heading = _KEYWORDS.sub("", _COST.sub("", _ARTICLE.sub("", heading.strip(" :.*_–-"))))
     if ", " in heading:
         heading = _WHOSE.sub("", heading)
     if heading.endswith("]"):
