@@ -98,7 +98,7 @@ def called(case: Case) -> Iterator[Clause]:
 def uncalled(case: Case) -> Iterator[Clause]:
     """The clauses that call for the option, a test, where what calls for it is stated not to have come about.
 
-    Of a test that something else sets off here they tell nothing.
+    Of a test that something else sets off here they tell nothing; what sets it off stands in the steps by then.
     """
     calling = _calling(case)
     set_off = any(step.role == "opens" and step.clause.relation == "triggers" for step in case.steps)

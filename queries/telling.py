@@ -108,8 +108,9 @@ _SHOT_FROM = re.compile(
     r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
     re.I,
 )
-_NEAR_TO = re.compile(r"\bwithin (\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)? of (.+)$", re.I)
-_AWAY = re.compile(r"\b(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)? (?:away )?(?:from|of) (.+)$", re.I)
+_LENGTH = r"(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)?"
+_NEAR_TO = re.compile(rf"\bwithin {_LENGTH} of (.+)$", re.I)
+_AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
 
 
 def _near_to(scene: Scene, text: str) -> Truth:

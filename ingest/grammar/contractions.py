@@ -24,6 +24,7 @@ _HAS = re.compile(r" (?:been|got|had|\w+en|gone|done|made|lost|taken)$")
 _GOT = Pattern(r"\b(have|has) got\b(?! to\b)")
 
 
+_OFTEN = r"(?:once|twice|(?:three|four|\d) times)"
 _COUNT = rf"(?:up to )?(?:a single|{'|'.join(NUMBER_WORDS)}|\d+)"
 
 
@@ -43,10 +44,11 @@ _SPOKEN = Substitutions(
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
     ),
-    (r"\b(?:no|not|never) more than (?=(?:once|twice|(?:three|four|\d) times)\b)", "at most "),
+    (rf"\b(?:no|not|never) more than (?={_OFTEN}\b)", "at most "),
     (  # "may react, even if it was shot at, but at most twice"
-        r"^(?P<who>[^,;]{2,60}? (?:may|can)) (?P<deed>[\w' -]{2,40}?)(?P<case>,? even (?:if|when|though|while) "
-        r"[^,;]+)?, (?:but|and)(?: only)? (?P<often>at most (?:once|twice|(?:three|four|\d) times))"
+        r"^(?P<who>[^,;]{2,60}? (?:may|can)) (?P<deed>[\w' -]{2,40}?)"
+        r"(?P<case>,? even (?:if|when|though|while) [^,;]+)?, "
+        rf"(?:but|and)(?: only)? (?P<often>at most {_OFTEN})"
         r"(?P<when> (?:in|per|each|every|during|a) [^,;.]+)?(?=\.?$)",
         lambda m: (
             f"{m['who']} {m['deed']}{m['case'] or ''}. {m['who']} {m['deed']} {m['often']}{m['when'] or ' per turn'}"

@@ -26,9 +26,8 @@ _OTHERS = (
 _KIND = r"(?:kinds?|sorts?|types?|descriptions?)"
 #: What only joins a sentence to the one before it.
 _BY_THE_WAY = (
-    r"(?:on the other hand|however|by contrast|in contrast|of course|in (?:this|that|such a) case|for (?:its|"
-    r"their) part|"
-    r"in turn|it should be noted)"
+    r"(?:on the other hand|however|by contrast|in contrast|of course|in (?:this|that|such a) case|"
+    r"for (?:its|their) part|in turn|it should be noted)"
 )
 #: What is said in passing of why somebody does as he does.
 _MOOD = (
@@ -214,8 +213,7 @@ DENIALS = Substitutions(
         r"\1 only \2 \3",
     ),
     (
-        rf"\b(may|can) ((?:{'|'.join(('use', 'make', 'take', 'choose', 'declare'))}) (?:the "
-        rf")?[A-Z][^,;]{{2,40}}?) alone{_END}",
+        rf"\b(may|can) ((?:use|make|take|choose|declare) (?:the )?[A-Z][^,;]{{2,40}}?) alone{_END}",
         r"\1 only \2",
     ),
     (

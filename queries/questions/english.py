@@ -230,11 +230,10 @@ MORE = frozenset(
 #: Every word of general English that needs no explaining in a question.
 COMMON = FUNCTION | EVERYDAY | frozenset(NUMBERS) | MODALS | OURS | PRONOUNS | MORE
 
-INCHES = frozenset({'"', "''", "inch", "inches", "in", "″"})
-METRES = frozenset({"m", "metre", "metres", "meter", "meters"})
-#: What else lengths are told in, each word with the name of its unit.
-OTHER_LENGTHS = {
-    "cm": "cm", "centimetres": "cm", "centimeters": "cm", "hex": "hex", "hexes": "hex", "pace": "pace",
-    "paces": "pace", "yard": "yard", "yards": "yard", "space": "space", "spaces": "space", "square": "square",
-    "squares": "square",
+#: What lengths are told in, each word and sign with the name of its unit.
+LENGTHS = {
+    '"': "inch", "''": "inch", "″": "inch", "inch": "inch", "inches": "inch", "in": "inch", "m": "metre",
+    "metre": "metre", "metres": "metre", "meter": "metre", "meters": "metre", "cm": "cm", "centimetres": "cm",
+    "centimeters": "cm", "hex": "hex", "hexes": "hex", "pace": "pace", "paces": "pace", "yard": "yard", "yards": "yard",
+    "space": "space", "spaces": "space", "square": "square", "squares": "square",
 }  # fmt: skip

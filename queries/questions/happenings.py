@@ -13,7 +13,7 @@ from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
-from queries.questions.english import FUNCTION, INCHES, LIGHT, METRES, NUMBERS, OTHER_LENGTHS, THEIRS, word_list
+from queries.questions.english import FUNCTION, LENGTHS, LIGHT, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 from queries.questions.tokens import GLUED, Token
@@ -344,8 +344,7 @@ class Happenings:
 
     def _elsewhere(self, token: Token) -> bool:
         """Whether a word belongs to what is read apart: a length, or the weapons that a unit has."""
-        lengths = token.low in INCHES or token.low in METRES or token.low in OTHER_LENGTHS
-        return lengths or token.low in _ARMED or token.stem in THEIRS or is_gun(token)
+        return token.low in LENGTHS or token.low in _ARMED or token.stem in THEIRS or is_gun(token)
 
     def _the_same(self, words: Words) -> None:
         """ "Against the same enemy action": that it is the same is a fact, in those words."""

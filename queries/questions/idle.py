@@ -11,13 +11,13 @@ from typing import Any
 
 from kb.names import stems
 from queries.facts import content
-from queries.questions.english import COMMON, HOSTILE, INCHES, METRES, MOVEMENTS, OTHER_LENGTHS, UNIT_NOUNS
+from queries.questions.english import COMMON, HOSTILE, LENGTHS, MOVEMENTS, UNIT_NOUNS
 from queries.questions.naming import lexicon_of
 from queries.questions.reading import Reading
 
 #: More facts than this are not gone through one by one.
 _MOST = 6
-_PLAIN = frozenset(part for word in {*COMMON, *INCHES, *METRES, *OTHER_LENGTHS} for part in stems(word)).union(
+_PLAIN = frozenset(part for word in {*COMMON, *LENGTHS} for part in stems(word)).union(
     HOSTILE, MOVEMENTS, UNIT_NOUNS
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kb.names import stem
-from queries.questions.english import FUNCTION, INCHES, METRES, NUMBERS, OTHER_LENGTHS, UNIT_NOUNS
+from queries.questions.english import FUNCTION, LENGTHS, NUMBERS, UNIT_NOUNS
 from queries.questions.naming import Lexicon, Span
 from queries.questions.reading import Number, Quantity
 from queries.questions.tokens import GLUED, Token
@@ -96,11 +96,9 @@ def _unit(tokens: tuple[Token, ...], i: int) -> str | None:
     low = tokens[i + 1].low
     if low == "-" and i + 2 < len(tokens):
         low = tokens[i + 2].low
-    if low in INCHES and not (low == "in" and tokens[i + 1].start > tokens[i].end):
-        return "inch"
-    if low in METRES:
-        return "metre"
-    return OTHER_LENGTHS.get(low)
+    if low == "in" and tokens[i + 1].start > tokens[i].end:
+        return None  # "with 2 in reserve"
+    return LENGTHS.get(low)
 
 
 def _measure(tokens: tuple[Token, ...], i: int, at: dict[int, Span]) -> str:
