@@ -56,7 +56,8 @@ def is_of(index: Index, option: str, text: str) -> bool | None:
         named = []
         for found in index.find(part):
             terms = [term for term in found.terms if term not in index.kind_of_general]
-            if any(index.terms[term].kind not in ("unit", "phase") for term in terms):
+            kinds = {index.terms[term].kind for term in terms}
+            if "unit" not in kinds and kinds - {"phase"}:  # units and phases do not tell options apart
                 named.append(terms)
         if not named:
             continue

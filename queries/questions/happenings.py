@@ -98,7 +98,6 @@ class Happenings:
             self._lengths(words)
             self._sight(words)
             self._reacting(words)
-            self._lacking(words)
             self._alone(words)
             self.facts.update((f"already did {name} this turn", True) for name in words.done)
             if kind in ("options", "entries") and words.asked:
@@ -433,16 +432,6 @@ class Happenings:
         lows = [token.low for token in words.tokens]
         if "line of sight" in " ".join(lows):
             self.facts["line of sight"] = not any(low in ("no", "out", "without", "not") for low in lows)
-
-    def _lacking(self, words: Words) -> None:
-        """A characteristic that the unit is said to be without: a fact in those words."""
-        for span in words.spans:
-            before = words.before(span, 2)
-            lacks = next((token for token in before if token.low in ("without", "lacks", "lacking")), None)
-            if lacks is not None and span.of("characteristic") and words.party(span) == "unit":
-                following = words.after(span)
-                end = following[0].end if following and following[0].stem == "characteristic" else span.end
-                self.facts[self.text[lacks.start : end]] = True
 
     def _alone(self, words: Words) -> None:
         """That the unit is one model, where it is said to be alone: a fact in the words in which rules tell it."""

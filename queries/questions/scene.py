@@ -382,8 +382,14 @@ class SceneReader:
             if self.groups.groups and quantity.party == "unit":  # "and a Character with Initiative 5"
                 holder = self.groups.at(quantity.start) or holder
             holder.setdefault("characteristics", {}).setdefault(term.name, quantity.number)
+        for span in words.spans:
+            term = span.of("characteristic")
+            if term is not None and _LACKING.intersection(token.low for token in words.before(span, 2)):
+                self._party(words.party(span)).setdefault("characteristics", {}).setdefault(term.name, None)
 
 
+#: What says of a characteristic that whoever is spoken of does not have it.
+_LACKING = frozenset({"no", "without", "lacks", "lack", "lacking"})
 _FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
 
 

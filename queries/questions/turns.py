@@ -298,7 +298,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"which \g<kind> can a unit make without \g<test>?", " no "),
         (rf"{lead}(?:which|what) {kind} (?:needs?|requires?|calls? for) (?:an? |the )?(?P<test>[\w' -]*(?:test|check|roll))s?{end}",
          r"which \g<kind> can a unit make only by \g<test>?", "need|require|call"),
-        (rf"{lead}(?:can|may|could) (?P<who>[^,;:.?!]+?) (?P<do>[\w'-]+(?: [^,;:.?!]+?)?) (?:as|by way of) an? {kind}{end}",
+        (rf"{lead}(?:can|may|could) (?P<who>(?:(?:an?|the|my|our|any) )?[^,;:.?!]+?) (?P<do>[\w'-]+(?: [^,;:.?!]+?)?) (?:as|by way of) an? {kind}{end}",
          r"which \g<kind> can \g<who> make?", " as | by way"),
         (rf"{lead}(?:which|what) {kind} (?:are|is) possible without (?P<test>.+?){end}",
          r"which \g<kind> can a unit make without \g<test>?", "without "),

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kb.names import stems
 from queries.questions.english import COMMON, SYNONYMS
-from queries.questions.naming import Lexicon
+from queries.questions.naming import Lexicon, spans
 from queries.questions.passives import done_to
 from queries.questions.spelling import corrected
 from queries.questions.tokens import tokenize
@@ -38,7 +38,8 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     if said := _NEEDING.match(text):
         text = _without(said)
         warnings = [*warnings, f"Read as “{text}”: what cannot be done without it needs it."]
-    turn = turned(text, _kind_words(lexicon))
+    kinds = _kind_words(lexicon)
+    turn = turned(_without_kind(text, kinds, lexicon), kinds)
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
 
 
@@ -122,6 +123,16 @@ def _in_full(text: str, lexicon: Lexicon) -> str:
         if meant is not None and ends and (before is None or stems(before.low) != stems(meant.name)[:1]):
             text = f"{text[: token.start]}{meant.name}{text[token.end :]}"
     return text
+
+
+def _without_kind(text: str, kinds: list[str], lexicon: Lexicon) -> str:
+    """The text without "as a reaction" where it names the reaction that is meant."""
+    said = re.search(rf"(?i) (?:as|by way of)(?: an?| its| their| my| the)? (?:{'|'.join(map(re.escape, kinds))})s?\b", text)
+    if said is None:
+        return text
+    named = {term.kind for span in spans(tokenize(text[: said.start()]), text, lexicon) for term in span.terms}
+    following = re.sub(r"^ to (?=being )", " when ", text[said.end() :])
+    return text[: said.start()] + following if "reaction" in named else text
 
 
 def _kind_words(lexicon: Lexicon) -> list[str]:
