@@ -15,6 +15,7 @@ from kb.conditions import ALWAYS, All, Compare, Condition, Done, Has, atoms, bot
 from kb.errors import AdjudgeError
 from kb.model import Clause
 from queries import leftover
+from queries.aftermath import states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
 from queries.options import DOINGS, Index
@@ -121,6 +122,8 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
             if taken and scene.judge(index.condition(clause)).truth is True:
                 banned.update(dict.fromkeys(taken, clause))
         went = _went(index, situation, standing) if role == "unit" else {}
+        if role == "unit":
+            went |= states_after(index, scene)
         if len(banned) == before and went.keys() <= forced.keys():
             standing.lost = banned
             return standing

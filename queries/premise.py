@@ -36,7 +36,9 @@ def premise(scene: Scene) -> list[Step]:
             continue  # what it counts as has taken the place of that state
         party = replace(unit.party, statuses=unit.party.statuses - {status})
         without = replace(scene, unit=standing_of(scene.index, scene.situation, party), memo={})
-        keeping = list(keeps_from(without, status, stated | {status}))
+        brought = {term for term, givers in without.unit.why.items() if any(each.subject == status for each in givers)}
+        # What an order itself brings upon a unit does not keep the unit from having done it.
+        keeping = [each for each in keeps_from(without, status, stated | {status}) if each.subject not in brought]
         if taker is not None:
             # It came into the state before it had what takes it away, unless something else keeps it out.
             keeping = [clause for clause in keeping if clause.subject != taker.subject]

@@ -13,7 +13,7 @@ from queries.facts import ALIKE, SENTENCE, at_odds, content, likeness, negated
 from queries.limits import USED_BY_PLAYER
 from queries.questions.asked import reacting_to
 from queries.questions.described import Words, base, is_gun
-from queries.questions.english import FUNCTION, LENGTHS, LIGHT, NUMBERS, THEIRS, word_list
+from queries.questions.english import FUNCTION, LENGTHS, LIGHT, MODALS, NUMBERS, THEIRS, word_list
 from queries.questions.naming import Lexicon, Span, dull
 from queries.questions.reading import Quantity
 from queries.questions.tokens import GLUED, Token
@@ -110,6 +110,7 @@ class Happenings:
                 self._again(words)
                 self._the_same(words)
                 self._relative(words)
+                self._afterwards(words)
                 self._setting(words)
                 self._object(words)
         if stretches and self.event is None and kind == "options":
@@ -380,20 +381,35 @@ class Happenings:
         covered = {i for span in self.described if span in words.spans for i in range(span.first, span.last)}
         if any(token.stem in ("includ", "contain", "consist", "compris") for token in inner):
             return
+        named = [span for span in words.spans if span.of("reaction", "action") and span not in words.asked]
+        deeds = {i for span in named for i in range(span.first, span.last)} - covered
         piece: list[Token] = []
         told = False
         for i, token in enumerate((*inner, None), opener + 1):
             if token is not None and token.low not in ("and", ","):
                 piece.append(token)
-                told = told or not (
+                told = told or i + words.offset in deeds or not (
                     i + words.offset in covered or token.low in FUNCTION or token.kind != "word" or token.low in NUMBERS
                     or self._elsewhere(token)
                 )  # fmt: skip
                 continue
             place = any(each.low in _PLACES for each in piece)  # told by its setting
-            if told and piece and not place:
+            in_piece = [span for span in named if piece and piece[0].start <= span.start <= piece[-1].start]
+            if told and all(each.low in FUNCTION for each in piece) and in_piece:  # "that has gone down"
+                denied = negated(" ".join(each.low for each in piece))
+                self.facts[f"already did {in_piece[0].terms[0].name} this turn"] = not denied
+            elif told and piece and not place:
                 self._told(piece)
             piece, told = [], False
+
+    def _afterwards(self, words: Words) -> None:
+        """What the unit has done where the question begins with it ("After making a Volley can my squad …")."""
+        if words.stretch.opener not in ("after", "once"):
+            return
+        may = next((token.start for token in words.tokens if token.low in MODALS), words.stretch.start)
+        for span in words.spans:
+            if span.start < may and span.of("reaction", "action", "order") and span not in self.described:
+                self.facts[f"already did {span.words} this turn"] = True
 
     def _told(self, piece: list[Token]) -> None:
         while len(piece) > 1 and (piece[-1].kind == "punct" or piece[-1].low in FUNCTION or _opens_verb(piece[-1])):

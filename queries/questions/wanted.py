@@ -30,7 +30,8 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
         later = next(
             (words for words in stretches[:-1] if words.stretch.opener == "then" and words.offset > ask.offset), None
         )
-        if found is not None and later is not None and (second := asked(later, outline.aux, lexicon)) is not None:
+        second = (asked(later, outline.aux, lexicon) or asked(later, "", lexicon)) if found and later else None
+        if found is not None and later is not None and second is not None:
             # "fire and then row": the first is done when the second is asked
             later.asked, ask.asked = list(second.spans), []
             later.done = tuple(span.words for span in found.spans)
@@ -197,8 +198,12 @@ def phase_of(wanted: Asked, lexicon: Lexicon) -> str | None:
 
 
 def does_another_thing(verb: Token, wanted: Asked, ask: Words) -> bool:
-    """Whether a verb that is not known does something with the name behind it; "pull a …" only carries it."""
-    start = min((span.start for span in wanted.spans if span in ask.spans), default=-1)
+    """Whether a verb that is not known does something with the name behind it; "pull a …" only carries it, and a word
+    with a capital is no verb before one that is known: "can a Dazed Gribbly row?"."""
+    first = min((span for span in wanted.spans if span in ask.spans), key=lambda span: span.start, default=None)
+    start = first.start if first is not None else -1
+    if first is not None and verb.text[:1].isupper() and first.words[:1].islower() and first.of("action", "reaction"):
+        return False
     between = [token for token in ask.tokens if verb.end <= token.start < start]
     if start < verb.start:
         return start >= 0  # the name is what does it: "do … stack?"

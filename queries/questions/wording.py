@@ -127,7 +127,8 @@ def _in_full(text: str, lexicon: Lexicon) -> str:
 
 def _without_kind(text: str, kinds: list[str], lexicon: Lexicon) -> str:
     """The text without "as a reaction" where it names the reaction that is meant."""
-    said = re.search(rf"(?i) (?:as|by way of)(?: an?| its| their| my| the)? (?:{'|'.join(map(re.escape, kinds))})s?\b", text)
+    kind = "|".join(map(re.escape, kinds))
+    said = re.search(rf"(?i) (?:as|by way of)(?: an?| its| their| my| the)? (?:{kind})s?\b", text)
     if said is None:
         return text
     named = {term.kind for span in spans(tokenize(text[: said.start()]), text, lexicon) for term in span.terms}
