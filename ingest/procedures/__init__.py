@@ -7,14 +7,14 @@ every name comes from the text. Drops nothing: a sentence of no known shape simp
 
 from __future__ import annotations
 
-from ingest.procedures import amounts, checks, dice, distances, results, rolls, scores
+from ingest.procedures import amounts, checks, counted, dice, distances, results, rolls, scores
 from ingest.procedures.reader import DEFAULT_SIDES, Procedures, Reader, plain
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *rolls.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES,
+    *rolls.SHAPES, *counted.SHAPES, *checks.SHAPES, *dice.SHAPES, *distances.SHAPES, *amounts.SHAPES, *results.SHAPES,
     *scores.SHAPES,
 )  # fmt: skip
 

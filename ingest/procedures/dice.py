@@ -20,7 +20,7 @@ from ingest.procedures.reader import (
     heading_of,
     singular,
 )
-from kb.patterns import search
+from kb.patterns import Pattern, search
 
 
 def roll_against(reader: Reader, place: Place) -> None:
@@ -214,29 +214,40 @@ def extra_on(reader: Reader, place: Place) -> None:
         )
 
 
+_ADDED = (
+    Pattern(
+        r"(?i)\badd(?:s|ed)? (?:an? )?[+-]?\d+(?: modifier)? to (?:the |any )?(?:rolls? on the )?"
+        r"((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)"
+    ),
+    Pattern(r"(?i)\b(?:rolls?|rolled|rolling|dice|die)(?: made)? (?:on|for|of) the ((?-i:[A-Z])[\w ]+?) table\b"),
+)
+_CAUSE = Pattern(r"\b([A-Z][A-Za-z]{0,12}) (\d+)\b")
+_BY = Pattern(r"(?i)\b(?:adds?|added|by|of|at|an?|gives?|is|with) (\+?\d+)\b|(?<![\w+-])([+-]\d+)\b")
+
+
 def table_modifier(reader: Reader, place: Place) -> None:
-    """ "If an AP 2 weapon …, add a +1 modifier to the roll on the … table"."""
-    found = search(
-        r"(?i)\badd(?:s|ed)? (?:an? )?([+-]?\d+)(?: modifier)? to (?:the |any )?(?:rolls? on the "
-        r")?((?-i:[A-Z])[\w ]+?)(?: table| roll|[.,;]|$)",
-        place.text,
-    )
+    """ "If an AP 2 weapon …, add a +1 modifier to the roll on the … table", "is modified by +2 where an AP 2 weapon …,
+    and by +3 where it was …"."""
+    found = next((hit for pattern in _ADDED if (hit := pattern.search(place.text))), None)
     if not found:
         return
-    cause = search(r"\b((?-i:[A-Z])[A-Za-z]{0,12}) (\d+)\b", place.text.replace(found.group(0), ""))
-    if not cause:
+    name = re.sub(r"(?i)^the ", "", found.group(1)).strip()
+    rest = place.text.replace(name, "")
+    causes = _CAUSE.findall(rest)
+    amounts = [each.group(1) or each.group(2) for each in _BY.finditer(_CAUSE.sub("", rest))]
+    if not causes or len(causes) != len(amounts) or len(set(causes)) < len(causes):
         return
-    name = re.sub(r"(?i)^the ", "", found.group(2)).strip()
     table = reader.vocabulary.best(f"{name} table", "table") or reader.term(f"{name} table", "table")
-    amount = found.group(1) if found.group(1)[0] in "+-" else f"+{found.group(1)}"
-    quantity = reader.name(cause.group(1)) or cause.group(1)
-    reader.emit(
-        place,
-        reader.term(quantity, "characteristic"),
-        "modifies",
-        table,
-        f"modify: {name} {amount}; if {quantity} = {cause.group(2)}",
-    )
+    for (words, figure), amount in zip(causes, amounts, strict=True):
+        quantity = reader.name(words) or words
+        signed = amount if amount[0] in "+-" else f"+{amount}"
+        reader.emit(
+            place,
+            reader.term(quantity, "characteristic"),
+            "modifies",
+            table,
+            f"modify: {name} {signed}; if {quantity} = {figure}",
+        )
 
 
 SHAPES = (roll_against, more_dice, extra_on, table_modifier)

@@ -45,7 +45,8 @@ def distance(reader: Reader, place: Place) -> None:
         return
     more = search(
         (
-            rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:({MUL}) )?(?:the )?(?:value "
+            rf"(?i)\bincreases? (?:its|their) move(?:ment)? by (?:an? )?(?:flat |fixed |further |extra )?"
+            rf"(?:({MUL}) )?(?:the )?(?:value "
             r"of )?(?:the |its |their )?(?:(?P<fixed>\d*d?\d+)\b|(?P<edge>lowest|highest)? "
             r"?(?:unmodified )?(?P<name>(?-i:[A-Z])\w+))"
         ),

@@ -28,7 +28,6 @@ from ingest.procedures.reader import (
 )
 from ingest.vocabulary.naming import is_name
 from kb.model import Passage
-from kb.names import last_word
 from kb.patterns import findall, finditer, search
 from kb.ratios import ratio_of
 
@@ -135,7 +134,7 @@ def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passa
 
 
 def test_modifier(reader: Reader, place: Place) -> None:
-    """ "must reduce their Leadership by the value in brackets when taking …", "a -1 penalty for each pin marker"."""
+    """ "must reduce their Leadership by the value in brackets when taking …"."""
     found = search(
         r"(?i)\breduces? (?:its|their|the|that unit's) ([\w ]+?) by (?:(\d+)|(?:the )?(?:value|"
         r"number) in brackets\b|X\b)",
@@ -161,37 +160,6 @@ def test_modifier(reader: Reader, place: Place) -> None:
                 reader.term(name, "characteristic"),
                 "; ".join([f"modify: {name} {amount}", *options]),
                 affects="enemy" if "on enemy" in options else "bearer",
-            )
-    each = search(
-        r"(?i)([+-]\d+) (?:penalty|modifier|bonus|adjustment)? ?for (?:each|every) "
-        r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)",
-        place.text,
-    )
-    less = search(
-        r"(?i)(?:reduced|lowered|increased|raised) by (\d+) for (?:each|every) (?:of its |of the unit's )?"
-        r"((?:full |complete )?\d+ )?([\w ]+?)(?: (?:on|it|the|that|they)\b|[.,;]|$)",
-        place.text,
-    )
-    if each or less:
-        rule = each or less
-        assert rule
-        amount = (
-            rule.group(1) if each else ("+" if search(r"(?i)increased|raised", rule.group(0)) else "-") + rule.group(1)
-        )
-        base = search(
-            r"(?i)\b(?:is|are) (?:therefore )?(?:its|their|the unit's|the) ([\w ]+?)(?: with\b|,)",
-            place.text[: rule.start() + 1],
-        )
-        name = reader.name(base.group(1)) if base else None
-        if name:
-            counted = singular(rule.group(3))
-            many = f"{last_word(rule.group(2))} " if rule.group(2) else ""  # "for each two markers"
-            reader.emit(
-                place,
-                reader.term(counted, "status"),
-                "modifies",
-                reader.term(name, "characteristic"),
-                f"modify: {name} {amount}; each {many}{counted}",
             )
 
 

@@ -1,0 +1,81 @@
+"""How much each of something takes off a figure, or adds to it ("each pin marker costs it 1 Nerve").
+
+In: a place in the text and the reader of procedures. Out: clauses, added to the reader. The shapes are general; every
+number and every name comes from the sentence.
+"""
+
+from __future__ import annotations
+
+from ingest.procedures.reader import Place, Reader, singular
+from kb.names import last_word
+from kb.patterns import Pattern
+
+_EACH = Pattern(
+    r"(?i)\b(?:each|every)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
+    r"(?: (?:on|it|they|that|the|has|have|carried|borne|held|takes?|is|gives?|adds?|costs?|lowers?|reduces?|raises?|"
+    r"subtracts?|deducts?|increases?|imposes?|inflicts?|means?|counts?|knocks?|cuts?|drops?|lessens?|improves?)\b|"
+    r"[.,;]|$)"
+)
+_WHOSE = r"(?:its|their|the|that unit's|the \w+'s|a \w+'s|his|her|your)"
+_NAME = r"(?P<name>[A-Za-z][\w ]*?)(?= (?:for|per|by|with|rather|instead|when|to a|down to|and|is|are)\b|[.,;]|$)"
+_LESS = r"(?:takes?|taking|subtract|deduct|remove|knock|cut|reduce|lower|lessen|decrease|diminish|drop|fall|lose|cost)"
+_MORE = r"(?:add|raise|increase|improve|rise|gain|boost)"
+_CHANGE = rf"(?:(?P<less>{_LESS}\w*)|{_MORE}\w*)"
+_AMOUNT = r"(?P<amount>\d+)"
+#: The ways in which a sentence says by how much a figure is changed; what is added is so unless a word takes away.
+_CHANGES = (
+    Pattern(rf"(?i)\b{_CHANGE} {_AMOUNT} (?:points? )?(?:from|off|to|of) {_WHOSE} {_NAME}"),
+    Pattern(rf"(?i)\b{_CHANGE} {_WHOSE} {_NAME} by {_AMOUNT}\b"),
+    Pattern(rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?) (?:(?:is|are) )?{_CHANGE} by {_AMOUNT}\b"),
+    Pattern(rf"(?i)\b{_CHANGE} (?:(?:it|them|the \w+|a \w+) )?{_AMOUNT} (?:points? of )?(?:{_WHOSE} )?{_NAME}"),
+    Pattern(
+        rf"(?i)(?P<amount>[+-]\d+)(?: (?:penalty|modifier|bonus|adjustment))? (?:to|on|from|off) (?:{_WHOSE} )?{_NAME}"
+    ),
+    Pattern(
+        rf"(?i)\b(?:is|are) (?:therefore )?{_WHOSE} (?P<name>[\w ]+?)(?: with\b|,)[^.;]*?(?P<amount>[+-]\d+)"
+        r"(?: (?:penalty|modifier|bonus|adjustment))? (?:for|per) "
+    ),
+    Pattern(
+        rf"(?i)\b(?:is|are) (?:therefore )?{_WHOSE} (?P<name>[\w ]+?)(?: with\b|,)[^.;]*?{_CHANGE} by {_AMOUNT} "
+        r"(?:for|per) "
+    ),
+)
+#: Things that are counted on a unit.
+_COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
+
+
+def per_each(reader: Reader, place: Place) -> None:
+    """ "Its morale with a -1 penalty for each pin marker", "each Jolt on it takes 2 from its Grit rather than 1"."""
+    each = _EACH.search(place.text)
+    if not each:
+        return
+    counted = singular(each.group(2))
+    known = reader.vocabulary.best(counted, "status") or _COUNTED.search(counted)
+    for pattern in _CHANGES:
+        found = pattern.search(place.text)
+        name = reader.name(found["name"]) if found else None
+        if not found or not name or not (known or found["amount"][0] in "+-"):
+            continue
+        if pattern not in _CHANGES[-2:] and not _is_figure(reader, name):
+            continue
+        groups = found.groupdict()
+        sign = "" if groups["amount"][0] in "+-" else "-" if groups["less"] else "+"
+        many = f"{last_word(each.group(1))} " if each.group(1) else ""  # "for each two markers"
+        reader.emit(
+            place,
+            reader.term(counted, "status"),
+            "modifies",
+            reader.term(name, "characteristic"),
+            f"modify: {name} {sign}{groups['amount']}; each {many}{counted}",
+        )
+        return
+
+
+def _is_figure(reader: Reader, name: str) -> bool:
+    """Whether the text knows the name as a figure of units, or works with it in a procedure that was read before."""
+    if reader.vocabulary.best(name, "characteristic"):
+        return True
+    return any(term.kind == "characteristic" and term.name == name for term in reader.out.terms.values())
+
+
+SHAPES = (per_each,)
