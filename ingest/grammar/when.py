@@ -11,13 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
-from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening
+from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening, span_told
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely, pick
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, both, either, negate
+from kb.names import fold, stem
 from kb.patterns import Pattern
 
 
@@ -66,6 +67,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
     return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
 
 
+_TURNS = frozenset("turn turns phase phases".split())
 _DONE = frozenset("dug been shot hit taken made gone fought lost run fallen begun thrown used".split())
 _AUXILIARIES = frozenset("is are was were has have had".split())
 
@@ -89,7 +91,14 @@ def _deeds(tokens: list[Token]) -> list[list[Token]]:
     if len(parts) < 2:
         return []
     told = [[*helping, *part] if _is_done(part[0]) else part for part in parts]
-    return [[tokens[0], *part] for part in told]
+    last = parts[-1]  # "it Ran, Climbed or Dug In during its own last turn": the time is that of them all
+    time = next((last[n:] for n, t in enumerate(last) if t.low in ("during", "in") and _TURNS & {*_lows(last[n:])}), [])
+    over = bool(time) and span_told(_lows(time)) == "last turn"
+    return [[tokens[0], *part, *(time if over and n < len(told) - 1 else ())] for n, part in enumerate(told)]
+
+
+def _lows(tokens: list[Token]) -> list[str]:
+    return [token.low for token in tokens]
 
 
 def _is_done(token: Token) -> bool:
@@ -230,12 +239,17 @@ def _acting(said: _Said) -> Condition | None:
         return None
     deeds = (term for token in said.tokens[1:] for term in token.terms if terms[term].kind == "action")
     acted = next((term for term in deeds if term not in said.vocabulary.general), None)
+    span, by = span_told(said.lows), None
+    if span == "last turn" and len(said.tokens) > 1 and said.tokens[1].low.endswith("ed"):
+        by = said.tokens[1]  # "it Embarked in its last turn", where being so is a state as well
+        named = (t.id for t in terms.values() if t.kind == "action" and stem(fold(t.name)) == by.stem)
+        acted = acted or next(named, None)
     if acted is None:
         return None
     if lows[0] in ("a", "an", "another") and {"it", "them"} & set(lows[2:]):
         return Fact(said.text)  # "a unit Embarks upon it": what another does
-    others = (terms[term].kind for token in said.tokens for term in token.terms if term != acted)
-    return None if any(kind in ("status", "test") for kind in others) else Done(acted, "unit", "turn")
+    others = (terms[term].kind for token in said.tokens if token is not by for term in token.terms if term != acted)
+    return None if any(kind in ("status", "test") for kind in others) else Done(acted, "unit", span)
 
 
 def _none_without(said: _Said) -> Condition | None:

@@ -62,6 +62,11 @@ _LIST_OF_RULES = re.compile(
 )
 _TYPE_LIST = re.compile(r"unit types? ?\(([^)]{5,200})\)", re.I)
 _REACT_BY = re.compile(r"(?:can|may) (?:react|respond) by\b")
+#: "Can react by giving way when …": a deed in two words or three, told in full.
+_REACT_BY_DOING = re.compile(
+    r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing ([a-z]+(?: [a-z]+)?)"
+    r"(?=[,.;]| (?:when|whenever|if|as|once|before|after|while)\b)"
+)
 _ENGAGE = Pattern(
     r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b"
 )
@@ -261,11 +266,22 @@ def _by_verb(ballot: Ballot, text: str) -> None:
     if len(_REACT_BY.findall(text)) >= 2:
         for match in _ENGAGE.finditer(text):
             ballot.vote(match.group(1), "reaction", 2)
+        for match in _REACT_BY_DOING.finditer(text):
+            if name := _done_elsewhere(text, match):
+                ballot.vote(name, "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(singular(match.group(1)), "non", 1)
     for name in done:  # "a unit that has Dashed" is told by the deed, where the text speaks of it
         if not ballot.votes(key_of(name))["action"]:
             ballot.vote(name, "status", 2)
+
+
+def _done_elsewhere(text: str, match: re.Match[str]) -> str:
+    """The name of what a unit reacts by, where the text goes on to speak of it ("if it gives way"); '' where not."""
+    root, rest = match.groups()
+    roots = {root, root[:-1]} if root[-1] == root[-2] else {root}
+    told = re.search(rf"\b((?:{'|'.join(roots)})e?)(?:e?s)? {rest}\b", text)
+    return f"{told[1].capitalize()} {rest}" if told else ""
 
 
 _SECOND = re.compile(r" ([A-Z][a-z]+)\b")
