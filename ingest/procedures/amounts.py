@@ -22,7 +22,7 @@ from ingest.procedures.reader import (
     singular,
 )
 from kb.names import fold
-from kb.patterns import findall, finditer, search
+from kb.patterns import Pattern, findall, finditer, search
 
 
 def share(reader: Reader, place: Place) -> None:
@@ -211,12 +211,22 @@ def allotment(reader: Reader, place: Place) -> None:
         )
 
 
+_SHARE = Pattern(
+    r"(?i)\b(?:at least )?(?:(?:an? )?(half|quarter)|three quarters)(?: or more)? (?:of )?(?=(?:the|its)\b)"
+)
+
+
+def _percent(share: re.Match[str]) -> str:
+    """A share in words, as hundredths from which on something follows."""
+    return f"{ {'half': 50, 'quarter': 25}.get((share[1] or '').lower(), 75) }% or more of "
+
+
 def part_of(reader: Reader, place: Place) -> None:
     """ "25% or more of the models that were part of the unit at the start of a shooting attack"."""
     found = search(
         r"(?i)\b(\d+)% or more of (?:the|its) ([\w]+)|\b(?:has had|loses|lost|suffers?)\b[^.]*? "
         r"(\d+)%[^.]*? (models|elements|figures|bases)",
-        place.text,
+        _SHARE.sub(_percent, place.text),
     )
     if not found or not search(r"(?i)\bcasualt|\blos[te]|removed", place.text):
         return
@@ -227,6 +237,8 @@ def part_of(reader: Reader, place: Place) -> None:
     )
     tests = list(findall(rf"{TEST}", place.text)) or findall(r"(?i)[A-Z]\w+ (?:check|test)s?", place.text)
     subject = reader.term(singular(tests[0]), "test") if tests else reader.subject(place)
+    if "%" not in place.text and "/test/" not in subject:
+        return  # "an army breaks when it has lost half its units" tells of no test
     reader.emit(
         place,
         subject,

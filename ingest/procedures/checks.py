@@ -110,10 +110,11 @@ def _test_of(reader: Reader, place: Place, name: str) -> str:
 def always(place: Place, dice: str) -> Iterator[str]:
     """Totals of the bare dice that pass or fail whatever is added: "a natural 1 always misses", "2 1s always fail"."""
     count, sides = map(int, dice.split("D"))
-    for _, text in place.following(4):
+    for _, text in place.following(6):
         for found in finditer(
-            r"(?i)\b(?:(?:natural |unmodified )(?:roll of )?(?:an? )?(?P<n>\d+)|double (?:6|six)(?:es)?|double 1s?|"
-            r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? always\b[^.;]{0,12}?"
+            r"(?i)\b(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?) of )(?:roll of )?(?:an? )?(?P<n>\d+)"
+            r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|"
+            r"(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)\b[^.;]{0,20}? (?:always|automatic\w*)\b[^.;]{0,12}?"
             r"(?P<how>fail|miss|pass|hit|succe)",
             text,
         ):

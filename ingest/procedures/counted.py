@@ -40,6 +40,12 @@ _CHANGES = (
         r"(?:for|per) "
     ),
 )
+#: How much it comes to at most, however many there are.
+_IN_ALL = Pattern(
+    r"(?i)\b(?:up to|to|with|at|never|not|no)(?: an?| more than)?(?: (?:total|overall|combined))?"
+    r"(?: (?:maximum|most|penalty|modifier|bonus|limit))*(?: of)?(?: more than)? [+-]?(\d+)(?: in (?:all|total)|"
+    r" at (?:the )?most| altogether|(?=[.,;]|$))"
+)
 #: Things that are counted on a unit.
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
 
@@ -60,13 +66,14 @@ def per_each(reader: Reader, place: Place) -> None:
             continue
         groups = found.groupdict()
         sign = "" if groups["amount"][0] in "+-" else "-" if groups["less"] else "+"
+        most = _IN_ALL.search(place.text[found.end() :])
         many = f"{last_word(each.group(1))} " if each.group(1) else ""  # "for each two markers"
         reader.emit(
             place,
             reader.term(counted, "status"),
             "modifies",
             reader.term(name, "characteristic"),
-            f"modify: {name} {sign}{groups['amount']}; each {many}{counted}",
+            f"modify: {name} {sign}{groups['amount']}; each {many}{counted}" + (f"; at most {most[1]}" if most else ""),
         )
         return
 

@@ -87,10 +87,10 @@ def roll_against(reader: Reader, place: Place) -> None:
         for passage, line in following:
             won = search(
                 rf"(?i)\b(winner|victor|pursuer|attacker|[\w-]+)'?s? (?:total|score|result)s?[^.]{{"
-                rf"0,40}}? is (?P<cmp>{COMPARE})",
+                rf"0,40}}? (?:is (?P<cmp>{COMPARE})|(?P<beats>(?:equals or )?(?:beats|exceeds)|equals))\b",
                 line,
             )
-            sign = comparison(won.group("cmp")) if won else ""
+            sign = comparison(won.group("cmp") or won.group("beats")) if won else ""
             if won and passage is not place.passage and sign in (">", ">="):
                 subject = reader.term(heading_of(place.section.heading), "action", "test", "effect")
                 reader.emit(

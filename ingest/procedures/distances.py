@@ -69,13 +69,15 @@ def distance(reader: Reader, place: Place) -> None:
             r"(?i)\b(?:may|can|must|will|they|units|that unit)? ?(?:immediately )?(?:move|"
             rf"moves)\b(?:[^.]{{0,12}}?(?:number of inches|up to|exactly))?(?: up to| equal to| a "
             rf"number of inches equal to)* ?(?:a number of inches )?(?:up to |equal to )*(?:({MUL}) "
-            r")?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?(?=[ ,.;]|$)"
+            r")?(?:its|their) (unmodified )?([\w ]+?)(?: characteristics?)?(?: in inches)?"
+            r"(?: (?:plus|\+) (?P<plus>\d*d?\d+)\b)?(?=[ ,.;]|$)"
         ),
         text,
     )
     if found and search(r"(?i)up to|equal to|inches", found.group(0)):
         name = reader.name(found.group(3).split(" directly")[0])
         if name and reader.vocabulary.best(name, "characteristic"):
+            further = f" + {dice_text(found['plus'].upper())}" if found["plus"] else ""
             factor = f"{MULTIPLE[found.group(1).lower()]}*" if found.group(1) else ""
             options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
             options += ["unmodified"] if found.group(2) else []
@@ -84,7 +86,7 @@ def distance(reader: Reader, place: Place) -> None:
                 mover(reader, place, text),
                 "uses",
                 reader.term(name, "characteristic"),
-                "; ".join([f"distance: {factor}{name}", *options]),
+                "; ".join([f"distance: {factor}{name}{further}", *options]),
             )
     for fixed in finditer(
         r'(?i)\b((?-i:[A-Z])[\w-]+(?: [A-Z][\w-]+)*? moves?)\b (?:is|are) (?:an? )?((?:\d*d)?\d+(?:\+\d+)?)"', text
@@ -219,6 +221,10 @@ def distance_modifier(reader: Reader, place: Place) -> None:
                 r"moving|run)\b"
             ),
             "",
+        ),
+        (
+            r'(?i)\badds? (\d+)(?:"| inch(?:es)?)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|moves?)\b',
+            "+",
         ),
         (
             r"(?i)\b(?:gains? a bonus to|adds? the number in brackets to|adds? X to)[^.]*?\b(?:distances?|moves?)\b",

@@ -99,6 +99,9 @@ class _Working:
             count = int(self.given[Input(f"{what}s").key] or 0)
             if count:
                 step = int(last_word(rule.body)) * (count // many)
+                most = rule.procedure.option("at")  # "up to -2 in all"
+                if most:
+                    step = max(-int(last_word(most)), min(int(last_word(most)), step))
                 total += step
                 self.say(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
