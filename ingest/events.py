@@ -20,7 +20,7 @@ from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.when import phase_of, read_condition
 from ingest.structure import Structure
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms
+from kb.conditions import ALWAYS, Condition, During, Event, Fact, Has, atoms, negate
 from kb.names import stems
 from kb.patterns import Pattern
 
@@ -31,6 +31,11 @@ _REACTS = Pattern(
 _BY = Pattern(r"(?i)^(?:an? |any |the )?(.+?) (?:can|may) (?:also )?(?:react|respond)(?: to .+?)? (?:by|with) (.+)$")
 #: "A unit that is shot at", "a unit with a Watch order": those of whom it is told what opens their answer.
 _TOLD_OF = Pattern(r"(?i) (?:that|which|who|with|being|having|under) ")
+#: "… by going down, so long as it has no order": what must be so besides.
+_SO_LONG = Pattern(
+    r"(?i),? (?:(?:but )?(?:only (?:if|when|while)|(?:so|as) long as|provided(?: that)?|providing(?: that)?|"
+    r"on condition that|if|while)|(?P<un>unless)) (?P<held>(?:it|they|the unit|its?) [^,;]{3,100})$"
+)
 _TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"
     r"(?: (?:happens|has to be made|must be made|must be declared|is made|is declared|occurs))?"
@@ -187,8 +192,13 @@ def _reacting_by(who: str, how: str, targets: list[str], setting: Setting) -> li
     requirement = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
     order = vocabulary.best(ordered.group(1), "order") if ordered else None
     drafts: list[Draft] = []
+    asked = _SO_LONG.search(how)
+    words = asked["held"] if asked else ""
+    held = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary) if asked else ALWAYS
     for target in targets:
         drafts.append(_trigger(how if ordered else about, requirement, target, setting))
+        if asked and held != ALWAYS:
+            drafts.append(_needed(target, words, negate(held) if asked["un"] else held, words))
         if order and target not in vocabulary.general:
             needed = Draft("requires", thing_of(order, vocabulary), subject=target, requirement=Has(order), fixed=True)
             drafts.append(needed)

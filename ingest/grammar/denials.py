@@ -79,6 +79,15 @@ def _as_are(match: re.Match[str]) -> str:
     return f"{match['who']} {match['said']}. {other[0].upper()}{other[1:]} {match['said']}"
 
 
+def _left_alone(match: re.Match[str]) -> str:
+    """ "Can be stopped by Mud and Snow, and by nothing else": can only be so."""
+    mood, said = match[1], match[0][len(match[1]) :]
+    said = re.sub(r"(?:,? (?:and|but) (?:by |with |from )?(?:no|none|nothing) [\w ]+| alone)$", "", said)
+    if mood in ("may", "can"):
+        return f"{mood} only{said}"
+    return f"can only be{said}" if re.match(r" [a-z]+(?:ed|en|t) (?:by|with) ", said) else match[0]
+
+
 def _they_never(match: re.Match[str]) -> str:
     """ "Only crews may Board, and Scouts never may": those may not do what the others may."""
     other, deed = match["other"], re.split(r",? unless ", match["deed"])[0]
@@ -102,6 +111,14 @@ DENIALS = Substitutions(
         r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)",
         r"\1",
     ),
+    # what alone is left, told behind it
+    (
+        r"\b(may|can|is|are) (?!only\b|not\b|never\b|no\b)((?:be )?[a-z]+ [^,;.]{2,70}?)"
+        r"(?:,? (?:and|but) (?:by |with |from )?(?:no others?|no other [\w ]{3,20}|nothing else|none besides)|"
+        r"(?<=[A-Z][a-z]{3})[\w' -]{0,14} alone)(?=[.;]|$)",
+        _left_alone,
+    ),
+    (r"\b(may|can) (be (?:affected|harmed|hurt)) only (?=by )", r"\1 only \2 "),
     # exceptions, in the words in which the grammar looks for them
     (
         r",? (?:except|save|other than)(?: only)? (?:while|whilst)(?= (?:it|they|the|an?|its|their|he|she)\b)",

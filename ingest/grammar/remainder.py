@@ -12,6 +12,7 @@ import functools
 import re
 from itertools import pairwise
 
+from ingest.grammar.borne import how_many
 from ingest.grammar.described import of_bearers
 from ingest.grammar.draft import Draft
 from ingest.grammar.pieces import Piece
@@ -19,7 +20,7 @@ from ingest.grammar.subjects import Subject
 from ingest.grammar.tails import NO_NOUNS, RELATIVE, SPANS, STOPS, narrowing_tails
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
-from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, in_figures
+from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, atoms, both
 from kb.names import stems
@@ -63,7 +64,7 @@ def untold(
     measured |= {f"{number}{unit}" for number in measured for unit in ("m", "cm", "mm", "in")}  # "within 100m"
     left: list[Condition] = []
     rest = _telling(narrowing) - told
-    if narrowing and (counted := _how_many(narrowing, vocabulary)):
+    if narrowing and (counted := how_many(narrowing, vocabulary)):
         left.append(counted)
     elif _of_same(narrowing) or (
         rest and not measured & _telling(narrowing) and not _named_by(narrowing, rest, draft, vocabulary)
@@ -98,27 +99,6 @@ def _of_same(phrase: list[Token]) -> bool:
 
 def _fact(phrase: list[Token]) -> Fact:
     return Fact(Piece("if", "", tuple(phrase)).text)
-
-
-def _how_many(narrowing: list[Token], vocabulary: Vocabulary) -> Condition | None:
-    """How many of its markers a unit has, where that is all that is told of it ("with three or more Mired markers")."""
-    lows = [t.low for t in narrowing]
-    counted = _COUNTED.fullmatch(" ".join(lows[:-1]))
-    state = next((t for t in narrowing[-1].terms if vocabulary.terms[t].kind == "status"), None)
-    if counted is None or state is None:
-        return None
-    number = in_figures(counted["number"])
-    op = ">" if counted["more"] else "<" if counted["less"] else _OPS.get(counted["or"] or counted["least"] or "", "=")
-    if not number.isdigit() or (op == "=" and number in ("0", "1")):
-        return None  # "with a marker", "with no markers": whether it has any
-    return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
-
-
-_COUNTED = re.compile(
-    r"(?:with|(?:that|which|who) (?:has|have)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
-    r"(?P<least>at least )|exactly )?(?P<number>\w+)(?: or (?P<or>more|fewer|less))?"
-)
-_OPS = {"at least ": ">=", "more": ">=", "fewer": "<=", "less": "<="}
 
 
 def _of_the_roll(phrase: list[Token], draft: Draft) -> bool:

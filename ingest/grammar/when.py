@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ingest.grammar.borne import enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
 from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening, span_told
 from ingest.grammar.pieces import Piece
@@ -105,11 +106,6 @@ def _is_done(token: Token) -> bool:
     return token.low.endswith("ed") or token.low in _DONE
 
 
-#: Words behind which stand the orders that are left out.
-_LEAVING_OUT = Pattern(
-    r"\b(?:orders? (?:other than|except(?: for)?|excepting|but(?: not)?|save(?: for)?|apart from|besides|bar|"
-    r"excluding|(?:that|which) (?:is|are) not|not being)|(?:without|not under|not (?:on|with))) "
-)
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
 _WHOEVER = ("it", "they", "the", "there", "its", "their")
 #: "If possible", "if they wish": the choice is in the "may" of the clause, and nothing is asked.
@@ -199,24 +195,8 @@ def _with_event(said: _Said) -> Condition | None:
         return None
     touches = (Fact(said.text),) if "contact" in lows else ()  # moving is not enough, it has to end so
     phases = phase_of(tokens, said.vocabulary)
-    return both(event, _enemy_orders(said), *distances(lows), *in_sight(lows), *touches, phases)
-
-
-def _enemy_orders(said: _Said) -> Condition:
-    """The orders under one of which the enemy does it, and those that are left out ("any order other than Run")."""
-    out = _LEAVING_OUT.search(" ".join(said.lows))
-    behind = len(" ".join(said.lows)[: out.end()].split()) if out else len(said.lows)
-    under: list[Condition] = []
-    left_out: list[Condition] = []
-    for i, token in enumerate(said.tokens):
-        if not token.terms or "enemy" not in said.lows[:i]:
-            continue
-        has = said.has(i, "enemy")
-        if has is not None and "/order/" in has.term:
-            (left_out if i >= behind else under).append(has)
-        elif i >= behind and (order := said.vocabulary.best(f"{token.text} order", "order")):
-            left_out.append(Has(order, "enemy"))
-    return both(either(*under) if under else ALWAYS, *(negate(has) for has in left_out))
+    orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
+    return both(event, orders, *distances(lows), *in_sight(lows), *touches, phases)
 
 
 def _of_the_table(said: _Said) -> Condition | None:
@@ -357,6 +337,7 @@ _READERS: tuple[Callable[[_Said], Condition | None], ...] = (
     _acting,
     lambda said: _compare(said.tokens, said.lows, said.vocabulary),
     _none_without,
+    lambda said: how_many(said.tokens, said.vocabulary),
     _of_another,
     _of_somebody_else,
     _of_names,

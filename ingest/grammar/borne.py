@@ -1,0 +1,62 @@
+"""What a unit bears: how many of its markers, and under which orders the other side does something.
+
+In: the words of a condition, or those that narrow a subject. Out: a condition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from ingest.grammar.tokens import Token
+from ingest.lexicon import in_figures
+from ingest.terms import Vocabulary
+from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
+from kb.patterns import Pattern
+
+_COUNTED = re.compile(
+    r"(?:with|(?:that|which|who|it|they|the unit) (?:has|have)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
+    r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|exactly )?(?P<number>\w+)"
+    r"(?: or (?P<or>more|fewer|less))?"
+)
+_OPS = {"more": ">=", "fewer": "<=", "less": "<="}
+#: Words behind which stand the orders that are left out.
+_LEAVING_OUT = Pattern(
+    r"\b(?:orders? (?:other than|except(?: for)?|excepting|but(?: not)?|save(?: for)?|apart from|besides|bar|"
+    r"excluding|(?:that|which) (?:is|are) not|not being)|(?:without|not under|not (?:on|with))) "
+)
+
+
+def how_many(words: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """How many of its markers a unit has, where that is all that is told of it ("with three or more Mired markers")."""
+    counted = _COUNTED.fullmatch(" ".join(t.low for t in words[:-1]))
+    state = next((t for t in words[-1].terms if vocabulary.terms[t].kind == "status"), None)
+    if counted is None or state is None:
+        return None
+    number = in_figures(counted["number"])
+    told = {">": counted["more"], "<": counted["less"], ">=": counted["least"], "<=": counted["most"]}
+    op = next((sign for sign, said in told.items() if said), _OPS.get(counted["or"] or "", "="))
+    if not number.isdigit() or (op == "=" and number in ("0", "1")):
+        return None  # "with a marker", "with no markers": whether it has any
+    return Compare(f"fact:{vocabulary.terms[state].name.lower()}", op, number)
+
+
+def enemy_orders(tokens: Sequence[Token], has: Callable[[int], Has | None], vocabulary: Vocabulary) -> Condition:
+    """The orders under one of which the enemy does it, and those that are left out ("any order other than Run").
+
+    ``has`` tells what the enemy has by the word at a place.
+    """
+    lows = [t.low for t in tokens]
+    out = _LEAVING_OUT.search(" ".join(lows))
+    behind = len(" ".join(lows)[: out.end()].split()) if out else len(lows)
+    under: list[Condition] = []
+    left_out: list[Condition] = []
+    for i, token in enumerate(tokens):
+        if not token.terms or "enemy" not in lows[:i]:
+            continue
+        borne = has(i)
+        if borne is not None and "/order/" in borne.term:
+            (left_out if i >= behind else under).append(borne)
+        elif i >= behind and (order := vocabulary.best(f"{token.text} order", "order")):
+            left_out.append(Has(order, "enemy"))
+    return both(either(*under) if under else ALWAYS, *(negate(each) for each in left_out))
