@@ -281,7 +281,7 @@ def _done_elsewhere(text: str, match: re.Match[str]) -> str:
     root, rest = match.groups()
     roots = {root, root[:-1]} if root[-1] == root[-2] else {root}
     told = re.search(rf"\b((?:{'|'.join(roots)})e?)(?:e?s)? {rest}\b", text)
-    return f"{told[1].capitalize()} {rest}" if told else ""
+    return f"{told[1]} {rest}" if told else ""
 
 
 _SECOND = re.compile(r" ([A-Z][a-z]+)\b")
