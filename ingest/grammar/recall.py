@@ -29,7 +29,8 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
             continue
         options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
         option = next(options, None)
-        if option and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
+        excepted = any(t.low in ("unless", "except") for t in tokens[:i])  # what then is not so is told of no more
+        if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 
 

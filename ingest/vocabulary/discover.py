@@ -55,7 +55,7 @@ def discover(
     vote_tables(ballot, source, own | _GENERIC, own_words)
     vote_headings(ballot, source, usages)
     vote_piece_headings(ballot, source, own)
-    vote_usage(ballot, source)
+    vote_usage(ballot, source, own_words)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
     vote_leftovers(ballot, source, usages, own)

@@ -6,7 +6,7 @@ In: the source, a text of it and the ballot. Out: votes. A noun that tells a kin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import Ballot
@@ -50,8 +50,8 @@ def opens_sentence(text: str, at: int) -> bool:
 _HEAD = re.compile(rf"(?<= )({_HEADS})(s|es)?\b(?! of)", re.I)
 
 
-def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
-    """Vote for every name of a text that a noun telling its kind follows."""
+def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[str, str]) -> None:
+    """Vote for every name of a text that a noun telling its kind follows, as the text uses that noun."""
     for match in _HEAD.finditer(text):
         start = match.start()
         if start < 2:
@@ -59,6 +59,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str) -> None:
         written = match.group(1)
         noun = written.lower()
         kind, keep = HEAD_NOUNS[noun]
+        if own_words.get(noun, kind) != kind:
+            kind, keep = own_words[noun], False  # counters that answer an enemy lie on nobody
         if noun == "weapon" and _OF_UNITS.match(text, match.end()):
             continue  # "Heavy Weapon Units" are units
         if noun == "result" and text[match.end() : match.end() + 6].lower() in (" table", " chart"):

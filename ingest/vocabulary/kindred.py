@@ -220,7 +220,7 @@ def judge(
     own, leaning = _leaning(heading, units)
     if "effect" not in leaning and 2 * sum(singular(last_word(name)) in _GROUND for name in names) >= len(kin):
         return None  # woods and hills are where one is, and of a kind only where a heading says so
-    topics = sum(last_word(name) in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None for name in names)
+    topics = sum(_is_topic(name) for name in names)
     if 3 * topics >= len(kin) and (not leaning or own == "rule"):
         return None
     outright = _WHOSE.sub("", fold(tidy(heading))) == plural(own) and own in _OUTRIGHT
@@ -266,6 +266,13 @@ def judge(
         if found[best] >= 0.5 or all(found[kind] < 3 for kind in rivals)
     )
     return Judged(Kind(best, own), tuple(kept))
+
+
+def _is_topic(name: str) -> bool:
+    """Whether a heading is for what a chapter tells of: no thing of a kind, or a test or a phase among others."""
+    noun = last_word(name)
+    tested = HEAD_NOUNS.get(singular(noun), ("",))[0] in ("test", "phase")
+    return tested or noun in _TOPICS or re.fullmatch(r"[a-z]+ing", name) is not None
 
 
 def speaks_for(kind: str, entry: Kin, usage: Usage | None, source: Source, units: frozenset[str]) -> bool:
@@ -330,8 +337,9 @@ _BY_THE_ENEMY = re.compile(
 )
 _ONE_OF_THESE = r"(?:any|one|two|three|some|each|either|up to [a-z]+)(?: or more)? of (?:these|the following|them)\b"
 _DONE = re.compile(
-    rf"\b(?:does|do|performs?|makes?|takes?|tries|try|attempts?|carr(?:y|ies) out) {_ONE_OF_THESE}|"
-    r"\b(?:can|may) (?:do|try|attempt)\b"
+    r"\b(?:does|do|performs?|makes?|takes?|tries|try|attempts?|carr(?:y|ies) out|"
+    rf"(?:spen[dt]s?|used?)(?: [a-z]+){{0,3}} (?:on|for|to do)) {_ONE_OF_THESE}|"
+    r"\b(?:can|may) (?:do|try|attempt)\b|\b(?:what|things) [a-z]+ (?:(?:may|can) )?do\b|\bthings to do\b"
 )
 _LEARNT = re.compile(rf"\b(?:learns?|knows?|has|have|gains?|buys?|earns?|receives?|owns?) {_ONE_OF_THESE}")
 _BEING = re.compile(r"\b(?:is|are|moves?) (?:always |at (?:all times|any time) )?(?:in|at) (?:one|any|either) of\b")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import TOLD, Ballot
@@ -126,8 +127,8 @@ _TESTED = Pattern(
 )
 
 
-def vote_usage(ballot: Ballot, source: Source) -> None:
-    """Vote for every name that the sentences use as something of a kind."""
+def vote_usage(ballot: Ballot, source: Source, own_words: Mapping[str, str]) -> None:
+    """Vote for every name that the sentences use as something of a kind, ``own_words`` being the text's own words."""
     for text in source.texts:
         for match in _IS_A.finditer(text):
             ballot.vote(match.group(1), KIND_WORDS[match.group(2).lower()], TOLD, 2)
@@ -135,7 +136,7 @@ def vote_usage(ballot: Ballot, source: Source) -> None:
             name = match.group(1)
             if not ballot.has(key_of(name)) and re.search(rf"\b{name}s? (?:may|cannot|can|must|never)\b", text):
                 ballot.vote(name, "unit_type", TOLD, 2)
-        by_head_noun(ballot, source, text)
+        by_head_noun(ballot, source, text, own_words)
         _by_verb(ballot, text)
         _by_list(ballot, source, text)
 
