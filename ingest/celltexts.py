@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.events import labelled_trigger
+from ingest.fields import column_drafts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.passages import split_sentences
@@ -20,11 +20,6 @@ _EFFECT = re.compile(
     r"(?i)(?:what (?:it does|happens|you do)|effects?|results?|description|rules?|"
     r"in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
-#: A column of what sets off the reaction that each row names.
-_TRIGGER = re.compile(
-    r"(?i)(?:when(?: used)?|triggers?|timing|(?:triggered|provoked|prompted|set off) by|in (?:response|reply) to|"
-    r"used? when|event|occasion|opportunity|provocation|cue)$"
-)
 _NAMED = (
     "weapon_type", "special_rule", "effect", "action", "order", "status", "reaction", "unit_type", "unit_subtype",
 )  # fmt: skip
@@ -34,12 +29,18 @@ _BONUS = re.compile(
 )
 
 
-def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
-    """What the cells under a column of effects, or of triggers, say, put on the thing of the row."""
-    at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
-    if at is None or at >= len(row.cells) or not row.label or len(row.label.split()) > 4:
+def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary, read: bool) -> list[Draft]:
+    """What the cells under a column of effects, triggers or needs say, put on the thing of the row.
+
+    ``read``: the sentences of the effects are passages of their own.
+    """
+    if not row.label or len(row.label.split()) > 4:
         return []
     term = vocabulary.best(row.label, *_NAMED)
+    fields = _fields_of(row, header, term, vocabulary) if term else []
+    at = next((n for n, name in enumerate(header) if n and _EFFECT.match(name.strip())), None)
+    if at is None or at >= len(row.cells) or read:
+        return fields
     drafts: list[Draft] = []
     cell = row.cells[at]
     setting = Setting(vocabulary, term)
@@ -54,7 +55,7 @@ def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -
             draft.any_unit = draft.any_unit or draft.who == ALWAYS
         elif draft.subject is not None and draft.subject != term:
             draft.when = both(draft.when, Fact(row.label))  # "No Horror may come near": where the thing is had
-    return [*_triggers_of(row, header, vocabulary), *drafts]
+    return [*fields, *drafts]
 
 
 def _of_itself(draft: Draft, term: str | None) -> bool:
@@ -63,13 +64,12 @@ def _of_itself(draft: Draft, term: str | None) -> bool:
     return draft.relation == "denies" and term is not None and draft.object.term == term and plain
 
 
-def _triggers_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Draft]:
-    """What sets off the reaction of the row."""
-    at = next((n for n, name in enumerate(header) if n and _TRIGGER.match(name.strip())), None)
-    option = vocabulary.best(row.label, "reaction")
-    if at is None or at >= len(row.cells) or option is None or vocabulary.terms[option].kind != "reaction":
-        return []
-    return labelled_trigger(row.cells[at], [option], Setting(vocabulary, option))
+def _fields_of(row: TableRow, header: tuple[str, ...], entry: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What sets off, bars or ends what the row names, by the columns that are called so."""
+    drafts: list[Draft] = []
+    for name, cell in zip(header[1:], row.cells[1:], strict=False):
+        drafts += column_drafts(name, cell, entry, Setting(vocabulary, entry))
+    return drafts
 
 
 def _bonus(words: str, vocabulary: Vocabulary) -> list[Draft]:

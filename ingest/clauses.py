@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Iterator
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
-from ingest.fields import card_drafts, field_drafts, lone_figure, tells_of
+from ingest.fields import card_drafts, field_drafts, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject, read_subject
@@ -70,6 +71,7 @@ class ClauseReader:
         self._labels: set[tuple[str, str]] = set()
         self._children: dict[str, list[str]] = {}
         self._block = option_blocks(structure, vocabulary)
+        self._openers = openers_of(self._openings_of_answers())
         self._asked: Subject | None = None
         self._item = -1
         self._field: tuple[tuple[str, int], str] | None = None
@@ -77,6 +79,16 @@ class ClauseReader:
             term = vocabulary.section_terms.get(section.id)
             if section.parent and term:
                 self._children.setdefault(section.parent, []).append(term)
+
+    def _openings_of_answers(self) -> Iterator[str]:
+        """The first sentence of the entry of each reaction."""
+        opened: set[str] = set()
+        for passage in self.structure.passages:
+            if passage.kind not in ("heading", "row") and passage.section not in opened:
+                opened.add(passage.section)
+                entry = self.vocabulary.section_terms.get(passage.section)
+                if entry and self.vocabulary.terms[entry].kind == "reaction":
+                    yield passage.text
 
     def read(self) -> Clauses:
         """Every clause of the document."""
@@ -299,7 +311,7 @@ class ClauseReader:
         if lone := lone_figure(passage.text, entry, self.vocabulary):
             return lone
         place = (passage.section, passage.paragraph)
-        found = tells_of(passage.text)
+        found = tells_of(passage.text, self._openers)
         if found:
             self._field = (place, found[0])
         elif self._field is None or self._field[0] != place:

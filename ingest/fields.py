@@ -7,6 +7,8 @@ field leaves out what its entry and its label say already; it is made a whole se
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 
 from ingest.events import labelled_trigger
 from ingest.formats.cards import figures, label_of, type_parts
@@ -19,16 +21,16 @@ from ingest.grammar.when import read_condition
 from ingest.terms import Vocabulary
 from ingest.vocabulary.cards import TRAIT_LABELS, traits_of
 from kb.conditions import Condition, Has, either
-from kb.names import fold, slug, stem
+from kb.names import fold, last_word, slug, stem
 
 #: What each label tells of: when the entry opens, what bars it, what brings it about, what takes it off.
 _TELLS = {
     label: tells
     for tells, labels in {
-        "trigger": "trigger triggers when timing time opportunity",
+        "trigger": "trigger triggers when timing time opportunity occasion occasions cue provocation event",
         "target": "target targets",
-        "bar": "restriction restrictions limit limits limitation limitations requirement requirements requires "
-        "prerequisite prerequisites condition conditions usable frequency uses",
+        "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency uses",
+        "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
         "gain": "gained gain cause causes caused inflicted source sources",
         "removal": "removed remove removal recovery recover lost cleared ends end",
         "duration": "duration lasts",
@@ -40,7 +42,8 @@ _TELLS = {
 #: "When it may be used", "Use when", "Declared": labels of what sets an option off.
 _WHEN_USED = re.compile(
     r"(?:when|how|where)(?: \w+){0,3}? (?:used?|made|make|declared?|played?)(?: it)?$|"
-    r"(?:may be )?(?:use (?:when|if|after)|(?:used|declared?|played|triggered)(?: by| when| if| after)?)$"
+    r"(?:may be )?(?:use (?:when|if|after)|(?:used|declared?|played|triggered|provoked|prompted|set off)"
+    r"(?: by| when| if| after)?)$|in (?:response|reply|answer) to$"
 )
 _OPTIONS = ("reaction", "action", "order")
 _UNITS = ("unit_type", "unit_subtype", "unit")
@@ -81,13 +84,40 @@ _MAIN_VERB = re.compile(
 )
 
 
-def tells_of(text: str) -> tuple[str, str] | None:
-    """What the label of a line tells of, and the words that it labels; None where no known label opens it."""
+def openers_of(openings: Iterable[str]) -> frozenset[str]:
+    """The labels that nothing else tells of with which several entries of answers open: what sets each off."""
+    labels = Counter(label[0] for text in openings if (label := label_of(text)))
+    return frozenset(label for label, times in labels.items() if times > 1 and not _told_by_label(label))
+
+
+def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str] | None:
+    """What the label of a line tells of, and the words that it labels; None where no known label opens it.
+
+    ``openers`` are the text's own labels of what sets an option off.
+    """
     labelled = label_of(text)
     if labelled is None:
         return None
-    tells = "trigger" if _WHEN_USED.match(labelled[0]) else _TELLS.get(labelled[0])
-    return (tells, text[labelled[1] :].strip()) if tells else None
+    if labelled[0] in openers:
+        return "trigger", text[labelled[1] :].strip()
+    words = text[labelled[1] :].strip()
+    return (tells, words) if (tells := _told_by_label(labelled[0])) else None
+
+
+def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[Draft]:
+    """What a cell under a column that is called as a field would be says of the entry that its row is."""
+    called = fold(column.strip(" *_:"))
+    tells = _told_by_label(called) or next((_TELLS[word] for word in called.split() if word in _TELLS), None)
+    if tells in (None, "effect", "traits") or not re.search("[A-Za-z]{2}", cell):
+        return []
+    opening = last_word(called)
+    if _TIME_OF.match(f"{opening} ") and not _TIME_OF.match(cell):  # "Ends when | the unit moves"
+        cell = f"{opening} {cell[0].lower()}{cell[1:]}"
+    return field_drafts(tells or "", cell, entry, setting) or []
+
+
+def _told_by_label(label: str) -> str | None:
+    return "trigger" if _WHEN_USED.match(label) else _TELLS.get(label)
 
 
 def card_drafts(text: str, entry: str | None, vocabulary: Vocabulary) -> list[Draft]:
@@ -149,8 +179,9 @@ def field_drafts(tells: str, words: str, entry: str, setting: Setting) -> list[D
     if tells == "traits" and kind in (*_UNITS, "special_rule", "weapon_type"):
         things = [_thing(trait, "special_rule", vocabulary) for trait in traits_of(words)]
         return [Draft("grants", thing, entry, who=Has(entry), fixed=True) for thing in things if thing.term != entry]
-    if tells == "bar" and kind in _OPTIONS:
-        return _bar(words, entry, name, setting)
+    if tells in ("bar", "need") and kind in _OPTIONS:
+        barred = _bar(words, entry, name, setting)
+        return barred or (_need(words, entry, name, setting) if tells == "need" else None)
     if tells == "target" and kind == "reaction" and _WHO_MAY.match(words):
         return read_sentence(f"Only {words[0].lower()}{words[1:]} may use {name}.", setting)
     if tells == "gain" and kind == "status":
@@ -190,11 +221,38 @@ def _bar(words: str, entry: str, name: str, setting: Setting) -> list[Draft] | N
         told_of = f"{by.group(1)[0].upper()}{by.group(1)[1:]} may not use {name}." if by else ""
         return read_sentence(told_of or f"A unit may not use {name} {rest}.", setting)
     allowed = _ALLOWED.match(words)
+    if allowed and words[allowed.end() :].lower().startswith("with "):
+        return [_requires(words[allowed.end() + 5 :], entry, vocabulary)]
     if allowed and _WHERE.match(words[allowed.end() :]):
         return read_sentence(f"A unit may only use {name} {words[allowed.end() :]}.", setting)
     if re.match(r"(?i)(?:if|when|while|within|during|in) ", words) and "," not in words:
         return read_sentence(f"A unit may only use {name} {words[0].lower()}{words[1:]}.", setting)
     return None
+
+
+#: What an option needs, part by part: "on firm ground, no enemy within 4 inches; and a rope".
+_PARTS = re.compile(r";(?: and)? |, and |,(?! or\b) (?![^,;]* or )")
+_OF_OTHERS = re.compile(r"(?i)\b(?:that|which|who|whose)\b.*")
+_SO = re.compile(
+    r"(?i)(?:not|neither|already|still|in|on|at|within|inside|outside|under|behind|near|next to|adjacent|out of|"
+    r"(?!(?:the|an?|no|one|two)\b)[a-z]+(?:ed|ing)\b(?! [A-Z]))\b(?! (?:only|weapons?)\b)"
+)
+
+
+def _need(words: str, entry: str, name: str, setting: Setting) -> list[Draft]:
+    """What must hold for an option: how whoever uses it must be, or what must be there."""
+    vocabulary = setting.vocabulary
+    drafts: list[Draft] = []
+    for part in _PARTS.split(words):
+        state = vocabulary.best(part, "status")
+        so = _SO.match(part) or (state and vocabulary.terms[state].kind == "status")
+        if _MAIN_VERB.search(_OF_OTHERS.sub("", part)):
+            drafts += read_sentence(f"A unit may only use {name} if {part[0].lower()}{part[1:]}.", setting)
+        elif so:
+            drafts += read_sentence(f"A unit may only use {name} if it is {part[0].lower()}{part[1:]}.", setting)
+        else:
+            drafts.append(_requires(part, entry, vocabulary))
+    return drafts
 
 
 def _for_some(words: str, entry: str, vocabulary: Vocabulary, setting: Setting | None) -> list[Draft]:

@@ -226,7 +226,7 @@ class PassageMaker:
     def _before_body(self, name: int, body: int | None) -> int:
         """Where the cells of a row end that stand before its sentences: when a reply may be made, what it costs."""
         between = self.text[name:body] if body is not None and body > name else ""
-        return name + len(between.rstrip(" \t|\n")) if len(re.findall(r"[A-Za-z]{2,}", between)) > 2 else name
+        return name + len(between.rstrip(" \t|\n")) if len(re.findall(r"[A-Za-z]{2,}", between)) > 1 else name
 
     def _prose(self, block: Block, place: int, index: int, followed: bool) -> None:
         start = block.start

@@ -83,7 +83,8 @@ def table_drafts(
             header = structure.columns.get(table.id, ())
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
-                drafts += effects_of(row, header, vocabulary)
+                said = entries.get(row.passage or "", [])
+                drafts += effects_of(row, header, vocabulary, any(p.text in row.cells[-1] for p in said))
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage

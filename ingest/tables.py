@@ -118,6 +118,8 @@ def _is_header(cells: list[list[str]]) -> bool:
         return all(any(whole_range(cell) for cell in row[1:]) for row in rest)
     if not any(char.isdigit() for char in first[-1]) and rest and all(_TARGET.match(row[-1]) for row in rest):
         return True
+    if len(rest) > 1 and all(first) and not ends_sentence(first[-1]) and all(ends_sentence(row[-1]) for row in rest):
+        return True  # "What it does" over sentences
     below = [row[0] for row in rest]
     if any(whole_range(cell) for cell in below) or any(
         signed(row[column]) for row in rest for column in range(len(row))
