@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
-from ingest.fields import card_drafts, field_drafts, lone_figure, openers_of, tells_of
+from ingest.fields import bare_field, card_drafts, field_drafts, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject, read_subject
@@ -44,6 +44,8 @@ _TIMED = re.compile(
 )
 _DASHED = re.compile(r" [—–-] ")
 _POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
+#: "(a) The crew may not fire."
+_ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 #: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
@@ -187,8 +189,8 @@ class ClauseReader:
         self._asked = setting.last
 
     def _mended(self, passage: Passage) -> Passage:
-        """The passage as it is read: with the words apart that ran together when the text was copied."""
-        text = self._mender.mended(passage.text)
+        """The passage as it is read: without the letter that counts it, the words apart that ran together in copying."""
+        text = _ENUMERATED.sub("", self._mender.mended(passage.text))
         return passage if text == passage.text else dataclasses.replace(passage, text=text)
 
     def _mention(self, term: str) -> Draft:
@@ -310,6 +312,8 @@ class ClauseReader:
             return told
         if lone := lone_figure(passage.text, entry, self.vocabulary):
             return lone
+        if (bare := bare_field(passage.text, entry, setting)) is not None:
+            return bare
         place = (passage.section, passage.paragraph)
         found = tells_of(passage.text, self._openers)
         if found:

@@ -31,7 +31,7 @@ _TELLS = {
         "target": "target targets",
         "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency uses",
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
-        "gain": "gained gain cause causes caused inflicted source sources",
+        "gain": "gained gain cause causes caused inflicted suffered source sources",
         "removal": "removed remove removal recovery recover lost cleared ends end",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
@@ -102,6 +102,21 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
         return "trigger", text[labelled[1] :].strip()
     words = text[labelled[1] :].strip()
     return (tells, words) if (tells := _told_by_label(labelled[0])) else None
+
+
+#: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
+_BARE_FIELD = re.compile(
+    r"(?P<label>Gained|Caused|Inflicted|Suffered|Removed|Lost|Ended|Ends|Cleared|Shed|Lifted)"
+    r"(?: automatically| only| also| again| immediately| at once)* "
+    r"(?=(?:when|whenever|if|after|as soon as|once|on|upon|at|until|by|in|during|from|through)\b)"
+)
+
+
+def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
+    """What a sentence in the entry of a state says by a bare participle of how the state comes or goes."""
+    found = _BARE_FIELD.match(text) if setting.vocabulary.terms[entry].kind == "status" else None
+    tells = _TELLS.get(found["label"].lower(), "removal") if found else ""
+    return field_drafts(tells, text[found.end() :], entry, setting) if found else None
 
 
 def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[Draft]:

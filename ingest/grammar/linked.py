@@ -157,7 +157,7 @@ _ROLE = (
     r"moves?|rolls?)"
 )
 _NUMBER = r"(?P<n>\d+|one|two|three|four|D\d+)"
-_LENGTH = r"(?:[\"”″]|[- ]?(?:inch(?:es)?|cm|hex(?:es)?|squares?|paces?))?"
+_LENGTH = r"(?:[\"”″]|[- ]?(?:inch(?:es)?|cm|mm|hex(?:es)?|squares?|s?paces?|yards?|met(?:er|re)s?))?"
 _FAR = r"(?P<what>[Mm]ove(?:ment)?|[Ss]peed|[Pp]ace|[Mm]ove distance|[Rr]ate)"
 
 LINKED = Substitutions(
@@ -350,12 +350,13 @@ LINKED = Substitutions(
         lambda m: f"{'R' if m[1] == 'T' else 'r'}emove ",
     ),
     (
-        rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:less|fewer|slower|shorter)\b(?! than)",
-        lambda m: f"reduces its move by {in_figures(m['n'])}",
+        rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:(less|fewer|slower|shorter)|further|farther|faster|more)"
+        r"\b(?! than\b| [a-z])",
+        lambda m: f"{'reduces' if m[2] else 'increases'} its move by {in_figures(m['n'])}",
     ),
     (
-        r"\b(?:its|their) (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |two |three )",
-        r"it \2es its \1 by ",
+        r"\b([Ii]t|[Tt]hei)[sr] (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |two |three )",
+        lambda m: f"{'I' if m[1][0].isupper() else 'i'}t {m[3]}es its {m[2]} by ",
     ),
     # what befalls whoever does it
     (

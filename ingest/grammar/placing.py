@@ -262,8 +262,22 @@ class _Search:
         no_unit = self._kind(self.term) in ("phase", "characteristic") and draft.relation in of_units
         if no_unit and self.term not in self.subject.others:
             self.term = self.setting.vocabulary.any_unit  # under a phase's heading: of any unit
+        self._own_kind()
         draft.subject = self.term
         of_those_told(draft, self.subject, self.setting.vocabulary)
+
+    def _own_kind(self) -> None:
+        """The kind of unit whose entry it is, where it is told of before the state in which it may or may not do so."""
+        typed = self._kind(self.entry) in ("unit_type", "unit_subtype") and self._kind(self.term) == "status"
+        if not typed or self.draft.relation not in _OF_BEARERS:
+            return
+        pointed = self.subject.pronoun and self.front is not None
+        words = self.front.text if pointed and self.front is not None else self.subject.text
+        told = [t for hit in self.setting.vocabulary.index.find(words) for t in hit.terms]
+        if self.entry and self.term in told and self.entry in told[: told.index(self.term)]:
+            if pointed or not any(isinstance(a, Has) and a.term == self.entry for a in atoms(self.subject.who)):
+                self.draft.who = both(Has(self.entry), self.draft.who)
+            self.term = self.entry
 
     def _spoken_of_before(self) -> None:
         """Whose state it is, where the sentence is about what is taken off, given or carried."""

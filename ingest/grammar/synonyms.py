@@ -22,8 +22,15 @@ _UNIT = (
 _VERBS: tuple[tuple[str, str, str], ...] = (
     (
         "ignore",
-        r"disregards?|discounts?|pays? no (?:heed|attention) to|takes? no notice of|shrugs? off",
+        r"disregards?|discounts?|shrugs? off",
         rf"(?={_SOME})",
+    ),
+    (
+        "ignore",
+        r"(?:[Dd]isregards?|[Pp]ays? no (?:heed|attention|regard)(?: at all)? to|"
+        r"[Tt]akes? no (?:notice|account|heed)(?: at all)? of|"
+        r"cares? nothing for|takes? .{3,30} in (?:its|their|his) stride)",
+        r"(?=[a-z])",
     ),
     (
         "lose",

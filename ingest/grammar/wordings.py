@@ -66,6 +66,27 @@ EVERYDAY = Substitutions(
         r"^([^;]{4,120}?), (?:and )?(?:which|this) means (?:that )?(it|they|he|she|the|an?) (?=[^;]+$)",
         lambda m: f"{m[1]}. {_who(m[1], m[2])} ",
     ),
+    # "any load it carries"
+    (
+        r"\b((?:any|every|each|all|whatever) [A-Za-z]+(?: [A-Za-z]+)?) (it|they|he|she) "
+        r"(carr(?:y|ies)|holds?|has|have|bears?|wears?|is carrying|are carrying)\b",
+        r"\1 that \2 \3",
+    ),
+    # "All that is said of Rafts goes for Barges, except that …": but for that they are the same
+    (
+        rf"^(?:Everything|All|Whatever|Anything)(?: (?:that is|that has been|which is|that))? (?:said|written|stated|told)"
+        rf"(?: here| above| below)? (?:about|of|for|on|under) ({_NAME}) (?:is (?:also |just as )?true (?:of|for)|"
+        rf"(?:also )?(?:goes|holds|holds true|counts|stands|applies|apply) (?:for|to|of)) ({_NAME})"
+        r"(?: as well| too)?(?:, (?:except|save|but|only) (?:that |for the fact that )?(.+))?$",
+        lambda m: f"{m[2]} count as {m[1]}" + (f". {m[3][0].upper()}{m[3][1:]}" if m[3] else ""),
+    ),
+    # "Deep mud does not slow the crew": what one is not hindered by
+    (
+        r"^([A-Z][\w'’-]*(?: [\w'’-]+){0,4}?) (?:(?:do|does|will|can)(?: not|n't|n’t)|never|cannot|can never|has no power to) "
+        r"(?:slows?|hinders?|impedes?|hampers?|delays?|troubles?|bothers?|affects?|worr(?:y|ies)|inconveniences?|"
+        r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)(?: down| up| at all| in any way| in the least)*$",
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
+    ),
     # "takes 1 off its rolls", "gets one lot of Answers per turn"
     (
         r"\b([Tt]ake|[Kk]nock)(s?) (\d|one|two|three|D\d) off (?=(?:its|their|his|her|the|your|any|all) )",
