@@ -65,9 +65,10 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
     if term:
         draft.subject = draft.subject if own else term
         return [draft]
-    either = next((p for p in conjuncts(draft.when) if isinstance(p, AnyOf)), None)
-    if either and draft.relation in _BROUGHT and len(either.parts) <= 4 and all(map(_event, either.parts)):
-        rest = [p for p in conjuncts(draft.when) if p is not either]
+    told = next((p for p in conjuncts(draft.when) if isinstance(p, AnyOf) or _either(p)), None)
+    either = _either(told) if told is not None else None
+    if told is not None and either and draft.relation in _BROUGHT and len(either.parts) <= 4 and all(map(_event, either.parts)):
+        rest = [p for p in conjuncts(draft.when) if p is not told]
         others = [replace(draft, when=both(part, *rest)) for part in either.parts[1:]]
         draft.when = both(either.parts[0], *rest)
         for each, part in zip((draft, *others), either.parts, strict=True):
@@ -84,6 +85,19 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
     elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):
         draft.subject, draft.any_unit = entry, True
     return [draft]
+
+
+#: "lost a shove or lost a quarter of its figures": either, each with its own verb.
+_OR_DID = re.compile(r",? or (?=(?:has|have|is|was|lost|took|fell|fled|broke|ran|saw|won|(?!need)[a-z]+ed) (?!(?:on|by) ))")
+
+
+def _either(part: Condition) -> AnyOf | None:
+    """The cases of which any one is enough, where a condition tells several."""
+    if isinstance(part, AnyOf) or not isinstance(part, Fact):
+        return part if isinstance(part, AnyOf) else None
+    cases = _OR_DID.split(part.text)
+    plain = len(cases) > 1 and all(len(case.split()) > 1 for case in cases) and "either" not in part.text
+    return AnyOf(tuple(Fact(case) for case in cases)) if plain else None
 
 
 def _in_a_phase(draft: Draft) -> bool:

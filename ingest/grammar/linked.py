@@ -346,8 +346,8 @@ LINKED = Substitutions(
         lambda m: f"{'R' if m[1] == 'T' else 'r'}emove {m[2]}",
     ),
     (
-        r"\b([Tt])ake off (?=(?:the|an?|one|two|its|all|any|their|\d) )",
-        lambda m: f"{'R' if m[1] == 'T' else 'r'}emove ",
+        r"\b([Tt])ake(s?) off (?=(?:the|an?|one|two|its|all|any|their|\d) |[A-Z])",
+        lambda m: f"{'R' if m[1] == 'T' else 'r'}emove{m[2]} ",
     ),
     (
         rf"\bmoves? (?P<n>\d+|one|two|three|four){_LENGTH} (?:(less|fewer|slower|shorter)|further|farther|faster|more)"

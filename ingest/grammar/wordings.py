@@ -55,6 +55,11 @@ _THE_ONES = r"(?:an? |any )?[\"“]?[a-z]+(?:ed|ing|en)[\"”]? [a-z]+s?"
 #: What is no deed of those that it is done to.
 _STRIKES = r"(?:attack|charge|shot|assault|volley|fire|bombard|raid|strike|shooting|hit|roll|test|check|modifier|mark)"
 
+#: The plain forms of verbs whose stems are none.
+_BASE = {"tak": "take", "mak": "make", "receiv": "receive", "hav": "have", "ha": "have", "us": "use", "fir": "fire",
+         "carr": "carry", "becom": "become", "los": "lose"}  # fmt: skip
+
+
 EVERYDAY = Substitutions(
     # "The snag is that a Rider …", "they fly, which means that they …"
     (
@@ -65,6 +70,35 @@ EVERYDAY = Substitutions(
     (
         r"^([^;]{4,120}?), (?:and )?(?:which|this) means (?:that )?(it|they|he|she|the|an?) (?=[^;]+$)",
         lambda m: f"{m[1]}. {_who(m[1], m[2])} ",
+    ),
+    # "When it is done, the crew …": in the entry of what is done
+    (
+        r"^(?:When|Once|After) (?:it|this|that) (?:is|has been) (?:done|over|carried out|completed|finished|resolved|"
+        r"performed),? (?=[a-z])",
+        "Then ",
+    ),
+    # "No crew is Dazed": none can be
+    (
+        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(?:is|are)(?: ever)? (?=[A-Z][a-z]+(?:$|[,;]| (?:[A-Z]|in|on|within|while|if|when)))",
+        r"\1can be ",
+    ),
+    # "No crew takes more than one test"
+    (
+        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(tak|mak|roll|gain|receiv|suffer|hav|ha|get|us|fir|carr)(?:ies|e?s) (?=more than )",
+        lambda m: f"{m[1]}may {_BASE.get(m[2], m[2])} ",
+    ),
+    # "Any friendly crew that it runs through becomes Dazed"
+    (
+        r"^(?:Any|Every|Each|All|An?) (?:other )?((?:(?:friendly|enemy|opposing) )?)([a-z]+?)s? (?:(?:that|which|whom) )?"
+        r"(it|they) (?!carr|ha[sv]|hold|bear|wear|contain|includ|is\b|are\b|may\b|can)([a-z]+(?: (?:through|over|into|past|across|against|with|onto|by|at|on|near|upon|behind))?) "
+        r"(becom|must|suffer|tak|los|gain|get|receiv)(?:e?s?) ([^,;]+?)(?=$|[,;]| unless\b| if\b| in\b| until\b)",
+        lambda m: f"{m[1].capitalize() if m[1][:1] in ('e', 'o') else f'Other {m[1]}'}{m[2]}s "
+        f"{_BASE.get(m[5], m[5])} {m[6]} if {m[3]} {m[4]} them",
+    ),
+    # "Kindled and Soaked cancel each other"
+    (
+        rf"^({_NAME}) and ({_NAME}) (?:cancel|negate|nullify|remove|undo)(?: out)? (?:each other|one another)(?: out)?\b.*$",
+        r"\1 removes \2. \2 removes \1",
     ),
     # "any load it carries"
     (
