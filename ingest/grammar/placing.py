@@ -130,6 +130,7 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     if draft.relation == "removes" and draft.subject_thing == REMOVAL:
         phase = next((a.phase for a in atoms(draft.when) if isinstance(a, During)), None)
         draft.subject, draft.subject_thing = phase, None if phase else REMOVAL
+    _of_weapons(draft, setting)
     kind = terms[draft.subject].kind if draft.subject else ""
     if kind == "characteristic" and draft.object.kind == "action" and draft.object.term is None:
         # "Wounds from a Sling may be allocated to …": no number does that; the weapon that they come from has it so
@@ -156,6 +157,25 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     told = any(isinstance(a, Has) and a.term == draft.subject for a in atoms(draft.when))
     if draft.subject and borne and not told and draft.who == ALWAYS and subject.affects == "bearer":
         draft.who = Has(draft.subject)
+
+
+#: What the bearer of an entry may or may not do with some weapons ("Powder weapons may not be fired").
+_BORNE_WITH = ("status", "special_rule", "unit_type", "unit_subtype", "order")
+
+
+def _of_weapons(draft: Draft, setting: Setting) -> None:
+    """Make what may or may not be done with a weapon a rule on doing it, and in an entry one for the entry's bearer."""
+    terms, weapon, entry = setting.vocabulary.terms, draft.subject, setting.section_term
+    if not weapon or terms[weapon].kind != "weapon_type" or draft.object.kind not in ("action", "reaction"):
+        return
+    told = draft.relation in ("denies", "permits") or (draft.relation == "immune_to" and draft.object.passive)
+    if not told or draft.requirement != ALWAYS:
+        return
+    draft.relation = "denies" if draft.relation == "immune_to" else draft.relation
+    draft.when = both(draft.when, Has(weapon, "weapon"))
+    borne = entry and terms[entry].kind in _BORNE_WITH and terms[entry].name.lower() != terms[weapon].name.lower()
+    if borne and entry not in setting.vocabulary.general:
+        draft.subject, draft.who = entry, Has(entry or "")
 
 
 #: "Dig Out", "Canister that hits a crew": by its name, and what strikes.
