@@ -44,6 +44,8 @@ _TIMED = re.compile(
 )
 _DASHED = re.compile(r" [—–-] ")
 _POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
+#: "Drops its load": what the bearer of the entry does.
+_DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
 #: "(a) The crew may not fire."
 _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 #: A bullet that goes on about those of the bullet before it.
@@ -154,6 +156,8 @@ class ClauseReader:
             return []
         setting.plainly = True
         drafts = read_sentence(passage.text, setting)
+        if not drafts and setting.section_term and _DOES.match(passage.text):
+            drafts = read_sentence(f"It {passage.text[0].lower()}{passage.text[1:]}", setting)
         setting.plainly = False
         return [draft for draft in drafts if draft.relation == "is_a" or passage.id not in self._worked_out]
 
@@ -189,7 +193,7 @@ class ClauseReader:
         self._asked = setting.last
 
     def _mended(self, passage: Passage) -> Passage:
-        """The passage as it is read: without the letter that counts it, the words apart that ran together in copying."""
+        """The passage as it is read: without the letter that counts it, and the words apart that ran together."""
         text = _ENUMERATED.sub("", self._mender.mended(passage.text))
         return passage if text == passage.text else dataclasses.replace(passage, text=text)
 

@@ -29,7 +29,8 @@ _TELLS = {
     for tells, labels in {
         "trigger": "trigger triggers when timing time opportunity occasion occasions cue provocation event",
         "target": "target targets",
-        "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency uses",
+        "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency "
+        "uses",
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
         "gain": "gained gain cause causes caused inflicted suffered source sources",
         "removal": "removed remove removal recovery recover lost cleared ends end",

@@ -67,7 +67,8 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
         return [draft]
     told = next((p for p in conjuncts(draft.when) if isinstance(p, AnyOf) or _either(p)), None)
     either = _either(told) if told is not None else None
-    if told is not None and either and draft.relation in _BROUGHT and len(either.parts) <= 4 and all(map(_event, either.parts)):
+    several = either is not None and len(either.parts) <= 4 and all(map(_event, either.parts))
+    if either is not None and several and draft.relation in _BROUGHT:
         rest = [p for p in conjuncts(draft.when) if p is not told]
         others = [replace(draft, when=both(part, *rest)) for part in either.parts[1:]]
         draft.when = both(either.parts[0], *rest)
@@ -88,7 +89,9 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
 
 
 #: "lost a shove or lost a quarter of its figures": either, each with its own verb.
-_OR_DID = re.compile(r",? or (?=(?:has|have|is|was|lost|took|fell|fled|broke|ran|saw|won|(?!need)[a-z]+ed) (?!(?:on|by) ))")
+_OR_DID = re.compile(
+    r",? or (?=(?:has|have|is|was|lost|took|fell|fled|broke|ran|saw|won|(?!need)[a-z]+ed) (?!(?:on|by) ))"
+)
 
 
 def _either(part: Condition) -> AnyOf | None:

@@ -80,7 +80,8 @@ def _with_modifier(match: re.Match[str]) -> str:
 FIGURES = Substitutions(
     (
         rf"\b([Aa]dds?|[Ss]ubtracts?|[Dd]educts?) ({_N}) ?"
-        rf"(?:cm|mm|inch(?:es)?|hex(?:es)?|squares?|s?paces?|yards?|met(?:er|re)s?|points?|pips?) (to|from) (?={_OWN} )",
+        r"(?:cm|mm|inch(?:es)?|hex(?:es)?|squares?|s?paces?|yards?|met(?:er|re)s?|points?|pips?) (to|from) "
+        rf"(?={_OWN} )",
         r"\1 \2 \3 ",
     ),
     (

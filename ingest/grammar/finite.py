@@ -27,7 +27,7 @@ STATE_VERBS = frozenset(
     cost get leav stay requir start begin escap com end carry giv stand includ reflect represent place continu select
     choos declar obey heal defend exert recover win break succeed compar happen conduct perform interrupt overrid
     overrul supersed flee block pay shift improv worsen rout fir shoot strik act rally destroy kill
-    slay eliminat drop discard""".split()
+    slay eliminat""".split()
 )
 _BARE_IMPERATIVE = frozenset(
     """roll add subtract apply use treat count move place remove discard make take resolve increase reduce double halve

@@ -355,7 +355,8 @@ LINKED = Substitutions(
         lambda m: f"{'reduces' if m[2] else 'increases'} its move by {in_figures(m['n'])}",
     ),
     (
-        r"\b([Ii]t|[Tt]hei)[sr] (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by (?=\d|one |two |three )",
+        r"\b([Ii]t|[Tt]hei)[sr] (move|movement|speed|pace|range) (?:is|are) (reduc|increas)ed by "
+        r"(?=\d|one |two |three )",
         lambda m: f"{'I' if m[1][0].isupper() else 'i'}t {m[3]}es its {m[2]} by ",
     ),
     # what befalls whoever does it

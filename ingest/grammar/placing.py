@@ -16,6 +16,7 @@ from ingest.grammar.named import name_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
+from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.turns import base_form
 from ingest.grammar.unnamed import COUNTED, POINTING, by_circumstance, headed_by, in_its_words, some_troops
@@ -165,17 +166,18 @@ _BORNE_WITH = ("status", "special_rule", "unit_type", "unit_subtype", "order")
 
 def _of_weapons(draft: Draft, setting: Setting) -> None:
     """Make what may or may not be done with a weapon a rule on doing it, and in an entry one for the entry's bearer."""
-    terms, weapon, entry = setting.vocabulary.terms, draft.subject, setting.section_term
-    if not weapon or terms[weapon].kind != "weapon_type" or draft.object.kind not in ("action", "reaction"):
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    thing = draft.subject_thing or (thing_of(draft.subject, setting.vocabulary) if draft.subject else None)
+    if thing is None or thing.kind != "weapon_type" or draft.object.kind not in ("action", "reaction"):
         return
     told = draft.relation in ("denies", "permits") or (draft.relation == "immune_to" and draft.object.passive)
     if not told or draft.requirement != ALWAYS:
         return
     draft.relation = "denies" if draft.relation == "immune_to" else draft.relation
-    draft.when = both(draft.when, Has(weapon, "weapon"))
-    borne = entry and terms[entry].kind in _BORNE_WITH and terms[entry].name.lower() != terms[weapon].name.lower()
+    draft.when = both(draft.when, Has(thing.term, "weapon")) if thing.term else draft.when
+    borne = entry and terms[entry].kind in _BORNE_WITH and terms[entry].name.lower() != thing.name.lower()
     if borne and entry not in setting.vocabulary.general:
-        draft.subject, draft.who = entry, Has(entry or "")
+        draft.subject, draft.subject_thing, draft.who = entry, None, Has(entry or "")
 
 
 #: "Dig Out", "Canister that hits a crew": by its name, and what strikes.

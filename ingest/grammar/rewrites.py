@@ -255,7 +255,7 @@ _REWRITES = Substitutions(
         r"may not \1 ",
     ),
     (
-        r"\b(?:[Mm]ay not|[Cc]annot|[Cc]an't|[Cc]an’t|[Cc]an never|[Mm]ay never) be (?:(?:made )?the target of|targeted by|"
+        r"\b(?:[Mm]ay not|[Cc]annot|[Cc]an['’]t|[Cc]an never|[Mm]ay never) be (?:(?:made )?the target of|targeted by|"
         r"(?:chosen|named|picked|selected|nominated|declared|taken) as (?:the|an?) target (?:of|for|by)) "
         r"(?=(?:an? |the )?[A-Z]|(?:an? |any )(?!enemy\b|opponent)[a-z]+(?:$|,| (?:from|by|while|if|unless|in|at)\b))",
         lambda m: f"{'are' if m.start() else 'It is'} immune to ",

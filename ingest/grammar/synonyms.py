@@ -30,7 +30,7 @@ _VERBS: tuple[tuple[str, str, str], ...] = (
         r"(?:[Dd]isregards?|[Pp]ays? no (?:heed|attention|regard)(?: at all)? to|"
         r"[Tt]akes? no (?:notice|account|heed)(?: at all)? of|"
         r"cares? nothing for|takes? .{3,30} in (?:its|their|his) stride)",
-        r"(?=[a-z])",
+        r"(?=[A-Za-z])",
     ),
     (
         "lose",

@@ -79,47 +79,55 @@ EVERYDAY = Substitutions(
     ),
     # "No crew is Dazed": none can be
     (
-        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(?:is|are)(?: ever)? (?=[A-Z][a-z]+(?:$|[,;]| (?:[A-Z]|in|on|within|while|if|when)))",
+        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(?:is|are)(?: ever)? "
+        r"(?=[A-Z][a-z]+(?:$|[,;]| (?:[A-Z]|in|on|within|while|if|when)))",
         r"\1can be ",
     ),
     # "No crew takes more than one test"
     (
-        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(tak|mak|roll|gain|receiv|suffer|hav|ha|get|us|fir|carr)(?:ies|e?s) (?=more than )",
+        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(tak|mak|roll|gain|receiv|suffer|hav|ha|get|us|fir|carr)(?:ies|e?s) "
+        r"(?=more than )",
         lambda m: f"{m[1]}may {_BASE.get(m[2], m[2])} ",
     ),
     # "Any friendly crew that it runs through becomes Dazed"
     (
-        r"^(?:Any|Every|Each|All|An?) (?:other )?((?:(?:friendly|enemy|opposing) )?)([a-z]+?)s? (?:(?:that|which|whom) )?"
-        r"(it|they) (?!carr|ha[sv]|hold|bear|wear|contain|includ|is\b|are\b|may\b|can)([a-z]+(?: (?:through|over|into|past|across|against|with|onto|by|at|on|near|upon|behind))?) "
+        r"^(?:Any|Every|Each|All|An?) (?:other )?((?:(?:friendly|enemy|opposing) )?)([a-z]+?)s? "
+        r"(?:(?:that|which|whom) )?(it|they) (?!carr|ha[sv]|hold|bear|wear|contain|includ|is\b|are\b|may\b|can)"
+        r"([a-z]+(?: (?:through|over|into|past|across|against|with|onto|by|at|on|near|upon|behind))?) "
         r"(becom|must|suffer|tak|los|gain|get|receiv)(?:e?s?) ([^,;]+?)(?=$|[,;]| unless\b| if\b| in\b| until\b)",
         lambda m: f"{m[1].capitalize() if m[1][:1] in ('e', 'o') else f'Other {m[1]}'}{m[2]}s "
         f"{_BASE.get(m[5], m[5])} {m[6]} if {m[3]} {m[4]} them",
     ),
     # "Kindled and Soaked cancel each other"
     (
-        rf"^({_NAME}) and ({_NAME}) (?:cancel|negate|nullify|remove|undo)(?: out)? (?:each other|one another)(?: out)?\b.*$",
+        rf"^({_NAME}) and ({_NAME}) (?:cancel|negate|nullify|remove|undo)(?: out)? "
+        r"(?:each other|one another)(?: out)?\b.*$",
         r"\1 removes \2. \2 removes \1",
     ),
-    # "any load it carries"
+    # "drops any load it carries"
     (
-        r"\b((?:any|every|each|all|whatever) [A-Za-z]+(?: [A-Za-z]+)?) (it|they|he|she) "
-        r"(carr(?:y|ies)|holds?|has|have|bears?|wears?|is carrying|are carrying)\b",
-        r"\1 that \2 \3",
+        r"\b((?:[Dd]rop|[Ll]ose|[Dd]iscard|[Aa]bandon|[Ss]hed|[Kk]eep|[Ll]eave)s? (?:any|every|each|all|the) "
+        r"[A-Za-z]+(?: [A-Za-z]+)?) (?:that )?(?:it|they|he|she) "
+        r"(?:carr(?:y|ies)|holds?|bears?|is carrying|are carrying)\b",
+        r"\1",
     ),
     # "All that is said of Rafts goes for Barges, except that …": but for that they are the same
     (
-        rf"^(?:Everything|All|Whatever|Anything)(?: (?:that is|that has been|which is|that))? (?:said|written|stated|told)"
-        rf"(?: here| above| below)? (?:about|of|for|on|under) ({_NAME}) (?:is (?:also |just as )?true (?:of|for)|"
+        rf"^(?:Everything|All|Whatever|Anything)(?: (?:that is|that has been|which is|that))? "
+        rf"(?:said|written|stated|told)(?: here| above| below)? "
+        rf"(?:about|of|for|on|under) ({_NAME}) (?:is (?:also |just as )?true (?:of|for)|"
         rf"(?:also )?(?:goes|holds|holds true|counts|stands|applies|apply) (?:for|to|of)) ({_NAME})"
         r"(?: as well| too)?(?:, (?:except|save|but|only) (?:that |for the fact that )?(.+))?$",
         lambda m: f"{m[2]} count as {m[1]}" + (f". {m[3][0].upper()}{m[3][1:]}" if m[3] else ""),
     ),
     # "Deep mud does not slow the crew": what one is not hindered by
     (
-        r"^([A-Z][\w'’-]*(?: [\w'’-]+){0,4}?) (?:(?:do|does|will|can)(?: not|n't|n’t)|never|cannot|can never|has no power to) "
+        r"^([A-Z][\w'’-]*(?: [\w'’-]+){0,4}?) "
+        r"(?:(?:do|does|will|can)(?: not|n't|n’t)|never|cannot|can never|has no power to) "
         r"(?:slows?|hinders?|impedes?|hampers?|delays?|troubles?|bothers?|affects?|worr(?:y|ies)|inconveniences?|"
-        r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)(?: down| up| at all| in any way| in the least)*$",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
+        r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)"
+        r"(?: down| up| at all| in any way| in the least)*$",
+        lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
     ),
     # "takes 1 off its rolls", "gets one lot of Answers per turn"
     (
