@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ingest.lexicon import SETTING_OFF
 from ingest.remarks import is_name, only_points, remark, without_asides
 from kb.patterns import Pattern
 
@@ -25,7 +26,7 @@ _EXAMPLE = re.compile(
 _LABELLED = re.compile(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
 _FIELD = re.compile(
-    r"[*_]{0,3}(?:triggers?|when|timing|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"
+    rf"[*_]{{0,3}}(?:{SETTING_OFF}|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"
     r"keywords|traits|special rules)[*_]{0,3}:",
     re.IGNORECASE,
 )

@@ -19,6 +19,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
 from ingest.leadins import LeadIns, completed, is_case
+from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
 from ingest.questions import answered, is_question
@@ -34,8 +35,8 @@ from kb.patterns import Pattern
 
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
 _LABELLED = re.compile(
-    r"^[*_ ]*(Triggers?|When|Timing|Opportunity|Effects?|Results?|Action|Cost|Use|Requirements?|Process|Procedure|"
-    r"Resolution|Outcome)[*_]*:[*_ ]+(.+)$",
+    rf"^[*_ ]*(?:(?P<off>(?i:{SETTING_OFF}))|Effects?|Results?|Action|Cost|Use|Requirements?|Process|Procedure|"
+    r"Resolution|Outcome)[*_]*:[*_ ]+(?P<told>.+)$",
     re.S,
 )
 #: What sets an option off, in brackets before what it does ("(when an enemy fires): …").
@@ -238,12 +239,12 @@ class ClauseReader:
         if fielded is not None:
             return fielded
         labelled = _LABELLED.match(passage.text)
-        if labelled and labelled.group(1).lower() in ("trigger", "triggers", "when", "timing", "opportunity"):
+        if labelled and labelled["off"]:
             own = self._options(passage.section)
             if own:
-                return labelled_trigger(labelled.group(2), own, setting)
+                return labelled_trigger(labelled["told"], own, setting)
         elif labelled:
-            return read_sentence(labelled.group(2), setting)
+            return read_sentence(labelled["told"], setting)
         return self._sentence(passage, setting)
 
     def _sentence(self, passage: Passage, setting: Setting) -> list[Draft]:

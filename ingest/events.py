@@ -283,7 +283,8 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
         if piece.role == "if" and (piece.fronted or by_name):
             condition = read_condition(piece, vocabulary)
             happens = any(isinstance(a, Event) for a in atoms(condition))
-            if happens or (by_name and piece.opener in _AT_ONCE and _BEFALLS.search(piece.text)):
+            befalls = (_BEFALLS if by_name else _AIMED_AT).search(piece.text)
+            if happens or (befalls and piece.opener in _AT_ONCE):
                 return [_trigger(piece.text, condition, option, setting)]
             told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
             if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
@@ -300,6 +301,8 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
 #: Openers of what happens, not of what is so.
 _AT_ONCE = ("when", "whenever", "after", "once", "as soon as", "immediately after")
 _BEFALLS = Pattern(r"(?i)\b(?:enemy|opponent|opposing)\b|\b(?:is|are|being|been) (?:shot|hit|struck|[a-z]+ed)\b")
+#: What befalls the unit of an entry, where the sentence does not name the option.
+_AIMED_AT = Pattern(r"(?i)\b(?:is|are|being|been) (?:(?:chosen|named) as |made )?(?:the|an?) target (?:of|for)\b")
 _MAY = Pattern(r"(?i)\b(?:may|can) (?:[a-z]+ ){0,3}?(?=\S)(.{3,60})")
 
 

@@ -176,6 +176,12 @@ NUMBER_WORDS = {
     "nine": 9, "ten": 10, "once": 1, "twice": 2, "single": 1, "half": 0.5,
 }  # fmt: skip
 
+#: What stands before, or over, what sets an option off ("Trigger: an enemy fires", "Occasion").
+SETTING_OFF = (
+    "triggers?|when|timing|opportunity|occasion|moment|cue|provocation|prompt|"
+    "(?:triggered|provoked|prompted|set off) by"
+)
+
 
 def in_figures(word: str) -> str:
     """A number word, or an article that counts, in figures ("two" is "2", "another" is "1"); any other as it stands."""

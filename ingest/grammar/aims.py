@@ -22,6 +22,8 @@ def _in_that_case(match: re.Match[str]) -> str:
     return f"{leave}. {when[0].upper()}{when[1:]}, {so} only {what} {match['case']}"
 
 
+#: Before the one thing that is left.
+_BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 #: What somebody does, or what is so of them, right after a noun.
 _TOLD = r"(?:may|can|must|cannot|can't|need|is|are|has|have|moves?|fights?|shoots?|suffers?|counts?)\b"
 
@@ -71,12 +73,25 @@ AIMS = Substitutions(
         r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$",
         r"\1 \2. \1 \3",
     ),
+    (  # "Any crew except one that is Dazed may brace"
+        rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} (?:one|those|ones|any|an? [a-z]+) (?:that|which|who) "
+        r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (?=(?:may|can|must)\b)",
+        r"\1 that \2 not \3 ",
+    ),
+    (  # "You may do nothing with a Broken squad except move it"
+        r"^(?:(?:You|Players?|A player|The (?:owner|owning player)) (?:(?:may|can) do nothing|"
+        r"(?:cannot|may not|can['’]t) do anything)|Nothing (?:may|can) be done)(?: else| at all)? "
+        r"with ((?:an?|any|the|your|such an?) [^,;]{2,50}?),? "
+        rf"{_BUT_FOR}(?: to)? ([a-z]+) (?:it|them|that \w+)\b",
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} may only {m[2]}",
+    ),
     (
-        # in which case it may do even that is told of that alone
-        r"\b(?:does|do|(?:may|can) do) nothing(?: else)?(?: at all)? (?:except|but|other than|save|apart from|"
-        r"besides)(?: to)? ([^,;]{2,40}?)(?: (?:if|when|while) [^,;]+)?"
+        # in which case it may do even that is told of that alone; where or when it may do no more stands before
+        r"\b(?:does|do|(?:may|can) do) nothing(?: else)?(?: at all)?"
+        r"((?: (?:in|during|on|at|for|until|while) [^,;]{2,50}?)?)"
+        rf",? {_BUT_FOR}(?: to)? ([^,;]{{2,40}}?)(?: (?:if|when|while) [^,;]+)?"
         r"(?:, and (?:it|they) do(?:es)? (?:that|this|so) [^,;.]+)?(?=[,;.]|$)",
-        r"cannot do anything but \1",
+        r"cannot do anything but \2\1",
     ),
     (
         r"^(.+? (?:may|can)) (?:still )?(make|use|take|declare|perform) [^,]+, but only (.+)$",

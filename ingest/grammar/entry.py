@@ -47,6 +47,15 @@ _DOES_THIS = re.compile(
 )
 
 
+#: "It may be used by any crew, but not by one that is Dazed": what those may or may not do.
+_BY_WHOM = re.compile(
+    r"^(?P<what>It|This|(?:An? |The )?[A-Z][\w'-]*(?: [A-Za-z][\w'-]*){0,3}?) (?P<may>may|can|may not|cannot|can not|"
+    r"must not)(?P<only> only)? be (?:made|used|taken|declared|attempted|performed|executed|chosen|played)"
+    r"(?P<just> only)? by (?P<who>(?:(?!,? (?:but|though|although) (?:not|never) by)[^,;])+)"
+    r"(?:, (?:notwithstanding|despite|in spite of) [^,;]+)?"
+    r"(?:,? (?:but|though|although) (?:not|never) by (?P<not>[^,;]+))?$"
+)
+_ONE = re.compile(r"^(?:(?P<one>one)|those|ones)\b")
 #: "Only Divers may use it, and only near a boat": in which case alone, or not, whoever may.
 _AND_ONLY = re.compile(
     r"^(?P<said>(?:Only )?[^,;]{2,80}? (?:may|can)(?: only)? use [^,;]+), (?:and|but) "
@@ -158,6 +167,8 @@ def pointed_at(text: str, setting: Setting) -> str:
         how = "only" if allowed["how"] == "only" else "not"
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
     before = setting.said[-1] if setting.said else None
+    if by := _by_whom(text, name, setting.vocabulary):
+        return by
     if before is not None and before.relation == "permits" and _NOBODY_ELSE.match(text):
         own = terms[before.subject].name if before.subject else ""
         return f"Only {own} may {before.object.name}" if own else text
@@ -229,7 +240,29 @@ def _others(words: str, bar: str, deed: str, vocabulary: Vocabulary) -> str:
     return f"{who[0].upper()}{who[1:]} {bar} {own}"
 
 
-_DEEDS = ("action", "reaction")
+def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
+    """A sentence that tells by whom an option is used, with those as its subject; '' where it tells of no option."""
+    found = _BY_WHOM.match(text)
+    what = re.sub(r"^(?:An?|The) ", "", found["what"]) if found else ""
+    what = name if what in ("It", "This") else what
+    known = vocabulary.best(what, *_DEEDS) if what else None
+    if found is None or known is None or vocabulary.terms[known].kind not in _DEEDS:
+        return ""
+    may = "may not" if found["may"].endswith("not") else "may"
+    who = found["who"].removeprefix("only ").removesuffix(" only").removesuffix(" alone")
+    only = found["only"] or found["just"] or who != found["who"]
+    said = f"Only {who} may use {what}" if only else f"{_first(who)} {may} use {what}"
+    if found["not"]:
+        others = _ONE.sub(lambda m: "a unit" if m["one"] else "units", found["not"])
+        said += f". {_first(re.sub(r' (?:as well|too|also)$', '', others))} may not use {what}"
+    return said
+
+
+def _first(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}"
+
+
+_DEEDS = ("action", "reaction", "order")
 #: Words behind which somebody is told apart from others.
 _TELLING_WHICH = frozenset("with that who which in on under of armed within".split())
 

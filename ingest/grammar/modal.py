@@ -381,6 +381,10 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
     return mood == "never" and thing.kind == "status"
 
 
+#: Before those at whom something is done.
+_AGAINST = ("at", "against", "on", "upon")
+
+
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """What is open to the subject alone ("Only Infantry may Embark"), and what a named place is limited to."""
     vocabulary, term = setting.vocabulary, subject.term
@@ -389,15 +393,24 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     requirement = both(requirement, subject.when)
     alone = states.thing_of(term, vocabulary)
     listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
+    rest = rest_condition(thing, setting) if thing.rest and thing.rest[0].low in _AGAINST else ALWAYS
+    whom = both(done_to(thing, statement.predicate, vocabulary), rest)  # "only Gunners may shoot at a Balloon"
+    if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
+        whom = ALWAYS
+    if whom == ALWAYS and thing.rest and thing.rest[0].low in ("at", "against"):
+        whom = Fact(" ".join(t.text for t in thing.rest))
     drafts = [
-        Draft("requires", one, subject_thing=thing, requirement=requirement, modal="limit", fixed=True, any_unit=True)
+        Draft(
+            "requires", one, subject_thing=thing, requirement=requirement, when=whom, modal="limit", fixed=True,
+            any_unit=True,
+        )
         for one in [states.thing_of(each, vocabulary) for each in listed] or [alone]
     ]
     few = any(t.is_number or t.low in NUMBER_WORDS for t in statement.subject[:3])  # "only two of its models may …"
     deed = thing.kind in ("action", "reaction", "order") or (thing.kind == "status" and not thing.passive)
     if statement.mood == "permit" and subject.when == ALWAYS and deed and not few:  # whom it is open to may do it
         drafts += [
-            Draft("permits", thing, subject=each, who=Has(each), modal="permit", fixed=True)
+            Draft("permits", thing, subject=each, who=Has(each), when=whom, modal="permit", fixed=True)
             for each in (listed or [term])
         ]
     about = [t for t in statement.predicate if t.low != "unless"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, SETTING_OFF
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
 from kb.names import fold, last_word
@@ -18,17 +18,26 @@ _OTHER_SIDE = (
     r"(?:(?:opposing|other|reactive|inactive|non-active|passive|defending|enemy) (?:player|side)|opponent)(?:'s|’s|s)?"
 )
 #: Whose turn, or part of it, something is done in.
-_THEIRS = rf"(?:{_OTHER_SIDE}|(?:enemy|other (?:fellow|man|one))(?:'s|’s) [A-Za-z]+)"
+_THEIRS = (
+    rf"(?:{_OTHER_SIDE}|(?:enemy|other (?:fellow|man|one))(?:'s|’s) [A-Za-z]+|"
+    r"(?:enemy|opposing) (?:turn|phase|bound|half|activation|action|go|move))"
+)
+#: When, or by whom, what is done in answer is done.
+_THEN = (
+    r"(?:out of (?:turn|sequence)|outside (?:of )?(?:your|its|their|the \w+[’']s) (?:own )?(?:turn|phase|activation)|"
+    rf"by (?:the |your |an? )?{_OTHER_SIDE}|"
+    rf"in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})"
+)
 _MAKE = r"(?:make|use|declare|perform|play|take|attempt|trigger|resolve)"
 _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resolved)"
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
 #: An entry that opens by telling when, and that is when the other side does something, is a reaction.
 _WHEN = re.compile(
-    r"(?i)^\W*(?:trigger|when|timing|used?|play(?:ed)?|declared?)\b\W{0,5}[^.]{0,90}\b(?:enemy|opponent|opposing)",
+    rf"(?i)^\W*(?:{SETTING_OFF}|used?|play(?:ed)?|declared?)\b\W{{0,5}}[^.]{{0,90}}\b(?:enemy|opponent|opposing)",
     re.DOTALL,
 )
 #: How an entry opens that something sets off.
-_TIMED = re.compile(r"(?i)^\W*(?:triggers?|when|timing)\W{0,3}:")
+_TIMED = re.compile(rf"(?i)^\W*(?:{SETTING_OFF})\W{{0,3}}:")
 #: What may be done when the other side does something, wherever the entry's first sentence says so.
 _PERMITTED = re.compile(
     r"(?i)^[^.]{0,160}\b(?:when|whenever|if|after|once|as soon as|each time|in response to|in reply to)\b[^.]{0,40}"
@@ -45,16 +54,14 @@ _CALLED = tuple(
     for pattern in (
         rf"(?i)\b{_OTHER_SIDE} (?:[\w']+ ){{0,3}}?(?:may|can) (?:also |only |then )?{_MAKE} {_HOW_MANY}([a-z-]+)\b",
         rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} (?:by the \w+ player )?"
-        rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS}|"
-        r"(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
+        rf"(?:{_THEN}|(?:when|whenever|if|after|as) (?:an?|the|any) (?:enemy|opposing|opponent))\b",
         rf"(?i)\bin (?:response|reply|answer|reaction)\b[^.]{{0,80}}? {_MAKE}s? {_HOW_MANY}([a-z-]+)\b",
     )
 )
 
 #: A word for other things too is one for answers where a text says that they are made in the other side's turn.
 _IN_THEIR_TURN = Pattern(
-    rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} "
-    rf"(?:in (?:response|reply|answer|reaction) to|(?:in|during) (?:the |an |your |its |their )?{_THEIRS})\b"
+    rf"(?i)\b({_NAMED}) (?:is|are|(?:may|can|must)(?: only)? be) (?:only |always )?{_MADE} {_THEN}\b"
 )
 
 

@@ -58,7 +58,7 @@ def discover(
     vote_usage(ballot, source, own_words)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
-    vote_leftovers(ballot, source, usages, own)
+    vote_leftovers(ballot, source, usages, own, own_words)
     vote_siblings(ballot, source)
     vote_more_options(ballot, source)
     vote_beside_parameters(ballot, source)

@@ -7,6 +7,7 @@ text calls it ("this special rule") or by what the texts say units are ("is lock
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
@@ -193,10 +194,13 @@ def kind_of_entries(section: Section, source: Source) -> str | None:
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
 
 
-def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozenset[str]) -> None:
+def vote_leftovers(
+    ballot: Ballot, source: Source, usages: Usages, units: frozenset[str], own_words: Container[str]
+) -> None:
     """Vote for plural headings that nothing else told of and that sentences speak of as doers ("A Captain may …").
 
-    ``units`` are the stems of the text's own words for any unit: where it has but one, that is no kind of unit.
+    ``units`` are the stems of the text's own words for any unit: where it has but one, that is no kind of unit; nor is
+    any of its ``own_words`` for other kinds.
     """
     left: dict[str, str] = {}
     plain: set[str] = set()  # what the section's own text opens with, and small letters mean too
@@ -208,6 +212,7 @@ def vote_leftovers(ballot: Ballot, source: Source, usages: Usages, units: frozen
             and not section.run_in
             and fold(name) not in KIND_WORDS
             and fold(name) not in HEAD_NOUNS
+            and fold(name) not in own_words
             and not (source.is_small(name) and units == {stem(fold(name))})
         )
         if not doer or not is_name(name) or ballot.has(key_of(name)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.formats.text import ends_sentence
+from ingest.lexicon import SETTING_OFF
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
@@ -51,21 +52,32 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 header = structure.columns.get(table.id, ())
                 _vote_columns(ballot, source, header, table, held, units)
                 own = kind_of_words(header[0], units, one=True) if header else None
-                if own is None and header and _is_set_off(header, held, ballot):
-                    own = Kind("reaction", fold(clean(header[0])))
+                own = own or _by_other_heads(header, held, ballot)
                 if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
 
 
 #: A column of what sets off the thing that each row names.
-_SETTING_OFF = re.compile(r"(?i)(?:triggers?|triggered by|provoked by|occasion|in (?:response|answer) to|when used)$")
+_SETTING_OFF = re.compile(
+    rf"(?i)(?:{SETTING_OFF}|when (?:used|made|taken)|in (?:response|reply|answer) to|(?:used?|made|taken) when)$"
+)
+#: A column of those to whom the thing that each row names may be given.
+_GIVEN_TO = re.compile(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) to$")
+
+
+def _by_other_heads(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> Kind | None:
+    """The kind of the rows of a table that the text's own word for them heads, by what its other columns tell."""
+    noun = clean(header[0]) if header else ""
+    if not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
+        return None
+    if any(_GIVEN_TO.match(clean(head)) for head in header[1:]):
+        return Kind("order", singular(fold(noun)))
+    return Kind("reaction", singular(fold(noun))) if _is_set_off(header, rows, ballot) else None
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
-    """Whether a table is of answers by the text's own word for them: one noun, over names that are reactions."""
-    noun = clean(header[0])
-    told = any(_SETTING_OFF.match(clean(head)) for head in header[1:])
-    if not told or not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
+    """Whether the rows of a table are of answers: by what sets them off, or most of their names being reactions."""
+    if not any(_SETTING_OFF.match(clean(head)) for head in header[1:]):
         return False
     known = [ballot.found.get(key_of(row.label)) for row in rows if row.label]
     if sum(bool(each and each.votes["reaction"]) for each in known) * 2 > len(rows) > 1:
@@ -104,9 +116,7 @@ def _vote_columns(
     if len(header) < 2 or not rows:
         return
     first = header[0]
-    kind = kind_of_words(first, units, one=True)
-    if kind is None and _is_set_off(header, rows, ballot):
-        kind = Kind("reaction", fold(clean(first)))
+    kind = kind_of_words(first, units, one=True) or _by_other_heads(header, rows, ballot)
     values = [
         column
         for column in range(1, len(header))
