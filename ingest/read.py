@@ -12,6 +12,7 @@ from typing import Any
 
 from ingest.clauses import ClauseReader
 from ingest.hyphens import without_breaks
+from ingest.numbered import referred
 from ingest.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
 from ingest.procedures import read_procedures
 from ingest.structure import Structure, read_structure
@@ -42,6 +43,9 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         procedures = read_procedures(document, structure, vocabulary)
         worked_out = frozenset(clause.passage for clause in procedures.clauses)
         read = ClauseReader(document, structure, vocabulary, worked_out).read()
+        of_others, above = referred(document, structure.passages, read.clauses)
+        read.clauses += of_others
+        read.overrides += above
         for term in [*read.terms.values(), *procedures.terms.values()]:
             terms.setdefault(term.id, term)
         found, settled = apply_to_clauses(

@@ -51,9 +51,10 @@ _DOES_THIS = re.compile(
 _BY_WHOM = re.compile(
     r"^(?P<what>It|This|(?:An? |The )?[A-Z][\w'-]*(?: [A-Za-z][\w'-]*){0,3}?) (?P<may>may|can|may not|cannot|can not|"
     r"must not)(?P<only> only)? be (?:made|used|taken|declared|attempted|performed|executed|chosen|played)"
+    r"(?:(?P<far> (?:at|from|beyond|over|further|farther|more|within) [^,;]*\d[^,;]*)|"
     r"(?P<just> only)? by (?P<who>(?:(?!,? (?:but|though|although) (?:not|never) by)[^,;])+)"
     r"(?:, (?:notwithstanding|despite|in spite of) [^,;]+)?"
-    r"(?:,? (?:but|though|although) (?:not|never) by (?P<not>[^,;]+))?$"
+    r"(?:,? (?:but|though|although) (?:not|never) by (?P<not>[^,;]+))?)$"
 )
 _ONE = re.compile(r"^(?:(?P<one>one)|those|ones)\b")
 #: "Only Divers may use it, and only near a boat": in which case alone, or not, whoever may.
@@ -249,6 +250,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
     if found is None or known is None or vocabulary.terms[known].kind not in _DEEDS:
         return ""
     may = "may not" if found["may"].endswith("not") else "may"
+    if found["far"]:
+        return f"A unit {may}{found['only'] or ''} use {what}{found['far']}"
     who = found["who"].removeprefix("only ").removesuffix(" only").removesuffix(" alone")
     only = found["only"] or found["just"] or who != found["who"]
     said = f"Only {who} may use {what}" if only else f"{_first(who)} {may} use {what}"

@@ -92,6 +92,8 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                     own[i] = actor
         else:
             target_ours = _ours(after) or any(token.low in PRONOUNS - {"that", "this", "one"} for token in after[:2])
+            if stretch.role == "ask" and before and before[-1].low in PRONOUNS and not _ours(after):
+                target_ours = False  # "can they charge it?": who is asked about does it
             theirs = (_theirs(before) or target_ours) and not _ours(before)
             theirs = theirs or (bool(before) and before[0].low == "the" and before[-1].stem in HOSTILE and target_ours)
             elsewhere = _other(after) or _beside_ours(after)
@@ -134,7 +136,41 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
+    _strangers(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
     return own, deed
+
+
+#: Before what belongs to those told of just before it, or holds them: "a Scout with my crew", "aboard a Barge".
+_TOGETHER = frozenset("and or nor with of in aboard inside on onto into as than like plus including joins led".split())
+_HIS = frozenset("his her their another".split())
+
+
+def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: list[str]) -> None:
+    """Mark as the enemy's those of a kind that are told of beside ours: "a Golem comes into contact with my Scouts"."""
+    whose = {span: _determiner(tokens, span.first - offset) for span in kinds}
+    if not any(at is not None and tokens[at].low in OURS for at in whose.values()):
+        named = tokens[0].low in PRONOUNS
+        named = named or any(span.first - offset < (at or 0) for span in kinds for at in whose.values())
+        whose = {s: at for s, at in whose.items() if named and at is not None and tokens[at].low in _HIS}
+    for span, at in whose.items():
+        if at is None or tokens[at].low in OURS or tokens[at].low not in (*_ANY_ONE, *_HIS, "the", "one"):
+            continue
+        end = span.last - offset
+        friend = any(token.low in ("friendly", "allied", "fellow", "own") for token in tokens[at:end])
+        before = tokens[at - 1].low if at else ""
+        fought = before == "with" and at > 1 and tokens[at - 2].low in _FIGHTING
+        if not friend and (before not in _TOGETHER or fought or tokens[at].low in _HIS):
+            own[at:end] = ["enemy"] * (end - at)
+
+
+def _determiner(tokens: tuple[Token, ...], place: int) -> int | None:
+    """Where the determiner of a noun stands, None where it has none."""
+    for i in range(place - 1, max(-1, place - 5), -1):
+        if tokens[i].low in _DETERMINERS or tokens[i].low in OURS or tokens[i].low == "one":
+            return i if tokens[i].low != "no" else None
+        if tokens[i].kind != "word" or (tokens[i].low in _PLACED and tokens[i].low != "of"):
+            return None
+    return None
 
 
 _AIMED_AT = ("at", "against", "on", "upon", "into")

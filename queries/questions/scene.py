@@ -21,6 +21,10 @@ from queries.questions.weapons import WeaponReader
 
 _TYPES = ("unit_type", "unit_subtype")
 _BEING = ("is", "are", "already", "currently", "still", "went", "gone")
+#: How somebody came to be under an order.
+_GIVEN = frozenset(
+    "executed received given got carried obeyed followed issued assigned performed chose chosen used took taken".split()
+)
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 #: What links a state to the unit that is in it; stems of words of grammar, and other words.
 _LINKING = frozenset(
@@ -110,6 +114,8 @@ class SceneReader:
             return
         if party == "unit" and term.kind in ("status", "effect") and _of_a_friend(words, span):
             return  # "a friendly crew routed": what happened to those is no state of the unit's own
+        if party == "unit" and term.kind in _TYPES and words.stretch.role != "ask" and _friendly(words, span):
+            return  # "a friendly Barge is sunk": another than the one that is asked about
         ours = words.deed is not None and words.deed.by == "unit" and term.kind in ("status", "order")
         previous = words.before(span)
         if party == "enemy" and ours and previous and previous[0].low in ("at", "on", "while", "under"):
@@ -309,13 +315,22 @@ class SceneReader:
         following, lows = words.after(span), [token.low for token in words.before(span, 2)]
         return bool(following) and following[0].stem in self.lexicon.kind_words("order") and "under" in lows
 
+    def _carried_out(self, words: Words, span: Span) -> bool:
+        """Whether the unit is told to have been given an order, or to have carried it out."""
+        lows = [token.low for token in words.before(span, 5)]
+        if words.stretch.role == "ask" and not {"has", "have", "having", "was", "been"} & {*lows}:
+            return False
+        while lows and lows[-1] in (*_ARTICLES, "its", "their", "out", "just", "order", "signal"):
+            lows.pop()
+        return bool(lows) and lows[-1] in _GIVEN
+
     def _order(self, words: Words, span: Span, previous: str) -> Term | None:
         order = span.of("order")
         if order is not None and (order.name.lower().endswith("order") or previous in ("on", "under")):
             said = "order" in span.words.lower() or span.synonym
             plain = span.words.lower() in FUNCTION  # "it is down already"
             return order if said or plain or previous in ("on", "under", "with") else None
-        if order is not None and self._called_an_order(words, span):
+        if order is not None and (self._called_an_order(words, span) or self._carried_out(words, span)):
             return order
         if previous in ("on", "under", "in", *_BEING) or "order" in span.words.lower():
             for term in self.lexicon.named(f"{span.words} order"):
@@ -391,6 +406,12 @@ class SceneReader:
 #: What says of a characteristic that whoever is spoken of does not have it.
 _LACKING = frozenset({"no", "without", "lacks", "lack", "lacking"})
 _FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
+
+
+def _friendly(words: Words, span: Span) -> bool:
+    """Whether a kind of unit is told of as some friend of the unit: "a friendly Barge"."""
+    lows = [token.low for token in words.before(span, 3)]
+    return bool(_FRIENDS & {*lows}) and ("a" in lows or "another" in lows)
 
 
 def _of_a_friend(words: Words, span: Span) -> bool:
