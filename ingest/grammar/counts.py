@@ -48,7 +48,8 @@ def by_count(statement: Statement, subject: Subject, setting: Setting) -> list[D
         rest = things(list(statement.predicate[3:]), setting.vocabulary)
         left = [Draft("limits_to", thing, modal="limit") for thing in rest[:1]]
         reacting = next((t for t in setting.vocabulary.general if t.endswith("/reaction/reaction")), None)
-        if left and reacting and left[0].object.kind == "action":  # nothing: not in answer to the enemy either
+        one_s_own = {"own", "turn", "turns", "activation"} & set(lows)
+        if left and reacting and left[0].object.kind == "action" and not one_s_own:  # not in answer to the enemy either
             left.append(Draft("denies", states.thing_of(reacting, setting.vocabulary), modal="forbid"))
         return left or None
     if statement.mood in ("limit", "permit") and (held := _at_most(statement, lows, setting)):

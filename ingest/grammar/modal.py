@@ -33,7 +33,7 @@ from ingest.grammar.named import named
 from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.grammar.targets import done_to
+from ingest.grammar.targets import aimed_alone, done_to, done_to_those
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
@@ -381,10 +381,6 @@ def _is_immunity(thing: Thing, mood: str) -> bool:
     return mood == "never" and thing.kind == "status"
 
 
-#: Before those at whom something is done.
-_AGAINST = ("at", "against", "on", "upon")
-
-
 def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """What is open to the subject alone ("Only Infantry may Embark"), and what a named place is limited to."""
     vocabulary, term = setting.vocabulary, subject.term
@@ -393,12 +389,7 @@ def _only(thing: Thing, statement: Statement, subject: Subject, setting: Setting
     requirement = both(requirement, subject.when)
     alone = states.thing_of(term, vocabulary)
     listed = [p.term for p in subject.who.parts if isinstance(p, Has)] if isinstance(subject.who, AnyOf) else []
-    rest = rest_condition(thing, setting) if thing.rest and thing.rest[0].low in _AGAINST else ALWAYS
-    whom = both(done_to(thing, statement.predicate, vocabulary), rest)  # "only Gunners may shoot at a Balloon"
-    if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
-        whom = ALWAYS
-    if whom == ALWAYS and thing.rest and thing.rest[0].low in ("at", "against"):
-        whom = Fact(" ".join(t.text for t in thing.rest))
+    whom = aimed_alone(thing, statement, rest_condition(thing, setting), vocabulary)
     drafts = [
         Draft(
             "requires", one, subject_thing=thing, requirement=requirement, when=whom, modal="limit", fixed=True,
@@ -454,6 +445,7 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         return [replace(draft, relation="denies", when=beyond, requirement=ALWAYS, modal="forbid", value=None)]
     closes = mood in ("forbid", "never", "limit") or subject.no
     whom = done_to(thing, statement.predicate, vocabulary) if closes else ALWAYS
+    whom = done_to_those(thing, statement, subject, setting) if closes and whom == ALWAYS else whom
     if mood == "limit" and bare and whom != ALWAYS and draft.requirement == ALWAYS:  # "may only charge Dazed units"
         return [replace(draft, requirement=both(whom, rest), modal="limit")]
     narrower = whom if whom != ALWAYS and told_behind(list(thing.rest)) else both(whom, rest)

@@ -9,10 +9,13 @@ from collections.abc import Sequence
 
 from ingest.grammar.named import conjuncts, named
 from ingest.grammar.objects import DONE_TO_UNITS, Thing, told_behind
+from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
+from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Condition, Has, both, either
+from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, either
 
 #: What is done or sent, not somebody: "against Poison attacks".
 _SENT = frozenset("attack weapon shot hit wound fire test roll save effect marker token".split())
@@ -62,3 +65,33 @@ def done_to(thing: Thing, tokens: Sequence[Token], vocabulary: Vocabulary) -> Co
         if all(found) and len(parts) > listed:  # "may join a crew of Riders", "Barges or crews that are Mired"
             aimed += [Has(terms[0][0], "target") for terms in found]
     return either(*aimed) if aimed else ALWAYS
+
+
+_THEM = ("them", "it", "him", "her")
+
+
+def done_to_those(thing: Thing, statement: Statement, subject: Subject, setting: Setting) -> Condition:
+    """Whom a deed is done to that are told of just before ("Dazed crews may only crawl; others cannot ram them")."""
+    last, words = setting.last, list(statement.predicate)
+    at = next((n for n, t in enumerate(words[:-1]) if thing.term in t.terms or t.low == thing.verb), None)
+    other = statement.subject and not subject.pronoun and last is not None and last.term not in (None, subject.term)
+    if at is None or not other or last is None or thing.passive or words[at + 1].low not in _THEM:
+        return ALWAYS
+    told = last.who if isinstance(last.who, Has) and last.who.party == "unit" else None
+    return Has(told.term, "target") if told is not None else ALWAYS
+
+
+#: Before those at whom something is done.
+_AGAINST = ("at", "against", "on", "upon")
+
+
+def aimed_alone(thing: Thing, statement: Statement, rest: Condition, vocabulary: Vocabulary) -> Condition:
+    """Against whom alone a deed is told of that is open to some only ("only Gunners may shoot at a Balloon").
+
+    ``rest`` is what stands behind the deed, as a condition; words that name nobody are kept as they stand.
+    """
+    first = thing.rest[0].low if thing.rest else ""
+    whom = both(done_to(thing, statement.predicate, vocabulary), rest if first in _AGAINST else ALWAYS)
+    if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
+        whom = ALWAYS
+    return Fact(" ".join(t.text for t in thing.rest)) if whom == ALWAYS and first in ("at", "against") else whom
