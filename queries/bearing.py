@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, NEVER, Condition, Done, During, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import first_word, stems
-from queries.facts import content, deeds
+from queries.facts import content, deeds, negated
 from queries.options import DOINGS
 from queries.telling import of_place
 from queries.viewpoint import of_unit, polar
@@ -67,11 +67,17 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
         atom
         for atom in atoms(both(when, doing))
         if isinstance(atom, Done) or (isinstance(atom, Fact) and not of_place(atom.text))
+        # that it is not in some state makes nothing a unit's own business
+        if not isinstance(atom, Fact) or not negated(atom.text) or not _names_a_state(case.index, atom.text)
     )
     if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
         having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
         return both(who, *having), bool(having), telling
     return who, of_unit(who), telling
+
+
+def _names_a_state(index: Index, text: str) -> bool:
+    return any(index.kind(term) == "status" for found in index.find(text) for term in found.terms)
 
 
 def _while_done(case: Case, condition: Condition) -> Condition:

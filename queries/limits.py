@@ -23,6 +23,7 @@ from queries.weighing import OURS, Weighed, count_of, requirement_of
 
 if TYPE_CHECKING:
     from queries.case import Case
+    from queries.options import Index
 
 
 def only(case: Case) -> Iterator[Weighed]:
@@ -75,7 +76,8 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
     they attack.
     """
     quote = case.index.rules.quote
-    if any(_ALL_ACTIONS.search(quote(clause)) for clause in limits):
+    whole = case.index.remembered(("of all actions",), lambda: _all_actions(case.index))
+    if any(whole.search(quote(clause)) for clause in limits):
         return True
     attacks = any(clause.object in case.index.attacking for clause in limits)
     return not attacks and all(_barely(case, clause, limits) for clause in limits)
@@ -98,13 +100,21 @@ def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
     return all(word in named or word in _JOINING for word in stems(said[1].lower()))
 
 
-_ALL_ACTIONS = re.compile(
-    r"\b(?:no|any|not an|never an) (?:other |further )?actions?\b"
-    r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
-    r"|\b(?:no|any) other actions?\b|\bonly actions?\b"
-    r"|\b(?:nothing|anything)(?: else| at all)* (?:but|apart|except|other than|save)\b",
-    re.I,
-)
+def _all_actions(index: Index) -> re.Pattern[str]:
+    """How a sentence leaves nothing else of all actions, by the texts' own word for them ("no chore except …")."""
+    general = index.general.get("action")
+    called = [each.alias for each in index.rules.aliases if each.term == general]
+    called += [index.name(general)] if general else []
+    words = {"action", *(name.lower().removesuffix("s") for name in called if " " not in name)}
+    action = rf"(?:{'|'.join(map(re.escape, sorted(words)))})(?:e?s)?\b"
+    return re.compile(
+        rf"\b(?:no|any|not an|never an) (?:other |further )?{action}"
+        r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
+        rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must) only [^.;]{{2,60}}? {action}"
+        r"|\b(?:nothing|anything)(?: else| at all)* (?:but|apart|except|other than|save)\b"
+        r"|\b(?:and|but) nothing (?:else|more)\b",
+        re.I,
+    )
 
 
 def _same_deed(case: Case, limits: list[Clause]) -> bool:

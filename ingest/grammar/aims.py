@@ -78,6 +78,16 @@ AIMS = Substitutions(
         r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (?=(?:may|can|must)\b)",
         r"\1 that \2 not \3 ",
     ),
+    (  # "may hide, but nothing else"
+        r"\b(may|can) (?!not\b|only\b|never\b|no\b)([^,;]{2,60}?),? (?:and|but) "
+        r"(?:nothing (?:else|more)|no (?:other(?: [A-Za-z]+)?|[A-Za-z]+))(?: at all)?(?=$|[,;])",
+        r"\1 only \2",
+    ),
+    (  # "you may not charge with it": it may not
+        r"\b[Yy]ou (may not|cannot|can['’]t|can not|must not|may never|may only|can only|may|can|must) "
+        r"([A-Za-z]+(?: [A-Za-z]+)?) with (it|them)(?=$|[,;])",
+        lambda m: f"{'it' if m[3] == 'it' else 'they'} {m[1]} {m[2]}",
+    ),
     (  # "You may do nothing with a Broken squad except move it"
         r"^(?:(?:You|Players?|A player|The (?:owner|owning player)) (?:(?:may|can) do nothing|"
         r"(?:cannot|may not|can['’]t) do anything)|Nothing (?:may|can) be done)(?: else| at all)? "

@@ -168,6 +168,7 @@ def pointed_at(text: str, setting: Setting) -> str:
         how = "only" if allowed["how"] == "only" else "not"
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
     before = setting.said[-1] if setting.said else None
+    text = _OTHER.sub(lambda m: _of_the_kind(m, setting.vocabulary), text)
     if by := _by_whom(text, name, setting.vocabulary):
         return by
     if before is not None and before.relation == "permits" and _NOBODY_ELSE.match(text):
@@ -247,7 +248,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
     what = re.sub(r"^(?:An?|The) ", "", found["what"]) if found else ""
     what = name if what in ("It", "This") else what
     known = vocabulary.best(what, *_DEEDS) if what else None
-    if found is None or known is None or vocabulary.terms[known].kind not in _DEEDS:
+    named = all(word[:1].isupper() for word in what.split()) if known is None else vocabulary.terms[known].kind in _DEEDS
+    if found is None or not what or not named:
         return ""
     may = "may not" if found["may"].endswith("not") else "may"
     if found["far"]:
@@ -259,6 +261,19 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
         others = _ONE.sub(lambda m: "a unit" if m["one"] else "units", found["not"])
         said += f". {_first(re.sub(r' (?:as well|too|also)$', '', others))} may not use {what}"
     return said
+
+
+#: "May carry out no other Labour": none at all, but for what it has leave to do.
+_OTHER = re.compile(r"\b(?P<none>no|any) (?:other|further) (?P<kind>[A-Za-z-]+)(?! than\b| but\b| except\b)\b")
+
+_BARRED = re.compile(r"\b(?:may|can|must) ?not\b|\bnever\b")
+
+
+def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    known = vocabulary.best(match["kind"], *_DEEDS)
+    if match["none"] == "any" and not _BARRED.search(match.string[: match.start()]):
+        return match[0]
+    return f"{match['none']} {match['kind']}" if known in vocabulary.general else match[0]
 
 
 def _first(words: str) -> str:
