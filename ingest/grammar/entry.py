@@ -248,8 +248,8 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
     what = re.sub(r"^(?:An?|The) ", "", found["what"]) if found else ""
     what = name if what in ("It", "This") else what
     known = vocabulary.best(what, *_DEEDS) if what else None
-    named = all(word[:1].isupper() for word in what.split()) if known is None else vocabulary.terms[known].kind in _DEEDS
-    if found is None or not what or not named:
+    an_option = vocabulary.terms[known].kind in _DEEDS if known else what.istitle()
+    if found is None or not what or not an_option:
         return ""
     may = "may not" if found["may"].endswith("not") else "may"
     if found["far"]:
