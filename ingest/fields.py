@@ -27,7 +27,8 @@ from kb.names import fold, last_word, slug, stem
 _TELLS = {
     label: tells
     for tells, labels in {
-        "trigger": "trigger triggers when timing time opportunity occasion occasions cue moment provocation prompt event",
+        "trigger": "trigger triggers when timing time opportunity occasion occasions cue moment provocation prompt "
+        "event",
         "target": "target targets",
         "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency "
         "uses",
