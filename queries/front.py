@@ -116,7 +116,6 @@ def ready(base: Any) -> None:
 
 def resolve(base: Any, situation: dict[str, Any]) -> Answer:
     """The answer to a situation (JSON of the command line's contract)."""
-    from queries.answer import document
-    from queries.questions.answering import recorded
+    from queries.questions.answering import resolved
 
-    return Answer(document([recorded(base, situation)]))
+    return Answer(resolved(base, situation))

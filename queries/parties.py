@@ -38,6 +38,11 @@ _SAYING_SO = frozenset("in on under the unit it is has a an at moved moving move
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.I)
 
 
+def _is_general(term: str) -> bool:
+    """Whether a term stands for all statuses or all orders: a text's own word for one ends a name as "order" does."""
+    return term.endswith(("/order/order", "/status/status"))
+
+
 class PartyReader:
     """Reads the parties of one situation; keeps the warnings on the way."""
 
@@ -148,7 +153,8 @@ class PartyReader:
         kinds: tuple[str, ...] = ("status", "order")
         found = self.lookup(name, kinds) or self.lookup(plain, kinds)
         words = plain.split()
-        if not found and len(words) > 1 and fold(words[-1]) in _KIND_WORDS:
+        general = self.lookup(words[-1], kinds) if not found and len(words) > 1 else ()
+        if not found and len(words) > 1 and (fold(words[-1]) in _KIND_WORDS or any(map(_is_general, general))):
             kinds = ("order",) if fold(words[-1]) == "order" else kinds
             found = self.lookup(" ".join(words[:-1]), kinds) or self.lookup(" ".join(words[:-1]), ("status", "order"))
         elif not found:

@@ -68,12 +68,11 @@ def command(situation: str, db: str | None, form: str | None, detail: str | None
 
 def ruling_on(base: KnowledgeBase, stated: Any) -> dict[str, Any]:
     """The answer (CONTRACT: "Answer") to one situation as it came out of JSON."""
-    from queries.answer import document
-    from queries.questions.answering import recorded
+    from queries.questions.answering import resolved
 
     if not isinstance(stated, dict):
         raise AdjudgeError(f'A situation is a JSON object like {{"ruleset": …, "ask": …}}, not {_kind(stated)}.')
-    return document([recorded(base, stated)])
+    return resolved(base, stated)
 
 
 def _read(name: str) -> Any:

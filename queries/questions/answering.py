@@ -109,6 +109,17 @@ def recorded(base: Any, stated: dict[str, Any]) -> tuple[Any, Any]:
     return rules, resolve(rules, situation, reckon, warnings=warnings, changes=few_asked(rules, situation))
 
 
+def resolved(base: Any, stated: dict[str, Any]) -> dict[str, Any]:
+    """The answer document to a situation (JSON), held against the passages that speak of what nothing took up."""
+    from queries.answer import document
+    from queries.questions.unheard import of_situation
+
+    rules, record = recorded(base, stated)
+    found = document([(rules, record)])
+    of_situation(rules, stated, found["answers"][0])
+    return found
+
+
 def few_asked(rules: Any, situation: Any) -> bool:
     """Whether so few options are ruled on that what would change each verdict can be looked for."""
     from queries.choosing import options_asked

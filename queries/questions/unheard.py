@@ -1,4 +1,5 @@
-"""What a question says and nothing took up, held against the passages that restrict its option in just those words.
+"""What a question or a situation says and nothing took up, held against the passages that restrict its option in just
+those words.
 
 In goes an answer, out comes the same with the verdicts that would have been guessed: an option is not plainly allowed
 while a passage of its own forbids or limits it to somebody, or somewhere, of whom the question speaks in words that
@@ -18,8 +19,10 @@ from queries.options import index_of
 from queries.query import BEARERS, passage_cited
 from queries.questions.asked import GAINING
 from queries.questions.english import COMMON, FUNCTION
+from queries.questions.idle import idle_facts
 from queries.questions.naming import Lexicon, lexicon_of
 from queries.questions.reading import Reading
+from queries.situation import parse
 
 _PLAIN = frozenset(part for word in COMMON for part in stems(word))
 _GRAMMAR = frozenset(stem(word) for word in FUNCTION)
@@ -60,8 +63,10 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
             continue
         name = ruling["option"]["name"]
         words -= _carrying(reading.text, name)
-        own = frozenset(stems(name)) - _GRAMMAR
-        every = ((each, _against(rules, each, words, own, situation, asked)) for each in rules.passages.values())
+        kind = ruling["option"]["kind"]
+        called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if reading.unknown else ()))
+        owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
+        every = ((each, _against(rules, each, words, owns, situation, asked)) for each in rules.passages.values())
         cited = {
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
             if each["overridden"] or each["relation"] not in ("denies", "immune_to")
@@ -82,6 +87,23 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
             ruling["needs"] = [] if firm else [*ruling["needs"], need]
             if firm:
                 break
+
+
+def of_situation(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> None:
+    """The same of a situation (JSON): its names that no text has, and its facts that nothing turned on."""
+    if all(ruling["verdict"] != "allowed" for ruling in answer["rulings"]):
+        return
+    situation, _ = parse(stated, rules)
+    parties = (situation.unit, situation.enemy, situation.target)
+    undefined = tuple(name for party in parties if party is not None for name in party.undefined)
+    told = [key for key, value in situation.facts if value is True]
+    if not undefined and not told:
+        return
+    text = ". ".join((*undefined, *told, situation.event or ""))
+    reading = Reading(situation.ruleset, "options", text, stated, unknown=undefined)
+    idle = idle_facts(rules, reading, answer) if told else []
+    if undefined or idle:
+        weighed(rules, reading, answer, idle)
 
 
 #: So many passages are named where none decides.
@@ -114,19 +136,19 @@ def _of_others(rules: Any, said: str, situation: str) -> bool:
 
 
 def _against(
-    rules: Any, passage: Passage, words: frozenset[str], own: frozenset[str], situation: str,
+    rules: Any, passage: Passage, words: frozenset[str], owns: list[frozenset[str]], situation: str,
     asked: frozenset[str],
 ) -> bool | None:
     """Whether a rule forbids an option outright to those of whom the words tell (True), or speaks of them where it
-    restricts it (False); None where it does neither."""
-    if passage.passage_class != "rule" or not own or not words & frozenset(stems(passage.text)):
+    restricts it (False); None where it does neither. ``owns`` are the words for the option, and for all of its kind."""
+    if passage.passage_class != "rule" or not words & frozenset(stems(passage.text)):
         return None
     entry = frozenset(stems(rules.heading(passage.id) or "")) - _GRAMMAR
     found = []
     for part in _PARTS.split(passage.text):
         modal = _MODAL.search(part)
         if modal and not _of_others(rules, part[: modal.start()], situation):
-            found.append(_in_part(part, words, own, own == entry, asked))
+            found += [_in_part(part, words, own, own == entry, asked) for own in owns]
     told = [each for each in found if each is not None]
     return any(told) if told else None
 
