@@ -25,6 +25,11 @@ _IN_SPITE_OF = Pattern(
     rf"(?i)\b(?:notwithstanding|despite|in spite of|regardless of|irrespective of|as an exception to|contrary to|"
     rf"overrid(?:es|ing)|prevails over) {_PLACE}"
 )
+#: "Despite the foregoing": of what was told just before.
+_IN_SPITE_OF_THE_LAST = Pattern(
+    r"(?i)\b(?:notwithstanding|despite|in spite of|regardless of|irrespective of) (?:the (?:foregoing|above|preceding|"
+    r"previous|last)(?: [a-z]+)?|(?:this|that)(?: rule| restriction| prohibition)?)(?=[,.;]|$| (?:unless|if|when|so)\b)"
+)
 #: "Not subject to 3.2 (b)", "disregard 2.4(b)": whom that does not bind.
 _FREE_OF = Pattern(
     rf"(?i)\b(?:not (?:subject to|bound by|affected by|hindered by)|disregards?|ignores?|exempt(?:ed)? from|"
@@ -48,7 +53,8 @@ def referred(
 ) -> tuple[list[Clause], list[Override]]:
     """What the clauses of a document say of others by their place."""
     texts = {passage.id: passage.text for passage in passages}
-    if not any(pattern.search(text) for text in texts.values() for pattern in (_IN_SPITE_OF, _FREE_OF, _OF_THE_LAST)):
+    pointing = (_IN_SPITE_OF, _IN_SPITE_OF_THE_LAST, _FREE_OF, _OF_THE_LAST)
+    if not any(pattern.search(text) for text in texts.values() for pattern in pointing):
         return [], []
     places = _places(document, passages)
     before = {after.id: first.id for first, after in pairwise(passages)}
@@ -64,6 +70,10 @@ def referred(
         for found in _IN_SPITE_OF.finditer(text) if clause.relation == "permits" else ():
             for other in _told_at(found, places, clauses):
                 if other.relation in _CLOSING and other.passage != clause.passage:
+                    sets_above(clause, other)
+        if clause.relation == "permits" and _IN_SPITE_OF_THE_LAST.search(text):
+            for other in clauses:
+                if other.passage == before.get(clause.passage) and other.relation in _CLOSING:
                     sets_above(clause, other)
         if clause.relation not in ("ignores", "immune_to"):
             continue

@@ -53,6 +53,10 @@ _MODAL_OF = {
 _ALONG = {"ignoring": "ignor", "counting": "count", "suffering": "suffer", "gaining": "gain"}
 #: Words after which a permission to move holds for the way that they name.
 _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
+#: What somebody is spared who does a thing without it; without anything else, it is the case that he lacks it.
+_SPARED = frozenset(
+    "test check roll penalti penalty modifi modifier hindranc regard cost limit restrict loss risk effect fail".split()
+)
 #: Participles of how a test is taken.
 _TAKING = frozenset("taking making passing rolling".split())
 _HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
@@ -166,7 +170,8 @@ def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subj
 def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
     """The deed of "may do so": the option whose entry it is, else what was just told of."""
     terms, entry = setting.vocabulary.terms, setting.section_term or setting.option
-    if entry and terms[entry].kind in ("reaction", "action"):
+    chapter = entry in setting.vocabulary.general and setting.said
+    if entry and terms[entry].kind in ("reaction", "action") and not chapter:
         return [replace(states.thing_of(entry, setting.vocabulary), verb="do")]
     deeds = [d.object for d in setting.said if d.object.kind in ("action", "reaction")]
     return list({d.name: replace(d, rest=(), part=frozenset()) for d in deeds}.values())[-2:]
@@ -458,8 +463,10 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
         at = lows[:1] and lows[0] in ("at", "against") and {"that", "which", "who"}.isdisjoint(lows)
         told = at and rest != ALWAYS and all(isinstance(a, Has) and a.party == "target" for a in atoms(rest))
         draft.when = rest if told else done_to(thing, statement.predicate, vocabulary)
-    if mood == "permit" and rest != ALWAYS and thing.kind == "action" and thing.rest[0].low in _THROUGH:
-        draft.when = rest
+    if mood == "permit" and rest != ALWAYS and thing.kind == "action":
+        lacking = thing.rest[0].low == "without" and len(thing.rest) < 4 and thing.rest[-1].stem not in _SPARED
+        lacking = lacking and not thing.rest[-1].low.endswith("ed")
+        draft.when = rest if thing.rest[0].low in _THROUGH or lacking else draft.when
     drafts: list[Draft] = []
     state = vocabulary.best(thing.name, "status") if thing.kind == "action" and mood == "never" else None
     if state and vocabulary.terms[state].kind == "status":
