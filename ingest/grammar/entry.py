@@ -146,9 +146,30 @@ _ENDED = re.compile(
 _LASTS = re.compile(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|start|beginning) of )?)")
 
 
+#: "They may dive, and nobody else may do that except Scouts": only those, and Scouts.
+_AND_NOBODY_ELSE = re.compile(
+    r"^(?P<who>(?!No\b|Only\b)[^,;]{2,50}?) (?P<may>may|can) (?P<what>(?!not\b|only\b|never\b)[^,;()]{2,60}?)"
+    r"(?: \([^()]*\))?,? "
+    r"(?:and|but) (?:nobody|no one|no-one|none|no other [a-z]+)(?: else)?"
+    r"(?: (?:may|can|does|do|will)(?: (?:do )?(?:that|so|this|it))?)?(?:,? (?:except|but|other than|apart from|save)(?: for)? (?P<also>[^,;]+))?$"
+)
+
+
+def _only_those(match: re.Match[str], setting: Setting) -> str:
+    """The same as told of these alone; the sentence as it stands where "they" are nobody that is known."""
+    who, terms = match["who"], setting.vocabulary.terms
+    if who in ("It", "They", "He", "She"):
+        last = setting.last.term if setting.last is not None else setting.section_term
+        if last is None or terms[last].kind not in _BORNE:
+            return match[0]
+        who = terms[last].name
+    return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
+
+
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    text = _AND_NOBODY_ELSE.sub(lambda m: _only_those(m, setting), text)
     nor = _NOR_OTHERS.match(text)
     if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
         return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}"
