@@ -39,11 +39,15 @@ def options_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:
     for spelling in names:
         found = [term for term in index.rules.names.terms(spelling) if index.terms[term].kind in kinds]
         if found:
-            return sorted(
-                found, key=lambda term: (kinds.index(index.terms[term].kind), fold(index.name(term)) != fold(spelling))
-            )
+            return sorted(found, key=lambda term: _likelihood(index, term, spelling, kinds))
     other = index.rules.names.terms(name) or _nearly_named(index, name, kinds) or _told(index, name)
     return sorted(other, key=lambda term: index.terms[term].kind in ("phase", "characteristic", "table"))
+
+
+def _likelihood(index: Index, term: str, spelling: str, kinds: tuple[str, ...]) -> tuple[bool, int, bool]:
+    """The least for what is likeliest meant: an effect that is only like the name ("marching") comes after all else."""
+    kind, other = index.terms[term].kind, fold(index.name(term)) != fold(spelling)
+    return kind == "effect" and other, kinds.index(kind), other
 
 
 def _nearly_named(index: Index, name: str, kinds: tuple[str, ...]) -> list[str]:

@@ -151,7 +151,8 @@ _AND_NOBODY_ELSE = re.compile(
     r"^(?P<who>(?!No\b|Only\b)[^,;]{2,50}?) (?P<may>may|can) (?P<what>(?!not\b|only\b|never\b)[^,;()]{2,60}?)"
     r"(?: \([^()]*\))?,? "
     r"(?:and|but) (?:nobody|no one|no-one|none|no other [a-z]+)(?: else)?"
-    r"(?: (?:may|can|does|do|will)(?: (?:do )?(?:that|so|this|it))?)?(?:,? (?:except|but|other than|apart from|save)(?: for)? (?P<also>[^,;]+))?$"
+    r"(?: (?:may|can|does|do|will)(?: (?:do )?(?:that|so|this|it))?)?"
+    r"(?:,? (?:except|but|other than|apart from|save)(?: for)? (?P<also>[^,;]+))?$"
 )
 
 

@@ -51,6 +51,18 @@ _TAKEN_BY = re.compile(
 )
 
 
+def _order_named(words: str, lexicon: Lexicon) -> str:
+    """The order that is given, and what is told of how; '' for what is none: "the March dispatch by runner"."""
+    name = re.sub(r"(?i)^(?:an?|the|any) ", "", words)
+    order, _, how = re.sub(r"(?i) (?=(?:by|in|from|while|if|when|during|at)\b)", "\n", name, count=1).partition("\n")
+    *own, last = order.split() or [""]
+    called = len(stems(last)) == 1 and stems(last)[0] in lexicon.kind_words("order")
+    for each in (order, *([" ".join(own)] if own and called else ())):
+        if any(term.kind == "order" for term in lexicon.named(each)):
+            return f"{each} {how}".strip()
+    return ""
+
+
 def done_to(text: str, lexicon: Lexicon) -> str:
     """ "Can you pin Cavalry?" asks whether Cavalry can become what the verb makes of it, and "can a Flyer be charged?"
     whether a unit can charge a Flyer."""
@@ -73,10 +85,8 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         suffered = next((term for name in names for term in lexicon.named(name) if term.kind == "action"), None)
         if suffered and names[1]:
             return f"An enemy {what} {modal} a unit {suffered.name} it?"
-    if (ordered := _ORDERED.match(text)) and any(
-        term.kind == "order" for term in lexicon.named(re.sub(r"(?i)^(?:an?|the|any) ", "", ordered.group(3)))
-    ):
-        return f"{ordered.group(1)} {ordered.group(2)} receive {ordered.group(3)}?"
+    if (ordered := _ORDERED.match(text)) and (order := _order_named(ordered.group(3), lexicon)):
+        return f"{ordered.group(1)} {ordered.group(2)} receive {order}?"
     if (done := _SUFFERED.match(text)) and (deed := lexicon.named(done.group(3))):
         action = next((term for term in deed if term.kind == "action"), None)
         states = [term for term in deed if term.kind in ("status", "special_rule")]
