@@ -98,7 +98,10 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
             if action != "attack":
                 break
     if best is None and enemy:
-        best = next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
+        # "declares a Gallop": that is the deed, where it is the only one
+        done = {t.low for t in tokens[1:] for term in t.terms if "/action/" in term and not term.endswith("/action")}
+        best = done.pop() if len(done) == 1 else None
+        best = best or next((t.stem for t in tokens[1:] if is_verb_stem(t.stem) and not t.terms), None)
     if best is None:
         return None
     at = (

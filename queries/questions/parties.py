@@ -119,7 +119,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
                         own[i:] = ["unit"] * (len(tokens) - i)
                         break
     if deed is None and (mover := _mover(tokens, inside)) is not None:
-        deed = Deed("move", "enemy", "", mover)
+        ended = (s.of("action", "order") for s in spans if 0 < s.first - offset - mover < 3)  # "ends a Gallop 5" off"
+        named = next((term.name for term in ended if term is not None), "move")
+        deed = Deed("move" if stem(named) in MOVEMENTS else named, "enemy", "", mover)
         seen = _seen_by(tokens[:mover])
         own[seen:mover] = ["enemy"] * (mover - seen)
         if mover + 1 < len(tokens) and tokens[mover + 1].low in ("on", "under"):  # "an enemy moves on a March order"
