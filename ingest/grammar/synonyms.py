@@ -146,6 +146,12 @@ SYNONYMS = Substitutions(
         r",? (?:but |though )?(?:at|with) (?:an? )?([+−–-]\d)(?: penalty| modifier| bonus)? to hit$",
         r". It has a \1 modifier to hit",
     ),
+    # "may not be issued any order"
+    (
+        r"\b(be|been|being|is|are|was|were) (?:issued|handed|assigned|allotted)"
+        r"(?= (?:an?|any|the|no|only|more|another|one|two|its|their|that|this) )",
+        r"\1 given",
+    ),
     # "may not be rallied": what a unit does with whatever help
     (
         r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)",

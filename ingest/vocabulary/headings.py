@@ -213,7 +213,7 @@ def vote_leftovers(
             and fold(name) not in KIND_WORDS
             and fold(name) not in HEAD_NOUNS
             and fold(name) not in own_words
-            and not (source.is_small(name) and units == {stem(fold(name))})
+            and units != {stem(fold(name))}
         )
         if not doer or not is_name(name) or ballot.has(key_of(name)):
             continue

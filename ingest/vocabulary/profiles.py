@@ -52,11 +52,16 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 header = structure.columns.get(table.id, ())
                 _vote_columns(ballot, source, header, table, held, units)
                 own = kind_of_words(header[0], units, one=True) if header else None
-                own = own or _by_other_heads(header, held, ballot)
+                own = own or _by_other_heads(header, held, ballot, source)
                 if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
 
 
+#: What is said of orders alone: they are issued, given or obeyed.
+_GIVEN_OUT = (
+    r"\b(?:issu(?:e|es|ed|ing)|giv(?:e|es|en|ing)|obey(?:s|ed|ing)?)(?: [\w-]+){{0,4}}? {noun}s?\b|"
+    r"\b{noun}s? (?:is|are|was|(?:may|can|must|shall|will)(?: not)? be|cannot be) (?:issued|given|obeyed)\b"
+)
 #: A column of what sets off the thing that each row names.
 _SETTING_OFF = re.compile(
     rf"(?i)(?:{SETTING_OFF}|when (?:used|made|taken)|in (?:response|reply|answer) to|(?:used?|made|taken) when)$"
@@ -65,14 +70,21 @@ _SETTING_OFF = re.compile(
 _GIVEN_TO = re.compile(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) to$")
 
 
-def _by_other_heads(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> Kind | None:
-    """The kind of the rows of a table that the text's own word for them heads, by what its other columns tell."""
+def _by_other_heads(
+    header: tuple[str, ...], rows: list[TableRow], ballot: Ballot, source: Source
+) -> Kind | None:
+    """The kind of the rows of a table that the text's own word for them heads, by what its other columns tell, or by
+    what is said of such things."""
     noun = clean(header[0]) if header else ""
     if not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
         return None
     if any(_GIVEN_TO.match(clean(head)) for head in header[1:]):
         return Kind("order", singular(fold(noun)))
-    return Kind("reaction", singular(fold(noun))) if _is_set_off(header, rows, ballot) else None
+    if _is_set_off(header, rows, ballot):
+        return Kind("reaction", singular(fold(noun)))
+    given = re.compile(_GIVEN_OUT.format(noun=noun), re.I)
+    told = sum(len(given.findall(text)) for text in source.texts if noun in text or fold(noun) in text)
+    return Kind("order", singular(fold(noun))) if told >= 2 else None
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
@@ -116,7 +128,7 @@ def _vote_columns(
     if len(header) < 2 or not rows:
         return
     first = header[0]
-    kind = kind_of_words(first, units, one=True) or _by_other_heads(header, rows, ballot)
+    kind = kind_of_words(first, units, one=True) or _by_other_heads(header, rows, ballot, source)
     values = [
         column
         for column in range(1, len(header))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ingest.lexicon import GENERIC_UNITS, adjectives_of
@@ -66,6 +66,9 @@ def settle(
             alias = fold(spelling(candidate, "status"))
             aliases[(f"{ruleset}/status/{slug(spelling(bare, 'status'))}", alias)] = None
             continue
+        called = next((kind for noun, kind in own_words.items() if key[:-1] == (*key_of(noun), "of")), None)
+        if called and key[-1:] in ballot.found and called in settled.kinds(key[-1:], ballot.found[key[-1:]]):
+            continue  # "a Writ of Volley" is the Writ "Volley"
         for kind in settled.kinds(key, candidate):
             name = spelling(candidate, kind)
             if kind == "status" and name.endswith("marker") and settled.is_placed(name):
@@ -83,6 +86,7 @@ def settle(
             if terms[term].kind == "characteristic" or any(len(short) > 1 and short.isupper() for short in shorts):
                 aliases.update(((term, fold(short)), None) for short in shorts)
     general = _general(ruleset, terms, aliases, own_words, source.texts)
+    aliases |= dict.fromkeys(_of_own_kind(terms, own_words, source.texts))
     for term_ in extra:
         terms[term_.id] = term_
         aliases[(term_.id, fold(term_.name))] = None
@@ -268,6 +272,15 @@ def _aliases(name: str, kind: str, key: Key, candidate: Candidate, ballot: Ballo
         bare = fold(name).rsplit(" ", 1)[0]
         found += [] if source.written[bare] else [bare]  # "may not charge" speaks of no Charge order
     return found
+
+
+def _of_own_kind(
+    terms: Mapping[str, Term], own_words: Mapping[str, str], texts: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """The names behind the text's own word for their kind: "a Writ of Volley"."""
+    for noun, kind in own_words.items():
+        if _says(rf"(?i)\b{noun} of [A-Z]", texts):
+            yield from ((term.id, f"{noun} of {fold(term.name)}") for term in terms.values() if term.kind == kind)
 
 
 def _general(
