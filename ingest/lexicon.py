@@ -19,6 +19,7 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "reaction": ("reaction", False), "response": ("reaction", False),
     "order": ("order", True), "command": ("order", True),
     "phase": ("phase", True), "sub-phase": ("phase", True), "step": ("phase", True), "segment": ("phase", True),
+    "stage": ("phase", True),
     "test": ("test", True), "check": ("test", True), "roll": ("test", True), "throw": ("test", True),
     "characteristic": ("characteristic", False), "stat": ("characteristic", False),
     "weapon": ("weapon_type", False),

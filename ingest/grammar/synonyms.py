@@ -152,6 +152,7 @@ SYNONYMS = Substitutions(
         r"(?= (?:an?|any|the|no|only|more|another|one|two|its|their|that|this) )",
         r"\1 given",
     ),
+    (r"\b(?:is|are) given no (?=[A-Z])", "may not be given any "),
     # "may not be rallied": what a unit does with whatever help
     (
         r"\b(may|can|cannot|must|never|not) be (rall|regroup|re-?form)(?:ied|p?ed)\b(?! by\b)",

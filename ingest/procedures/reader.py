@@ -32,11 +32,11 @@ _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "″": '
 
 CMP = (
     (r"(?:equal to|the same as) or (?:less|lower|below|under|smaller|fewer)(?: than)?", "<="),
-    (r"(?:less|lower|smaller|fewer) than or equal to|(?:at most|no more than|not more than|no higher than)", "<="),
+    (r"(?:less|lower|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|higher|greater) than", "<="),
     (r"(?:equals|meets|matches) or (?:beats|exceeds)", ">="),
     (r"(?:does not|doesn't) (?:exceed|beat)", "<="),
     (r"(?:equal to|the same as) or (?:greater|higher|more|above|over|better|exceed\w*)(?: than)?", ">="),
-    (r"(?:greater|higher|more) than or equal to|(?:at least|no less than|not less than|no lower than)", ">="),
+    (r"(?:greater|higher|more) than or equal to|at least|(?:no|not) (?:less|lower) than", ">="),
     (r"(?:less|lower|smaller|fewer) than|below|under", "<"),
     (r"(?:greater|higher|more) than|above|over|exceeds|beats", ">"),
     (r"equals?(?: to)?|the same as", "="),
