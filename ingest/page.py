@@ -104,7 +104,7 @@ def survey(text: str) -> Page:
     alone: Counter[str] = Counter()
     numbered: dict[str, set[str]] = {}
     for line in filled:
-        if len(line.text) > 60:
+        if len(" ".join(line.text.split())) > 60:  # a footer is set apart by many blanks
             continue
         if line.text.isalpha() and line.text.islower():
             alone[line.text] += 1

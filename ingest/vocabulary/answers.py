@@ -33,7 +33,8 @@ _MADE = r"(?:made|used|declared|performed|played|taken|attempted|triggered|resol
 _HOW_MANY = r"(?:(?:an?|one|any|some|up to \w+|their|his|her|a single|a number of|special) )*"
 #: An entry that opens by telling when, and that is when the other side does something, is a reaction.
 _WHEN = re.compile(
-    rf"(?i)^\W*(?:{SETTING_OFF}|used?|play(?:ed)?|declared?)\b\W{{0,5}}[^.]{{0,90}}\b(?:enemy|opponent|opposing)",
+    rf"(?i)^\W*(?:{SETTING_OFF}|used?|play(?:ed)?|declared?)\b\W{{0,5}}[^.]{{0,90}}\b(?:enemy|opponent|opposing|"
+    r"(?:somebody|someone|anybody|anyone)\b[^.,]{0,40}\byou\b)",
     re.DOTALL,
 )
 #: How an entry opens that something sets off.

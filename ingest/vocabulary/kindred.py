@@ -43,13 +43,14 @@ _OVER: dict[str, str] = {
             engine hero character leader officer personality combatant fighter airframe aircraft aeroplane plane
             warrior minion follower henchman retinue fleet company companion recruit crewman specialist arm unit
             regiment squad walker robot tank gun-team spirit demon daemon undead infantry cavalry artillery
-            soldier agent villain adversary enemy profession archetype hull""",
+            soldier agent villain adversary enemy profession archetype hull gang band warband posse mob folk roster
+            cast""",
         "status": """plight woe affliction injury wound harm ailment state damage morale mood drill stance mind disorder
             mishap breakdown trouble peril hit critical effect counter chip token marker hindrance debuff curse disease
             poison alert readiness""",
         "action": """task chore duty feat stunt ruse stratagem ploy gambit trick spell hex charm prayer power rite
             ritual spellbook grimoire miracle tactic deed exploit scheme incantation invocation song chant psalm
-            evolution operation labour job move play""",
+            evolution operation labour job move play doing antic""",
         "order": "flag plan signal directive mission programme instruction edict watchword",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
             interruption counter-move evasion""",
@@ -329,7 +330,9 @@ def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
 
 
 _BY_THE_ENEMY = re.compile(
-    r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|\binterrupt|\bin (?:reply|response|answer)\b|"
+    r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|"
+    r"(?:n['’]t|\bnot) (?:your|its|their|his|her) (?:own )?(?:turn|go|move|activation)\b|"
+    r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|\bin (?:reply|response|answer)\b|"
     r"\b(?:that|which|who) (?:is|was|has been) (?:charged|attacked|shot at|fired (?:up)?on|targeted|assaulted)\b"
     r"[^.]{0,40}\b(?:does|may|can|must|chooses?|picks?|makes?)\b|"
     r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
