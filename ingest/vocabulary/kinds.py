@@ -68,6 +68,12 @@ _THAT_ONE_CAN = re.compile(
     r"(?:can|may|might)\b"
 )
 
+#: "Who's in your warband", "Who fights for you", "Meet the crews": those who follow are kinds of unit.
+_WHO_IS = re.compile(
+    r"^(?:who(?:['’]s| is| are) (?:who|in|on|there|fighting|playing)\b|"
+    r"who (?:you|can|may|fights?|plays?|serves?|marches)\b|meet (?:the|your) )"
+)
+
 #: What holds the entries of a kind, after the word for it ("Reaction cards", "Status summary").
 _CARRIER = re.compile(r"(?<=\w)(?: reference| quick)? (?:cards?|sheets?|summary|summaries|entries|glossary)$")
 
@@ -91,6 +97,8 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
     low = _bare(words)
     if that := _THAT_ONE_CAN.match(low):
         low = that[1]
+    if _WHO_IS.match(low):
+        return Kind("unit_type", "unit type")
     carried = carrier_free(low)
     low, one = carried, one or carried != low
     if _OUT_OF_TURN_DEEDS.match(low):
@@ -120,7 +128,7 @@ def kind_of_words(words: str, units: frozenset[str], one: bool = False) -> Kind 
 def names_only_a_kind(heading: str) -> bool:
     """Whether a heading of several words says no more than that things of a kind follow ("The kinds of host")."""
     low = _bare(heading)
-    return _OF.match(low) is not None or _THAT_ONE_CAN.match(low) is not None
+    return any(pattern.match(low) for pattern in (_OF, _THAT_ONE_CAN, _WHO_IS))
 
 
 def _bare(words: str) -> str:

@@ -97,6 +97,8 @@ def _tell_all(
 def _is_heading_for(kind: Kind, family: Family) -> bool:
     """Whether the heading over entries that were judged together calls them by a word for such things ("Tasks")."""
     heading = fold(tidy(family.above.heading)).partition(" of ")[0] if family.above else ""
+    if kind.kind == "reaction" and heading in (kind.own, plural(kind.own)):
+        return True
     return leans_to(kind.own) == kind.kind != "unit_type" and heading.endswith(plural(kind.own))
 
 
