@@ -33,6 +33,7 @@ from ingest.grammar.victory import decided
 from ingest.grammar.when import read_condition
 from ingest.grammar.whole import read_whole, remember, taken_off
 from ingest.lexicon import DISCOURSE
+from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
 from kb.names import stems
@@ -114,6 +115,8 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 
 
 def _read(text: str, setting: Setting) -> list[Draft]:
+    if setting.vocabulary.addressed and _is_of_pieces(setting):
+        text = in_third_person(text)
     cleaned, remarks = clean(spelt_out(text))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
@@ -180,6 +183,15 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _is_of_pieces(setting: Setting) -> bool:
+    """Whether a sentence stands in the entry of what a piece is, has or does."""
+    term = setting.vocabulary.terms.get(setting.section_term or "")
+    return term is not None and term.kind in _OF_PIECES
+
+
+_OF_PIECES = ("status", "unit_type", "unit_subtype", "special_rule", "reaction", "action", "order", "test")
 
 
 def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:

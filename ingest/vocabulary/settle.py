@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ingest.lexicon import GENERIC_UNITS, adjectives_of
+from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Candidate, Key, Vocabulary
 from ingest.vocabulary.naming import key_of, singular, tidy
@@ -104,6 +105,7 @@ def settle(
         terms, tuple(Alias(content_id("a", term, alias), term, alias) for term, alias in others),
         index, section_terms, section_subjects, frozenset(cased), unit, general, units, dict(own_words),
         {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
+        speaks_to_pieces(source.texts, frozenset(fold(t.name) for t in terms.values() if t.kind == "status")),
     )  # fmt: skip
 
 
