@@ -13,7 +13,7 @@ from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, Fact, both, conjuncts
+from kb.conditions import ALWAYS, Done, Fact, atoms, both, conjuncts
 
 #: What takes a state off, where nothing does but the time or what happens.
 REMOVAL = Thing("event", "removal")
@@ -77,6 +77,7 @@ def _by_deed(draft: Draft, who: str, deed: str, several: bool, vocabulary: Vocab
     words = " ".join(f"{who} {deed}".split()[:14])
     when = draft.when
     if several:
-        when = both(*(each for each in conjuncts(when) if not isinstance(each, Fact)), Fact(words))
+        rest = (each for each in conjuncts(when) if not all(isinstance(atom, Fact | Done) for atom in atoms(each)))
+        when = both(*rest, Done(known) if known else Fact(words))
     thing = None if known else Thing("event", words)
     return replace(draft, subject=known, subject_thing=thing, when=when if when != ALWAYS else Fact(words))

@@ -319,7 +319,19 @@ class _Phrase(Described):
         made = {"making", "makes", "made", "attempting"} & set(lows[max(0, i - 3) : i])
         if done and (term not in self.vocabulary.general or made):
             span = span_told(lows)
-            self.whens.append(Done(term, "unit", "turn" if span == "phase" and span not in lows else span))
+            deed = Done(term, "unit", "turn" if span == "phase" and span not in lows else span)
+            if self.whens and self._or_else(i):  # "that Rows, Sails or Drifts": one of them is enough
+                self.whens[-1] = either(self.whens[-1], deed)
+            else:
+                self.whens.append(deed)
+
+    def _or_else(self, i: int) -> bool:
+        """Whether a deed stands in one list with the deed told last, which "or" joins."""
+        last = self.whens[-1]
+        deeds = {atom.action for atom in atoms(last) if isinstance(atom, Done)}
+        before = next((n for n in range(i - 1, -1, -1) if deeds.intersection(self.tokens[n].terms)), i)
+        joined = set(self.lows[before + 1 : i])
+        return bool(deeds) and bool(joined) and joined <= {",", "or"} and "or" in self.lows[before:]
 
     def _who(self) -> Condition:
         """The conditions over the unit, joined as the phrase joins them."""

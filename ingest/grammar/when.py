@@ -7,7 +7,7 @@ fact in the text's own words, so that nothing is lost and a situation can still 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ingest.grammar.borne import enemy_orders, how_many
@@ -229,7 +229,25 @@ def _acting(said: _Said) -> Condition | None:
     if lows[0] in ("a", "an", "another") and {"it", "them"} & set(lows[2:]):
         return Fact(said.text)  # "a unit Embarks upon it": what another does
     others = (terms[term].kind for token in said.tokens if token is not by for term in token.terms if term != acted)
-    return None if any(kind in ("status", "test") for kind in others) else Done(acted, "unit", span)
+    if any(kind in ("status", "test") for kind in others):
+        return None
+    return either(*(Done(deed, "unit", span) for deed in dict.fromkeys((acted, *_or_does(said, acted)))))
+
+
+def _or_does(said: _Said, acted: str) -> Iterator[str]:
+    """The further deeds of a list: "it Runs, Climbs or Digs"."""
+    first = next((i for i, token in enumerate(said.tokens) if acted in token.terms), len(said.tokens))
+    following = said.tokens[first + 1 :]
+    if "or" not in said.lows[first:]:
+        return
+    for token in following:
+        deed = pick(token, said.vocabulary, "action", "reaction")
+        if deed is not None:
+            yield deed
+        elif token.low not in (",", "or", "it", "they"):
+            return
+
+
 
 
 def _none_without(said: _Said) -> Condition | None:
