@@ -33,7 +33,8 @@ _OF_DISTANCE = ENEMIES | frozenset(
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())
-_MEASURES = frozenset(
+#: Nouns by which distances are measured.
+LENGTHS = frozenset(
     "inches inch metres meters cm hexes hex squares paces yards feet lengths spans tiles cells steps".split()
 )
 
@@ -44,11 +45,11 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
     for i, low in enumerate(lows):
         match = _DISTANCE.match(low)
         if not match or (
-            not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in _MEASURES)
+            not low.endswith(('"', "”", "″", "m")) and (i + 1 >= len(lows) or lows[i + 1] not in LENGTHS)
         ):
             continue
         before = lows[max(0, i - 5) : i]
-        after = [word for word in lows[i + 1 : i + 4] if word not in _MEASURES][:2]
+        after = [word for word in lows[i + 1 : i + 4] if word not in LENGTHS][:2]
         number = match.group(1)
         if before[-2:] == ["at", "least"]:
             if any(word.startswith("mov") for word in before):

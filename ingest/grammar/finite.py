@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ingest.grammar.distances import LENGTHS
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import MODALS, NUMBER_WORDS
@@ -76,8 +77,10 @@ _DONE_KINDS = ("action", "reaction", "order")
 
 
 def term_as_verb(tokens: list[Token], i: int) -> str:
-    """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", or ''."""
+    """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", "go far", or ''."""
     token = tokens[i]
+    if _goes_so_far(tokens, i):
+        return "go far"
     if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in _DONE_KINDS for t in token.terms):
         return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
     if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
@@ -94,6 +97,22 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
     if any("/status/" in t or "/effect/" in t for t in token.terms):
         return "becom"
     return "act" if any("/action/" in t for t in token.terms) else ""
+
+
+_SO_FAR = frozenset("up to at most only exactly just".split())
+
+
+def _goes_so_far(tokens: list[Token], i: int) -> bool:
+    """Whether a deed stands with how far it goes, behind whoever does it: "Otters Row up to 3 inches"."""
+    token = tokens[i]
+    if not i or not token.text[:1].isupper() or not any("/action/" in t for t in token.terms):
+        return False
+    if tokens[i - 1].low in _NOT_FINITE_AFTER or tokens[i - 1].low in PREPOSITIONS or tokens[i - 1].low in CONJ:
+        return False
+    far = next((n for n in range(i + 1, len(tokens)) if tokens[n].low not in _SO_FAR), len(tokens))
+    if far >= len(tokens) or not tokens[far].is_number:
+        return False
+    return tokens[far].text[-1] in '"”″' or (far + 1 < len(tokens) and tokens[far + 1].low in LENGTHS)
 
 
 #: Words after which a verb form is none that governs a subject of its own.

@@ -10,9 +10,10 @@ import re
 from ingest.grammar.draft import Draft
 from ingest.grammar.named import name_of, named
 from ingest.grammar.objects import Thing
-from ingest.grammar.states.quantities import thing_of
+from ingest.grammar.states.quantities import MEASURES, thing_of
 from ingest.grammar.states.suffering import effects
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.terms import BEARER_KINDS, Vocabulary
 
@@ -94,6 +95,9 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
             speed = Thing("effect", " ".join(t.text for t in s.predicate[3:stop] if t.low != "the"))
             return [Draft("uses", speed, subject=found[0][0], modal="state", fixed=True, any_unit=True)]
         return [Draft("forces", thing_of(t, vocabulary), modal="oblige") for t, _ in found]
+    if s.verb == "go far":
+        found = named(list(s.predicate[:1]), vocabulary, "action")
+        return [_so_far(thing_of(t, vocabulary), list(s.predicate[1:])) for t, _ in found[:1]]
     if s.verb == "re-roll":
         return [Draft("permits", Thing("effect", "Re-roll", vocabulary.best("Re-roll")), modal="permit")]
     if s.verb == "miss" and any(t.is_number for t in s.subject) and "roll" not in [t.low for t in s.subject]:
@@ -102,6 +106,16 @@ def acts(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
         name = name_of([t for t in s.subject if not t.is_number], 1)
         return [Draft("forces", Thing("effect", f"{name} misses".strip()), modal="state", back=True)]
     return []
+
+
+def _so_far(deed: Thing, told: list[Token]) -> Draft:
+    """How far a deed goes ("Otters Row 3 inches"), or by how much further or less far than ever."""
+    figure = next(t.text.rstrip(MEASURES) for t in told if t.is_number)
+    lows = {t.low for t in told}
+    more = bool(lows & {"more", "further", "farther", "extra", "additional"})
+    if more or lows & {"less", "fewer", "shorter"}:
+        return Draft("modifies", deed, value=f"{'+' if more else '-'}{figure}", modal="state")
+    return Draft("sets", deed, value=figure, modal="state")
 
 
 def strikes(s: Statement, subject: Subject, vocabulary: Vocabulary) -> list[Draft]:
