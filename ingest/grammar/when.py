@@ -317,10 +317,24 @@ def _of_names(said: _Said) -> Condition | None:
     if not found or len(lows) > 16:
         return None
     whole = _joined(found, places, lows, said.negated)
+    if not said.negated and (deeds := _does_then(said, places[-1])):
+        return both(whole, either(*(Done(deed) for deed in deeds)))  # "an Otter Rows"
     if not _happens(said) and not _more_is_said(tokens, said.vocabulary):
         return whole
     # "a Vehicle loses its last …": what it is, and what happens to it
     return Fact(said.text) if said.negated else both(whole, Fact(said.text))
+
+
+def _does_then(said: _Said, i: int) -> list[str]:
+    """The deeds that whoever is named at ``i`` is said to do right after it."""
+    tokens, vocabulary = said.tokens, said.vocabulary
+    at = i + 1
+    while at < len(tokens) and (said.lows[at] in GENERIC_UNITS or tokens[at].stem in vocabulary.unit_words):
+        at += 1
+    deed = pick(tokens[at], vocabulary, "action") if at < len(tokens) and tokens[at].text[:1].isupper() else None
+    if deed is None or deed in vocabulary.general or said.enemy:
+        return []
+    return list(dict.fromkeys((deed, *_or_does(said, deed))))
 
 
 def _whose(said: _Said, i: int) -> str:
