@@ -23,7 +23,7 @@ _YOU = Pattern(
 )
 #: After these, "you" is to whom something is done.
 _TOWARDS = re.compile(
-    r"(?:\b(?:at|of|for|to|with|near|from|against|by|on|behind|around|towards?|than|upon|past|over|make|makes|let|lets)) $"
+    r"\b(?:at|of|for|to|with|near|from|against|by|on|behind|around|towards?|than|upon|past|over|makes?|lets?) $"
 )
 
 

@@ -33,7 +33,8 @@ _NO_PIECE = frozenset(
     territory deployment lin commander captain general leader opponent owner activation bonus point distanc inch area
     objectiv terrain building template rang scor total dic movement mov charg fir act activity anything something
     nothing everything one ones other others others two three rest end start begin any each both either part way thing
-    pass fail success failur enemi enemy hex squar rul sav sam first second third last next following person reader model unit target
+    pass fail success failur
+    enemi enemy hex squar rul sav sam first second third last next following person reader model unit target
     piec""".split()
 )
 #: What any army calls its bodies of troops: the one that is said to do something twice is what all units are called.

@@ -77,7 +77,7 @@ _DONE_KINDS = ("action", "reaction", "order")
 
 
 def term_as_verb(tokens: list[Token], i: int) -> str:
-    """The verb that a name stands for where it is used as one ("the machine Panics"): "becom", "act", "go far", or ''."""
+    """The verb that a name stands for where it is used as one ("the machine Panics"), '' where it is none."""
     token = tokens[i]
     if _goes_so_far(tokens, i):
         return "go far"

@@ -139,9 +139,11 @@ OTHERWISE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda m: f"If {_lower_first(m[1])}, it is destroyed",
     ),
     (
-        r"^(?:The|Any|An?|This) ((?:[A-Z][\w'-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll)) (?:is (?:passed|successful)|succeeds)"
-        r" (?:if|where|when) (?:the|this) (?:score|result|roll|total|die|dice)(?: \w+)? (?:does not exceed|"
-        r"is (?:not )?(?:equal to or )?(?:less|lower|higher|more|greater|over|above|below) (?:than )?(?:or equal to)?|"
+        r"^(?:The|Any|An?|This) ((?:[A-Z][\w'-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll)) "
+        r"(?:is (?:passed|successful)|succeeds) (?:if|where|when) "
+        r"(?:the|this) (?:score|result|roll|total|die|dice)(?: \w+)? "
+        r"(?:does not exceed|"
+        r"is (?:not )?(?:equal to or )?(?:less|lower|higher|more|greater|over|above|below)(?: than)?(?: or equal to)?|"
         r"is no (?:more|higher|greater|less|lower) than|is at least|equals or "
         r"(?:beats|exceeds|is under)|is equal to or (?:under|over|above|below)|is under|beats|exceeds) (.+)$",
         r"The \1 uses \2",

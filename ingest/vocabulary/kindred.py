@@ -332,7 +332,8 @@ def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
 _BY_THE_ENEMY = re.compile(
     r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|"
     r"(?:n['’]t|\bnot) (?:your|its|their|his|her) (?:own )?(?:turn|go|move|activation)\b|"
-    r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|\bin (?:reply|response|answer)\b|"
+    r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|"
+    r"\bin (?:reply|response|answer)\b|"
     r"\b(?:that|which|who) (?:is|was|has been) (?:charged|attacked|shot at|fired (?:up)?on|targeted|assaulted)\b"
     r"[^.]{0,40}\b(?:does|may|can|must|chooses?|picks?|makes?)\b|"
     r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"

@@ -88,7 +88,8 @@ def _tell_all(
     assert kind is not None
     entries = _as_long_as_used(family, kind, usages, source, units) if family.loose else family.entries
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
-    called = not family.listed and (_is_heading_for(kind, family) if alike else kind.kind == "reaction")
+    judged = alike or kind.kind == "status"
+    called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
@@ -168,6 +169,8 @@ def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
     enough = (3 if family.listed else 1) * len(family.entries)
     if totals[best] < max(2, enough) or 2 * borne < len(family.entries) or len(family.entries) < 2:
         return None
+    if best == "reaction" and not any(e.section and may_answer(source.opening(e.section.id)) for e in family.entries):
+        return None  # used as a reaction would be, and set off by nothing
     if best in ("unit_type", "unit_subtype"):
         best = "unit_type" if totals.get("unit_type", 0) >= 0.6 * totals.get("unit_subtype", 0) else "unit_subtype"
     return Kind(best, family.own)
