@@ -171,7 +171,13 @@ class TableWalker(Walker):
             item = self.lines[index]
             if not item.text and index <= last + 1:
                 continue
+            if index == last and index > first:
+                continue  # it ended the row before
             split = _modifier_line(item) if item.text else None
+            if split is None and raw.rows and (wrapped := self._wrapped_modifier(index, shape)):
+                raw.rows.append(wrapped)
+                last = index + 1
+                continue
             if split is None or (shape is not None and split[0] != shape):
                 break
             shape, cells = split
@@ -182,6 +188,15 @@ class TableWalker(Walker):
         self.at = last + 1
         self._rows(raw)
         return True
+
+    def _wrapped_modifier(self, index: int, shape: str | None) -> list[tuple[int, int]] | None:
+        """The cells of a row of modifiers that goes on in the line below, further in, before its value comes."""
+        line, below = self.lines[index], self.lines[index + 1] if index + 1 < len(self.lines) else None
+        if shape is None or not shape.startswith("last") or below is None or not line.text or not below.text:
+            return None
+        further = below.start - below.raw_start > line.start - line.raw_start
+        split = _modifier_line(below) if further and not plain.ends_sentence(line.text) else None
+        return [(line.start, split[1][0][1]), split[1][1]] if split and split[0] == shape else None
 
     # --- tables that lost their lines ----------------------------------------------------------------------
 
@@ -321,7 +336,9 @@ class TableWalker(Walker):
 
 
 _MODIFIER_FIRST = re.compile(r"[+−–-]\d{1,2}%?(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])")
-_MODIFIER_LAST = re.compile(r"[A-Z][^.;!?]{2,70}?[ .:…]{1,60}(?<=[ .:…])[+−-]\d{1,2}%?$")
+_MODIFIER_LAST = re.compile(
+    r"(?:[A-Z][^.;!?]{2,70}?[ .:…]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…]{3,60})(?<=[ .:…])[+−-]\d{1,2}%?$"
+)
 
 
 def _modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:

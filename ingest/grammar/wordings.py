@@ -104,6 +104,13 @@ EVERYDAY = Substitutions(
         r"(?:each other|one another)(?: out)?\b.*$",
         r"\1 removes \2. \2 removes \1",
     ),
+    (r"\b([Nn]o [^,;]{2,40} (?:may|can)) ever (?=[a-z])", r"\1 "),
+    # "has to pass a Nerve test to do it"
+    (
+        r"\b(?:has|have|needs?|must|is required|are required)(?: to)? (?:first )?(?:pass|succeed (?:at|in|on)) "
+        r"(an? [\w' -]{2,30}?(?i:test|check|roll|throw)) (?:first )?(?:in order )?to do (?:it|so|this|that)\b",
+        r"must first take \1",
+    ),
     # "drops any load it carries"
     (
         r"\b((?:[Dd]rop|[Ll]ose|[Dd]iscard|[Aa]bandon|[Ss]hed|[Kk]eep|[Ll]eave)s? (?:any|every|each|all|the) "
