@@ -106,6 +106,12 @@ def tells_of(text: str, openers: frozenset[str] = frozenset()) -> tuple[str, str
     return (tells, words) if (tells := _told_by_label(labelled[0])) else None
 
 
+#: A column of those to whom an option is open.
+_WHO_USES = re.compile(
+    r"(?:who(?: may| can)?(?: use(?: it| this)?| do it| use them)?|"
+    r"(?:(?:may|can) be )?(?:given|issued|used|taken|made) (?:to|by)|"
+    r"(?:available|open|allowed|permitted|restricted) (?:to|for)|usable by|eligible(?: [a-z]+)?|(?:by|for) whom)$"
+)
 #: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
 _BARE_FIELD = re.compile(
     r"(?P<label>Gained|Caused|Inflicted|Suffered|Removed|Lost|Ended|Ends|Cleared|Shed|Lifted)"
@@ -124,6 +130,9 @@ def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
 def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[Draft]:
     """What a cell under a column that is called as a field would be says of the entry that its row is."""
     called = fold(column.strip(" *_:"))
+    kind, words = setting.vocabulary.terms[entry].kind, cell.strip().rstrip(".")
+    if _WHO_USES.match(called) and kind in _OPTIONS:
+        return _for_some(words, entry, setting.vocabulary, None)
     tells = _told_by_label(called) or next((_TELLS[word] for word in called.split() if word in _TELLS), None)
     if tells in (None, "effect", "traits") or not re.search("[A-Za-z]{2}", cell):
         return []

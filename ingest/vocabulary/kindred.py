@@ -306,6 +306,12 @@ def leans_to(noun: str) -> str | None:
     return _OVER.get(noun)
 
 
+def kind_called(noun: str, source: Source) -> str | None:
+    """The kind of the things that the texts call by a noun: as it is used elsewhere, or by what is done with them."""
+    said = _spoken_of(noun, source)
+    return leans_to(noun) or max(said, key=lambda kind: said[kind], default=None)
+
+
 def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
     """The noun of a heading in the singular, and how far each kind is meant by it."""
     low = _WHOSE.sub("", fold(tidy(heading)))

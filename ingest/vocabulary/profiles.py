@@ -11,6 +11,7 @@ import re
 from ingest.formats.text import ends_sentence
 from ingest.lexicon import SETTING_OFF
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.source import Source
@@ -52,16 +53,11 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
                 header = structure.columns.get(table.id, ())
                 _vote_columns(ballot, source, header, table, held, units)
                 own = kind_of_words(header[0], units, one=True) if header else None
-                own = own or _by_other_heads(header, held, ballot, source)
+                own = own or _by_other_heads(header, table, held, ballot, source)
                 if own and own.kind in _CALLED_SO and own.own not in _CALLED_SO:
                     own_words.setdefault(own.own, own.kind)
 
 
-#: What is said of orders alone: they are issued, given or obeyed.
-_GIVEN_OUT = (
-    r"\b(?:issu(?:e|es|ed|ing)|giv(?:e|es|en|ing)|obey(?:s|ed|ing)?)(?: [\w-]+){{0,4}}? {noun}s?\b|"
-    r"\b{noun}s? (?:is|are|was|(?:may|can|must|shall|will)(?: not)? be|cannot be) (?:issued|given|obeyed)\b"
-)
 #: A column of what sets off the thing that each row names.
 _SETTING_OFF = re.compile(
     rf"(?i)(?:{SETTING_OFF}|when (?:used|made|taken)|in (?:response|reply|answer) to|(?:used?|made|taken) when)$"
@@ -71,10 +67,12 @@ _GIVEN_TO = re.compile(r"(?i)(?:(?:may|can) be )?(?:given|issued|assigned|sent) 
 
 
 def _by_other_heads(
-    header: tuple[str, ...], rows: list[TableRow], ballot: Ballot, source: Source
+    header: tuple[str, ...], table: Table, rows: list[TableRow], ballot: Ballot, source: Source
 ) -> Kind | None:
-    """The kind of the rows of a table that the text's own word for them heads, by what its other columns tell, or by
-    what is said of such things."""
+    """The kind of the rows of a table that the text's own word for them heads ("Signal", in the chapter "Signals").
+
+    What its other columns tell of them decides, or else what is done with such things.
+    """
     noun = clean(header[0]) if header else ""
     if not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
         return None
@@ -82,9 +80,12 @@ def _by_other_heads(
         return Kind("order", singular(fold(noun)))
     if _is_set_off(header, rows, ballot):
         return Kind("reaction", singular(fold(noun)))
-    given = re.compile(_GIVEN_OUT.format(noun=noun), re.I)
-    told = sum(len(given.findall(text)) for text in source.texts if noun in text or fold(noun) in text)
-    return Kind("order", singular(fold(noun))) if told >= 2 else None
+    chapter = fold(singular(last_word(tidy(table.name)))) == singular(fold(noun))
+    if not chapter or len(rows) < 3 or len(_value_columns(header, rows)) > 1:
+        return None
+    named = all(row.label and is_name(clean(row.label)) for row in rows)
+    kind = kind_called(singular(fold(noun)), source) if named else None
+    return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "action", "status", "special_rule") else None
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
@@ -128,12 +129,8 @@ def _vote_columns(
     if len(header) < 2 or not rows:
         return
     first = header[0]
-    kind = kind_of_words(first, units, one=True) or _by_other_heads(header, rows, ballot, source)
-    values = [
-        column
-        for column in range(1, len(header))
-        if _is_values([row.cells[column] for row in rows if column < len(row.cells)])
-    ]
+    kind = kind_of_words(first, units, one=True) or _by_other_heads(header, table, rows, ballot, source)
+    values = _value_columns(header, rows)
     profile = len(values) >= 2 and len(values) >= len(header) // 2
     if kind and values and kind.own in GRADED:
         kind = Kind("unit_subtype", kind.own)  # troops of a quality, with the numbers that go with it
@@ -157,6 +154,12 @@ def _vote_columns(
     if profile and (table.kind == "profile" or kind is None or kind.kind in ("unit_type", "unit_subtype")):
         for column in values:
             tell_characteristic(ballot, header[column], source.is_small(clean(header[column])))
+
+
+def _value_columns(header: tuple[str, ...], rows: list[TableRow]) -> list[int]:
+    """The columns that hold figures."""
+    cells = ((n, [row.cells[n] for row in rows if n < len(row.cells)]) for n in range(1, len(header)))
+    return [n for n, held in cells if _is_values(held)]
 
 
 #: Heads of columns that name what a piece has, and no kind.
