@@ -31,8 +31,14 @@ _WHILE_SO = Pattern(
 )
 #: "Take a Nerve test when:": the bullets are the cases in which it is taken.
 _TEST_LEAD = Pattern(r"(?i)^(?:take|make|roll) an? [^,.:]{3,40} (?:if|when|whenever)$")
+#: "Do it when", "It is taken if": in the entry of a test.
+_DONE_WHEN = Pattern(
+    r"(?i)^(?:you (?:must )?)?"
+    r"(?:(?:take|make|roll|do) (?:one|it|this|so)|(?:it|this|one) (?:is|must be) (?:taken|made|rolled)) "
+    r"(?:if|when|whenever)$"
+)
 _CASES = Pattern(
-    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?: [a-z]+)?:\s*$"
+    r"(?i)\b(?:conditions|situations|circumstances|cases|occasions|if|when|whenever|unless)(?:(?: [a-z]+)?:)?\s*$"
 )
 #: The place in a lead-in that each bullet of its list fills, and what follows it.
 _FOLLOWING = Pattern(
@@ -57,6 +63,11 @@ class LeadIns:
         self.vocabulary = vocabulary
         self._read: dict[str, tuple[list[Draft], Condition, str | None]] = {}
 
+    def _own_test(self, setting: Setting) -> str:
+        """The name of the test in whose entry a lead-in stands; '' elsewhere."""
+        entry = self.vocabulary.terms[setting.section_term] if setting.section_term else None
+        return entry.name if entry and entry.kind == "test" else ""
+
     def said_by(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
         """What a lead-in says of its bullets: the rule that they are conditions of, and the units they are about."""
         if lead.id not in self._read:
@@ -76,6 +87,8 @@ class LeadIns:
                 who, subject = Has(state), state
             elif tail := tail_of(lead.text):
                 drafts = read_sentence(tail.rule, setting)
+            elif _DONE_WHEN.match(text) and (own := self._own_test(setting)):
+                drafts = read_sentence(f"A unit must take a {own}.", setting)
             elif _TEST_LEAD.match(text):
                 drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
             elif not text.endswith((".", "!", "?")) and not lead.text.rstrip().endswith(":"):

@@ -261,6 +261,10 @@ class _Search:
         general = general and self.term not in self.subject.others
         if general and _PLAIN_THING.fullmatch(self.subject.text) and not self.subject.generic:
             self.term = None  # "A radio …", under "Giving orders"
+        told_apart = self.subject.generic and any(isinstance(a, Fact) for a in atoms(self.subject.when))
+        told_apart = told_apart and self.term not in self.subject.others
+        if general and told_apart and self._kind(self.term) == "reaction" and draft.relation in ("denies", "limits_to"):
+            self.term = None  # "Rolling wagons may not …", in the chapter on reactions
         chapter = self._kind(self.term) in _CHAPTERS and self.term in (self.entry, self.setting.section_subject)
         chapter = chapter and self.term != draft.object.term
         named = headed_by(self.subject) is not None or some_troops(self.subject) != ""

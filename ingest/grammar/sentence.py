@@ -96,6 +96,11 @@ _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
     r"(?:this|these|the above|all this)(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?$"
 )
+#: "It is removed only by a Repair action", in the entry of a state: the state is.
+_IT_IS_REMOVED = Pattern(
+    r"(?:^|(?<=; )|(?<=, and )|(?<=, but ))(?:[Ii]t|[Tt]hey|[Tt]his) (?:is|are|can be|may be|can only be|may only be)"
+    r"(?: only)? (?P<off>removed|lifted|cleared|shed|taken off)(?: only)? (?=(?:by|with|through|using) )"
+)
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
 #: A verb that ends its clause: "…, it topples".
@@ -268,6 +273,8 @@ def _under_outcome(text: str, setting: Setting) -> str:
 def _by_name(text: str, setting: Setting) -> str:
     """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    if entry and terms[entry].kind == "status":
+        text = _IT_IS_REMOVED.sub(rf"{bare_name(terms[entry].name)} is \g<off> ", text)
     if entry and terms[entry].kind in ("status", "effect"):
         return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":
