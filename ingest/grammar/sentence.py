@@ -274,7 +274,10 @@ def _by_name(text: str, setting: Setting) -> str:
     """The sentence with "this special rule", in the entry of one, told by its name behind the verb."""
     entry, terms = setting.section_term, setting.vocabulary.terms
     if entry and terms[entry].kind == "status":
-        text = _IT_IS_REMOVED.sub(rf"{bare_name(terms[entry].name)} is \g<off> ", text)
+        name = bare_name(terms[entry].name)
+        removed = _IT_IS_REMOVED.search(text)
+        if removed and (removed.start() == 0 or text.startswith(name)):
+            text = f"{text[: removed.start()]}{name} is {removed['off']} {text[removed.end() :]}"
     if entry and terms[entry].kind in ("status", "effect"):
         return _IGNORED.sub(rf"\g<does> {bare_name(terms[entry].name)}", text)
     if entry and terms[entry].kind == "special_rule":

@@ -54,11 +54,11 @@ _OVER: dict[str, str] = {
         "order": "flag plan signal directive mission programme instruction edict watchword",
         "reaction": """reply answer counterstroke reflex retort parry riposte defence defense countermeasure rejoinder
             interruption counter-move evasion""",
-        "special_rule": """special rule kit equipment gear crew knack attribute characteristic gift edge quirk boon vice virtue
-            peculiarity speciality specialty refit fitting relic artefact artifact bane blessing augmentation
-            implant discipline trick advantage disadvantage lesson custom tradition heirloom trinket potion
-            enhancement advance aptitude expertise oddity ware cyberware faculty asset loadout tag system module
-            modification psychology""",
+        "special_rule": """special rule kit equipment gear crew knack attribute characteristic gift edge quirk boon vice
+            virtue peculiarity speciality specialty refit fitting relic artefact artifact bane blessing
+            augmentation implant discipline trick advantage disadvantage lesson custom tradition heirloom
+            trinket potion enhancement advance aptitude expertise oddity ware cyberware faculty asset
+            loadout tag system module modification psychology""",
         "weapon_type": "armoury armory arsenal weaponry ordnance ammunition gun munition shot bomb torpedo",
         "effect": """terrain ground landscape sky skies weather wind sea feature scenery obstacle hazard environment
             event result outcome""",
