@@ -28,6 +28,7 @@ from ingest.structure import OPEN_LIST, Structure
 from ingest.tableclauses import table_drafts
 from ingest.terms import Vocabulary
 from ingest.unread import AND_MORE, LONGEST, Unread
+from ingest.vocabulary.naming import tidy
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import Clause, Document, Passage, TableRow
 from kb.names import fold
@@ -45,6 +46,11 @@ _TIMED = re.compile(
 )
 _DASHED = re.compile(r" [—–-] ")
 _POINTS_BACK = re.compile(r"(?i)\b(?:it|they|them|he|such|these|those|its|their)\b")
+#: What is said of whoever an entry is of, without naming it.
+_SUBJECTLESS = re.compile(
+    r"(?:Cannot|Can|Can['’]t|May|Must|Never|Always|Is|Are|Has|Have|Does|Do not|Ignores?|Gains?|Loses?|Counts?|Immune|"
+    r"Automatically|Passes|Fails|Takes?|Suffers?|Adds?|Moves|Needs?)\b"
+)
 #: "Drops its load": what the bearer of the entry does.
 _DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
 #: "(a) The crew may not fire."
@@ -128,6 +134,7 @@ class ClauseReader:
             if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
                 drafts = self._plainly(mended, setting)
             self._recorder.add_terms(setting)
+            self._of_the_nameless(passage, drafts)
             for draft in drafts:
                 if (
                     setting.trigger is not None
@@ -150,6 +157,18 @@ class ClauseReader:
             if row is not None:
                 self._recorder.add(drafts, row, None)
         return self._recorder.out
+
+    def _of_the_nameless(self, passage: Passage, drafts: list[Draft]) -> None:
+        """Put what a sentence without a subject says, under a name that is no term, on what is called so."""
+        section = self.sections[passage.section]
+        if not section.run_in or section.id in self.vocabulary.section_terms or not _SUBJECTLESS.match(passage.text):
+            return
+        name = tidy(section.heading)
+        for draft in drafts:
+            anyone = draft.subject in (None, self.vocabulary.any_unit) and draft.subject_thing is None
+            if name and anyone and draft.who == ALWAYS and not draft.within:
+                draft.subject, draft.subject_thing = None, Thing("effect", name)
+                draft.any_unit, draft.when = True, both(draft.when, Fact(name))
 
     def _plainly(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What a sentence of rules that nothing understood says by its bare build."""

@@ -228,7 +228,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
 _BOLD = re.compile(
     r"(?:\*\*\*|\*\*|__|<b>|<strong>)[ ]{0,3}([^*<\n]{1,90}?)[ ]{0,3}([:.–—-]?)[ ]{0,3}"
     r"(?:\*\*\*|\*\*|__|</b>|</strong>)"
-    r"[ \xa0]{0,3}([:–—]|-(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
+    r"[ \xa0]{0,3}([:–—]|--?(?=\s)|\.(?=\s))?[ \xa0]{0,3}"
 )
 
 
@@ -291,6 +291,8 @@ _TIMED = re.compile(
     r"[a-z]{2,20}:? \d{1,2}\+?(?:, [a-z]{2,20}:? \d{1,2}\+?){1,8})\)[ \xa0]{0,2}[:.–—-]",
     re.IGNORECASE,
 )
+#: Of what kind an entry is, in brackets behind its name ("**Rust** (condition): …").
+OF_KIND = re.compile(r"(\([A-Za-z][a-z -]{2,18}\))[ \xa0]{0,2}(?:[:.]|--?|[–—])[ \xa0]{1,3}(?=\S)")
 _ITALIC = re.compile(
     r"(?:\*|_|<i>|<em>)([^*_<\n]{2,60}?)([:.]?)(?:\*|_|</i>|</em>)([:.]|[ ][–—-](?=[ ]))?[ \xa0]{1,3}(?=\S)"
 )
@@ -324,6 +326,8 @@ def run_in(text: str) -> RunIn | None:
         separated = bool(found.group(2) or found.group(3))
         following = text[found.end()]
         timed = following == "(" and _TIMED.match(text, found.end()) is not None
+        if following == "(" and (kind := OF_KIND.match(text, found.end())):
+            return RunIn(found.start(1), kind.end(1), kind.end())
         if not separated and not timed and not (title_like(name) and (following.isupper() or following in "“\"'")):
             return None
         number = _NUMBER_IN_NAME.match(name)
@@ -363,7 +367,7 @@ def _plain_run_in(text: str) -> RunIn | None:
         return None
     head = text[:110]
     best: tuple[int, int] | None = None
-    for separator in (" – ", " — ", " - ", ": "):
+    for separator in (" – ", " — ", " - ", " -- ", ": "):
         at = head.find(separator)
         if at > 0 and (best is None or at < best[0]):
             best = (at, at + len(separator))
@@ -376,6 +380,9 @@ def _plain_run_in(text: str) -> RunIn | None:
     if len(name) == 1:
         return None  # "Q: May a …", "A: No. …"
     dash = text[at] == " "
+    bracket = text.find(" (", 0, at)
+    if bracket > 0 and _TIMED.match(text, bracket + 1):  # "Brace (when an enemy fires): …"
+        return RunIn(0, bracket, bracket + 1)
     words = name.split()
     if words[0].lower() in OPENERS and (dash or len(words) > 1):
         return None
@@ -406,7 +413,7 @@ def series_run_in(text: str) -> RunIn | None:
 
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
-    r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| [–—-])[ \xa0]{1,3}"
+    r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"
     r"(?=[A-Za-z“\"'])"
 )
 

@@ -15,7 +15,16 @@ from itertools import islice, takewhile
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
 from ingest.vocabulary.answers import halves_of, is_answer, is_timed, may_answer, nouns_of, words_for_answers
-from ingest.vocabulary.kinds import PLURALS, Kind, carrier_free, is_classed_by, kind_of_words, names_only_a_kind, plural
+from ingest.vocabulary.kinds import (
+    PLURALS,
+    Kind,
+    carrier_free,
+    is_classed_by,
+    kind_in_brackets,
+    kind_of_words,
+    names_only_a_kind,
+    plural,
+)
 from ingest.vocabulary.lists import Listing, announced, listings
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, short_of, singular, tidy
@@ -112,6 +121,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             child
             for child in source.children.get(section.id, ())
             if may_be_entry(child, kind)
+            and kind_in_brackets(child.heading) is None
             and not (child.run_in and fold(child.heading) in source.rolled)
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
@@ -273,6 +283,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
     if kind and kind.kind in _WITH_NOUN:
         return singular(words[-1]) == kind.own
     other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and singular(word) not in _ALSO_NAMES]
+    if len(words) > 2 and words[-2] in ("of", "the") and other == words[-1:]:
+        return True  # "Barge of State" is no state
     if len(words) == 2 and other == words[:1] and words[0] in KIND_WORDS and words[0] not in PLURALS:
         return words[1] in _ASIDE  # "Step Aside" is no step
     if len(words) == 1 or not other:

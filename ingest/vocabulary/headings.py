@@ -11,7 +11,7 @@ from collections.abc import Container
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere
+from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -88,6 +88,8 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
 
 def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> bool:
     """Vote for a heading whose form tells its kind; False where it does not."""
+    if told := kind_in_brackets(heading):
+        return _enter(ballot, section, tidy(told[0]), told[1], 6, 4)
     abbreviated = _ABBREVIATED.match(heading)
     if abbreviated and abbreviated.group(2) != "X" and len(abbreviated.group(2)) <= 3:
         key = ballot.vote(tidy(abbreviated.group(1)), "characteristic", 5, 3)

@@ -49,6 +49,18 @@ class Kind(NamedTuple):
     own: str
 
 
+#: Of what kind a name is, in brackets behind it ("Rust (condition)").
+_BRACKETED = {**KIND_WORDS, "effect": "effect", "unit": "unit_type", "troop": "unit_type", "rule": "special_rule"}
+_IN_BRACKETS = re.compile(r"(.{2,40}?)[*_]{0,3} \(([A-Za-z][a-z -]{2,18})\)$")
+
+
+def kind_in_brackets(heading: str) -> tuple[str, str] | None:
+    """A name and its kind, where a heading tells it in brackets; tests and phases have their noun in their names."""
+    found = _IN_BRACKETS.match(heading.strip(" .:"))
+    kind = _BRACKETED.get(singular(fold(found[2]))) if found else None
+    return (found[1], kind) if found and kind and kind not in ("test", "phase") else None
+
+
 def plural(noun: str) -> str:
     """The plural of a noun, as far as kind words need it."""
     if noun.endswith(("s", "ch", "sh", "x")):
