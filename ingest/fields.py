@@ -112,6 +112,18 @@ _WHO_USES = re.compile(
     r"(?:(?:may|can) be )?(?:given|issued|used|taken|made) (?:to|by)|"
     r"(?:available|open|allowed|permitted|restricted) (?:to|for)|usable by|eligible(?: [a-z]+)?|(?:by|for) whom)$"
 )
+#: Those to whom it is not open, among all others ("not Scouts", "any but Scouts").
+_NOT_TO = re.compile(r"(?i)(?:not|never)(?: to| for)? |(?:any|all|anyone|everyone|any [a-z]+),? (?:but|except|save) ")
+
+
+def _open_to(words: str, entry: str, setting: Setting) -> list[Draft]:
+    """To whom an option is open, or to whom it is not."""
+    name = setting.vocabulary.terms[entry].name
+    if shut := _NOT_TO.match(words):
+        return read_sentence(f"{words[shut.end()].upper()}{words[shut.end() + 1 :]} may not use {name}.", setting)
+    return _for_some(re.sub(r"(?i)^only | only$", "", words), entry, setting.vocabulary, None)
+
+
 #: "Removed at the end of the turn", "Gained when it runs aground": whose state it is stands over it.
 _BARE_FIELD = re.compile(
     r"(?P<label>Gained|Caused|Inflicted|Suffered|Removed|Lost|Ended|Ends|Cleared|Shed|Lifted)"
@@ -121,8 +133,11 @@ _BARE_FIELD = re.compile(
 
 
 def bare_field(text: str, entry: str, setting: Setting) -> list[Draft] | None:
-    """What a sentence in the entry of a state says by a bare participle of how the state comes or goes."""
-    found = _BARE_FIELD.match(text) if setting.vocabulary.terms[entry].kind == "status" else None
+    """What a sentence without a verb says in an entry: how often an option is used, how a state comes or goes."""
+    kind = setting.vocabulary.terms[entry].kind
+    if kind in _OPTIONS and _TIMES.match(text.rstrip(".")):  # "Once per game."
+        return _bar(text.rstrip("."), entry, setting.vocabulary.terms[entry].name, setting)
+    found = _BARE_FIELD.match(text) if kind == "status" else None
     tells = _TELLS.get(found["label"].lower(), "removal") if found else ""
     return field_drafts(tells, text[found.end() :], entry, setting) if found else None
 
@@ -132,7 +147,7 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     called = fold(column.strip(" *_:"))
     kind, words = setting.vocabulary.terms[entry].kind, cell.strip().rstrip(".")
     if _WHO_USES.match(called) and kind in _OPTIONS:
-        return _for_some(words, entry, setting.vocabulary, None)
+        return _open_to(words, entry, setting)
     tells = _told_by_label(called) or next((_TELLS[word] for word in called.split() if word in _TELLS), None)
     if tells in (None, "effect", "traits") or not re.search("[A-Za-z]{2}", cell):
         return []

@@ -85,7 +85,8 @@ EVERYDAY = Substitutions(
     ),
     # "No crew takes more than one test"
     (
-        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2})(tak|mak|roll|gain|receiv|suffer|hav|ha|get|us|fir|carr)(?:ies|e?s) "
+        r"\b([Nn]o (?:[A-Z]?[a-z-]+ ){1,2}|[Nn]obody |[Nn]one |[Nn]o one )"
+        r"(tak|mak|roll|gain|receiv|suffer|hav|ha|get|us|fir|carr)(?:ies|e?s) "
         r"(?=more than )",
         lambda m: f"{m[1]}may {_BASE.get(m[2], m[2])} ",
     ),
@@ -111,6 +112,18 @@ EVERYDAY = Substitutions(
         r"(an? [\w' -]{2,30}?(?i:test|check|roll|throw)) (?:first )?(?:in order )?to do (?:it|so|this|that)\b",
         r"must first take \1",
     ),
+    # "may take two actions, but never the same action twice"
+    (
+        r"^(.{3,80}? (?:may|can) (?!not\b|never\b)(?:[a-z]+ )?([a-z]+) [^,;]{3,80}?),? but (?:never|not) "
+        r"(the same [a-z]+) twice\b(.*)$",
+        r"\1. It may not \2 \3 twice\4",
+    ),
+    # "it moves at once, though not through a wall"
+    (
+        r"((?:^|[:;] )(?![^:;,]*\b(?:may|can|cannot|must)\b)[^:;,]{5,80}?), (?:though|but|although) (?:not|never) "
+        r"(?=(?:through|over|across|into|onto|past|towards?|out of) [^,;]+$)",
+        r"\1. It may not move ",
+    ),
     # "drops any load it carries"
     (
         r"\b((?:[Dd]rop|[Ll]ose|[Dd]iscard|[Aa]bandon|[Ss]hed|[Kk]eep|[Ll]eave)s? (?:any|every|each|all|the) "
@@ -133,7 +146,7 @@ EVERYDAY = Substitutions(
         r"(?:(?:do|does|will|can)(?: not|n't|n’t)|never|cannot|can never|has no power to) "
         r"(?:slows?|hinders?|impedes?|hampers?|delays?|troubles?|bothers?|affects?|worr(?:y|ies)|inconveniences?|"
         r"disorders?) ((?:the|this|these|that|its|an?|any) [a-z]+|it|them)"
-        r"(?: down| up| at all| in any way| in the least)*$",
+        r"(?: down| up| at all| in any way| in the least)*(?=$|,|;)",
         lambda m: f"{m[2].capitalize()} {'ignore' if m[2] == 'them' else 'ignores'} {m[1][0].lower()}{m[1][1:]}",
     ),
     # "takes 1 off its rolls", "gets one lot of Answers per turn"

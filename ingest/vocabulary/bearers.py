@@ -147,6 +147,7 @@ _DOERS = Pattern(
 
 def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the plural names that sentences speak of as doers, and that nothing else tells of."""
+    _vote_bold_doers(ballot, source, units)
     for text in source.texts:
         for plural in _DOERS.findall(text):
             name = singular(plural)
@@ -157,6 +158,29 @@ def vote_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 continue
             if source.capitals[plural] + source.capitals[name] >= 2 and is_name(name):
                 ballot.vote(name, "unit_type", 3, 2)
+
+
+#: "**Butlers** may carry …": in bold type at the head of what it does.
+_BOLD_DOER = re.compile(
+    r"(?:\*\*|__)(?:The )?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)(?:\*\*|__) "
+    r"(?:may|can|cannot|can['’]t|must|never|always|have|has|ignores?|moves?|gains?|"
+    r"count|add|do not|does not)\b(?! (?:not |only |never )?be\b)"
+)
+
+
+def _vote_bold_doers(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
+    """Vote for the names in bold type of which several paragraphs of a section say what they do."""
+    for structure in source.structures:
+        told: dict[str, list[str]] = {}
+        for passage in structure.passages:
+            if found := _BOLD_DOER.match(passage.text):
+                told.setdefault(passage.section, []).append(found[1])
+        for names in told.values():
+            for name in names if len(names) > 1 else ():
+                low = singular(name).lower()
+                known = low in {*KIND_WORDS, *HEAD_NOUNS, *NOT_A_NAME, *GENERIC_UNITS} or stem(low) in units
+                if not known and not ballot.has(key_of(name)):
+                    ballot.vote(singular(name), "unit_type", 3, 2)
 
 
 def vote_sorts(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
