@@ -66,7 +66,8 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
         kind = ruling["option"]["kind"]
         called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if reading.unknown else ()))
         owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
-        every = ((each, _against(rules, each, words, owns, situation, asked)) for each in rules.passages.values())
+        heard = ((each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values())
+        every = ((each, _against(rules, each, words, own, situation, asked)) for each, own in heard)
         cited = {
             (each["document"], each["start"], each["end"]) for each in ruling["because"]
             if each["overridden"] or each["relation"] not in ("denies", "immune_to")
@@ -104,6 +105,13 @@ def of_situation(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> 
     idle = idle_facts(rules, reading, answer) if told else []
     if undefined or idle:
         weighed(rules, reading, answer, idle)
+
+
+def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
+    """Whether a passage names another option of the kind: what it says of "the reaction" is said of that one."""
+    index = index_of(rules)
+    named = (term for found in index.find(passage.text) for term in found.terms if index.kind(term) == kind)
+    return any(term not in index.kind_of_general and index.name(term).lower() != name.lower() for term in named)
 
 
 #: So many passages are named where none decides.
