@@ -126,6 +126,8 @@ class SceneReader:
             party = "enemy"
         elif party == "unit" and self._done_on(words, span, term):
             party = "target"
+        if party == "unit" and term.kind == "special_rule":
+            party = self._of_another(words, span) or party
         if party == "enemy" and self._befalls(words, span, term):
             party = "unit"
             self.around.facts[f"suffers {term.name}"] = True
@@ -201,6 +203,16 @@ class SceneReader:
             if lows[-2] in _INTO or left or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         return bool(words.asked) and self._after_asked(words, span)
+
+    def _of_another(self, words: Words, span: Span) -> str:
+        """Who else has the rule: "out of a Barge with the Swift special rule"; '' where it is the unit's own."""
+        lows = [token.low for token in words.before(span, 2)]
+        at = next((i for i, low in enumerate(lows) if low in ("with", "has", "having")), None)
+        if at is None:
+            return ""
+        end = span.first - (len(lows) - at)
+        told = (party for each, (_, party) in self.described.items() if end - 1 <= each.last <= end)
+        return next((party for party in told if party != "unit"), "")
 
     def _befalls(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a rule is told as what harm comes from, and it harms its own bearer: "a Wound from Backlash"."""
