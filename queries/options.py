@@ -33,7 +33,9 @@ _GENERAL = {
 }  # fmt: skip
 #: Words for a way of going about a turn, which is open where it is not stated.
 _MANNERS = content("speed pace gait")
-_KEPT_FROM = re.compile(r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot)(?: to)? (.+)")
+_KEPT_FROM = re.compile(
+    r"\b(?:not (?:be )?(?:allowed|permitted|able)|unable|may not|cannot|can never|may never|immune)(?: to)? (.+)"
+)
 _REGARDLESS = re.compile(
     r"\b(?:regardless of|even (?:if|though|when|while|whilst)|despite|in spite of|notwithstanding|no matter|whatever)\b"
     r"((?:(?!,\s*(?:can|may|must|are|is|they|it)\b|"
@@ -303,10 +305,10 @@ class Index:
 
     @_kept
     def action_kept_from(self, text: str) -> str | None:
-        """The action from which somebody is kept by a text such as "is not allowed to move"; None for any other."""
+        """The action or state from which somebody is kept by a text such as "is not allowed to move"; None without."""
         match = _KEPT_FROM.search(fold(text))
         named = (term for found in self.find(match.group(1)) for term in found.terms) if match else ()
-        return next((term for term in named if self.terms[term].kind == "action"), None)
+        return next((term for term in named if self.terms[term].kind in ("action", "status")), None)
 
     def needs_doing(self, clause: Clause, within: Iterable[str]) -> Condition:
         """The unstated condition that the subject of a clause has been done ("a unit that Runs may not …")."""

@@ -86,8 +86,9 @@ def scene_of(index: Index, situation: Situation) -> Scene:
 
 
 def _barred(scene: Scene, action: str) -> bool | None:
-    """Whether the unit is kept from an action; asked of a text that says so in general words."""
-    case = Case(replace(scene, option=action, barred=None, memo={}), action, "action")
+    """Whether the unit is kept from an action or a state; asked of a text that says so in general words."""
+    kind = scene.index.terms[action].kind
+    case = Case(replace(scene, option=action, barred=None, memo={}), action, kind)
     open_ends = False
     for each in case.prohibitions():
         if each.by is None and each.narrow and each.finding.truth is not False:

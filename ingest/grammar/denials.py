@@ -79,6 +79,13 @@ def _as_are(match: re.Match[str]) -> str:
     return f"{match['who']} {match['said']}. {other[0].upper()}{other[1:]} {match['said']}"
 
 
+def _handled(match: re.Match[str]) -> str:
+    """ "Weapons can be carried, but equipment may not": the one as the other, each by itself."""
+    one, other = match["one"], match["two"] or match["other"]
+    done = f"be {match['done']}{match['more']}"
+    return f"{one[0].upper()}{one[1:]} {match['may']} {done}. {other[0].upper()}{other[1:]} may not {done}"
+
+
 def _left_alone(match: re.Match[str]) -> str:
     """ "Can be stopped by Mud and Snow, and by nothing else": can only be so."""
     mood, said = match[1], match[0][len(match[1]) :]
@@ -110,6 +117,18 @@ DENIALS = Substitutions(
     (
         r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)",
         r"\1",
+    ),
+    # what may and what may not be handled so
+    (
+        r"(?:^|(?<=; ))(?P<one>[A-Za-z][\w' -]{2,30}?) (?P<may>may|can) be (?P<done>[a-z]+(?:ed|en|n|t|ought))"
+        r"(?P<more>[^,;]{0,40}?),? (?:but|though|while|whereas) (?:not (?P<two>[a-z][\w' -]{2,30})|"
+        r"(?P<other>[a-z][\w' -]{2,30}?) (?:may|can) ?not(?: be (?P=done)(?P=more))?)$",
+        _handled,
+    ),
+    (
+        r"(?:^|(?<=; ))[Nn]o (?P<one>[a-z][a-z' -]{2,30}?) (?:may|can) (?:ever )?be (?P<done>carried|used|taken|left|"
+        r"lost|thrown|dropped|picked up|loaded|moved|towed)(?=[.;,]|$| (?:by|in|on|during|while|at)\b)",
+        lambda m: f"{m['one'][0].upper()}{m['one'][1:]} may not be {m['done']}",
     ),
     # what alone is left, told behind it
     (

@@ -56,6 +56,13 @@ EXCEPTED = Substitutions(
     (rf",? (?:except|but for) (?={_PLACE} {_NO_PLACE})", " unless it is "),
     # an exception with a verb of its own, and what is paid for a gift, stand by themselves
     (
+        r"^([^;]+?),? (?:with the (?:sole )?exception of|except(?: for)?|other than|apart from|save(?: for)?) "
+            r"((?:(?:an?|any|the|those) )?[A-Z][^,;]{2,50}), (?:(?:who|which|that)(?: all)? (?:may|can)|"
+            rf"(?:who|which|that) are (?:also |still )?{_LEAVE} to|whose [\w ]{{3,40}}? (?:allow|let|permit|enable)s? "
+            r"(?:them|it)(?: to)?) (?:also |still |even )?([^,;]+?)(?:,? (?:too|as well|besides|also))?$",
+        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]} may also {m[3]}",
+    ),
+    (
         rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
         lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
     ),

@@ -30,6 +30,7 @@ from ingest.grammar.when import BESIDE
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, Fact, Has, Not, atoms, both, either
+from kb.patterns import Pattern
 
 _BEING = frozenset("is are was were been being".split())
 
@@ -228,6 +229,11 @@ class _Phrase(Described):
         told = {"that", "which", "who"} & set(self.lows[:start])  # "that touch without ramming" is told whole
         return "" if told or not start else " ".join(t.text for t in self.tokens[start : i + 1])
 
+    def _kept_from(self, i: int) -> str:
+        """The "can never be Dazed" in which the state at ``i`` stands: such a unit is not Dazed; '' for no such."""
+        found = _CANNOT_BE.search(" ".join(self.lows[max(0, i - 5) : i]))
+        return f"{found.group(1)} {self.tokens[i].text}" if found else ""
+
     def _excluded_order(self, i: int) -> str | None:
         """The term of "an order other than Ambush": of the kind that was just named."""
         if i < 3 or self.lows[i - 2 : i] != ["other", "than"]:
@@ -245,6 +251,8 @@ class _Phrase(Described):
         if is_target(lows, i):
             if kind in BEARER_KINDS and kind != "effect":
                 self.whens.append(Has(term, "target"))
+        elif kind == "status" and (kept := self._kept_from(i)):
+            self.whens.append(Fact(kept))
         elif kind == "special_rule" and of_attacker(lows, i):
             self.rules.append(Has(term, "weapon"))
             self._head(i, term, kind)
@@ -402,6 +410,10 @@ def _same_kind(parts: list[Has], vocabulary: Vocabulary) -> bool:
     return len(kinds) == 1 or kinds <= {"unit_type", "unit_subtype"}
 
 
+#: "Units that cannot be Dazed", "a unit which is immune to Dazed".
+_CANNOT_BE = Pattern(
+    r"(?:that|which|who) ((?:cannot|can never|may never|may not|can not) (?:be|become|gain)|(?:is|are) immune to)$"
+)
 #: Prepositions after which a unit is another than the one that is spoken of.
 _FROM_OR_TO = frozenset("from to onto upon into".split())
 _BESIDE = frozenset("under beneath over above near behind beside on upon onto inside aboard in within".split())
