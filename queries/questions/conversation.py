@@ -263,4 +263,22 @@ def both_cases(
     if records is not None:
         records += [*kept, *talk.records]
     warnings = list(dict.fromkeys([*first["warnings"], *second["warnings"]]))
-    return {"question": question, "answers": [*first["answers"], *second["answers"]], "warnings": warnings}
+    answers = _of_one_unit([*first["answers"], *second["answers"]])
+    return {"question": question, "answers": answers, "warnings": warnings}
+
+
+_OF_UNIT = re.compile(r"^(.+?)( \w+)? \((?:action|reaction|status|rule)\)( (?:by|of|for) .+)$")
+
+
+def _of_one_unit(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Two rulings on other options of one unit in one case ("may it move, and may it rush?") as one answer."""
+    told = [_OF_UNIT.match(each["reading"]) for each in answers]
+    if len(answers) != 2 or not all(told) or answers[0]["ruleset"] != answers[1]["ruleset"]:
+        return answers
+    one, other = answers
+    alike = told[0][3] == told[1][3] and one["premise"] == other["premise"]  # type: ignore[index]
+    named = [ruling["option"]["name"] for each in answers for ruling in each["rulings"]]
+    if not alike or len(named) != len(set(named)) or any(each["values"] or each["entries"] for each in answers):
+        return answers
+    reading = f"{one['reading']}; {other['reading']}"
+    return [{**one, "reading": reading, "rulings": [*one["rulings"], *other["rulings"]]}]
