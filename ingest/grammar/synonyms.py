@@ -302,6 +302,11 @@ SYNONYMS = Substitutions(
     (r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"increase\1 "),
     (r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"reduce\1 "),
     (
+        r"\b(?:lower|decrease|diminish|lessen|cut)(s?) "
+        r"(?=(?:its|their|his|her) [\w' -]{2,40}? by (?:[+-]?\d|one|two|three|D\d))",
+        r"reduce\1 ",
+    ),
+    (
         r"^For (?:every|each) (two|three|four|five|\d) ([a-z]+s(?: [a-z]+ed| inflicted| taken)?),? "
         r"(?=(?:an?|the|each|that|it|its) )",
         r"If there are \1 \2, ",
