@@ -31,7 +31,7 @@ _STOP = frozenset(
         "a an the of to in on at by for from with and or that which who it its is as this these those they them he "
         "she you we unit any one more than such if when while during so only may can will must do not no never without "
         "before after once already away outside made has whilst upon had cannot can't neither nor our my your their"
-        " would"
+        " would lack lacks lacked lacking"
     )
 )
 #: Plain English words that mean the same in facts.
@@ -51,10 +51,15 @@ ACTORS = frozenset(
 #: A minimum range is no range.
 _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
+#: Things that are weapons, whatever their sort.
+_GUNS = frozenset(
+    stems("cannon gun rifle pistol launcher mortar howitzer bow crossbow musket blaster autocannon lascannon missile")
+)
 #: Beginnings that turn a word into its contrary.
 _CONTRARY = frozenset({"in", "un", "non", "dis"})
 _NEGATIONS = frozenset(
-    {"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside", "nobody", "none", "nothing"}
+    {"not", "no", "never", "without", "before", "cannot", "neither", "nor", "outside", "nobody", "none", "nothing",
+     "lack", "lacks", "lacked", "lacking"}
 )
 
 
@@ -116,6 +121,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         have = content(key)
         if not isinstance(value, bool) or not have or not wanted:
             continue
+        if "weapon" in wanted - have and have & _GUNS:
+            have |= {"weapon"}  # "fired its Ordnance cannon"
         contrary = _contrary_results(have, wanted)
         if contrary:  # a failed test is one that is not passed
             have = wanted & _RESULTS | have - _RESULTS

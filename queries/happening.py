@@ -162,6 +162,12 @@ def told(scene: Scene, text: str) -> Truth:
 
 
 #: What may be done, by whom else, or how much is left of it, tells nothing of what the unit did.
+#: "Climbed out of a Barge without the rule": what that has not is no part of what was done.
+_OF_ANOTHER = re.compile(
+    r"(?i)\b(?:from|of|off|in|on|aboard|into|onto|by|with|at|to) (?:an?|the|its|my|our|their) [\w'’ -]{2,40}? "
+    r"(?:without|with no|lacking|(?:that|which) (?:lacks?|has no|had no|does not have|doesn't have|did not have|"
+    r"didn't have)) .*$"
+)
 _NOT_DONE = re.compile(
     r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
 )
@@ -242,7 +248,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
             have |= action
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
-            if _NOT_DONE.search(_THEIR_TIME.sub("", fold(key))):
+            told = _OF_ANOTHER.sub("", key)
+            if _NOT_DONE.search(_THEIR_TIME.sub("", fold(told))):
                 continue
             if atom.span == "phase" and (_of_another_phase(scene, key) or _done_in_another_phase(scene, key)):
                 continue
@@ -251,7 +258,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0
-            return happened != negated(key), None
+            return happened != negated(told), None
     if atom.party == "other":  # of a unit that is not stated nothing follows from silence
         return None, None
     if _begins_so(scene, atom.action):

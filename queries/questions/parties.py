@@ -252,9 +252,11 @@ def _passive(tokens: tuple[Token, ...], verb: int) -> bool:
     if low in ("shoot", "assault") or not low.endswith(("ed", "t")) or (low in ("hit", "target") and verb == 0):
         return False
     before = [token.low for token in tokens[max(0, verb - 3) : verb]]
-    if all(low in ("just", "then", "already", "now", "first") for low in before) and tokens[verb].low != "target":
-        return True  # "when shot at"
     behind = [token.low for token in tokens[verb + 1 : verb + 3]]
+    thing = bool(behind) and behind[0] in _DETERMINERS  # "… and then fired its cannon"
+    first = all(low in ("just", "then", "already", "now", "first") for low in before)
+    if first and tokens[verb].low != "target" and not thing:
+        return True  # "when shot at"
     if low.endswith("ed") and behind in ([], [":"], ["-"]) and verb and not _told_of(tokens[:verb]):
         return True  # "Golem squad charged: …"
     if tokens[verb].low != "target" and (behind[:1] == ["by"] or behind == ["at", "by"]):

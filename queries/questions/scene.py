@@ -199,7 +199,9 @@ class SceneReader:
             carried = len(before) > 2 and any(
                 each.last == span.first - 2 and each.of("status") for each in words.spans
             )
-            left = lows[-2] == "from" and before[0].stem in _LEAVING and lows[-1] in ("a", "an")
+            told = words.tokens[: span.first - words.offset]
+            gone = any(t.stem in _LEAVING for t in told) or any(low in ("off", "out") for low in lows)
+            left = lows[-2] in ("from", "of", "off") and gone and lows[-1] in ("a", "an")
             if lows[-2] in _INTO or left or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         return bool(words.asked) and self._after_asked(words, span)
