@@ -51,9 +51,12 @@ ACTORS = frozenset(
 #: A minimum range is no range.
 _BOUNDS = frozenset({"minimum", "maximum", "min", "max"})
 _ORDINALS = frozenset(stems("first second third fourth fifth sixth another again"))
-#: Things that are weapons, whatever their sort.
-_GUNS = frozenset(
-    stems("cannon gun rifle pistol launcher mortar howitzer bow crossbow musket blaster autocannon lascannon missile")
+#: Stems of the nouns of weapons.
+GUNS = frozenset(
+    stems(
+        "weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb blaster carbine "
+        "musket bow artillery rocket grenade sword axe lance battery armament"
+    )
 )
 #: Beginnings that turn a word into its contrary.
 _CONTRARY = frozenset({"in", "un", "non", "dis"})
@@ -121,7 +124,7 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         have = content(key)
         if not isinstance(value, bool) or not have or not wanted:
             continue
-        if "weapon" in wanted - have and have & _GUNS:
+        if "weapon" in wanted - have and have & GUNS:
             have |= {"weapon"}  # "fired its Ordnance cannon"
         contrary = _contrary_results(have, wanted)
         if contrary:  # a failed test is one that is not passed

@@ -5,20 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from kb.names import stem
-from queries.questions.english import word_list
+from queries.facts import GUNS
 from queries.questions.naming import Span
 from queries.questions.parties import Deed, parties
 from queries.questions.tokens import Stretch, Token
 
-#: Stems of the nouns of weapons.
-GUNS = frozenset(
-    stem(word)
-    for word in word_list(
-        """weapon gun cannon bolter rifle mortar launcher missile flamer howitzer pistol laser bomb blaster carbine
-        musket bow artillery rocket grenade sword axe lance battery armament"""
-    )
-)
 _ENTERING = frozenset({"got", "gets", "became", "gained", "gotten", "received", "still"})
 _LONG_AGO = frozenset({"earlier", "before", "ago", "previously", "but"})
 _ENDED = ("earlier", "last", "previous", "previously", "before", "ago")

@@ -138,7 +138,7 @@ LIGHT = frozenset(
     stem(word) for word in word_list(
 """
     make use take declare perform conduct do attempt undertake execute carry get gain benefit receive claim have
-    play choose elect become be suffer try opt react respond respond give go end start conduct resolve
+    play spring choose elect become be suffer try opt react respond respond give go end start conduct resolve
 """
 )
 )  # fmt: skip

@@ -34,6 +34,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text, warnings = corrected(text, lexicon)
     text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
+    text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
         text = _without(said)
@@ -69,6 +70,13 @@ _NEEDING = re.compile(
     r"(?:any |an? (?=[a-z]))?(?P<what>(?!to\b|an? \d|\d)(?:(?!\b(?:tests?|checks?|rolls?|dice|die|throws?)\b|"
     r"\bto (?!the\b|an?\b|its?\b|my\b|their\b|them\b|enem))[^?.!,;])+?) "
     r"(?:if (?:it|they) (?:wants?|is|are) |in order )?to (?P<do>(?!(?:have|the|an?|my|its|their)\b|enem)[^?.!,;]+)\??$"
+)
+
+
+#: "Is about to shoot at my crew": what is done to them.
+_ABOUT_TO = re.compile(
+    r"(?i)\b(?P<be>is|are) (?:just |now )?(?:about|going|preparing|getting ready|ready|lining up|set) to "
+    r"(?P<deed>shoot|fire|charge|assault|attack|ram)(?= (?:[\w-]+ )?(?:at |on |upon |into )?(?:my|our|me|us)\b)"
 )
 
 
