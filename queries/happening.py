@@ -183,6 +183,10 @@ _DOINGS = re.compile(r"\b(?:done|did|made|already|previous(?:ly)?|earlier|action
 _OWN_TURN = re.compile(
     r"\b(?:in|during|on) (?:(?:my|our|its|their) (?:own )?|the (?:last|previous) )(?:player )?turn\b", re.I
 )
+_OTHERS_TURN = re.compile(
+    r"(?i)\b(?:in|during|on) (?:my |the |our |their |an? )?(?:enem(?:y|ies)|opponents?|opposing player)(?:['’]?s?)? "
+    r"(?:own |last |previous |preceding |player )*turn\b"
+)
 _ENEMY = re.compile(r"\s*(?:an? |the )?(?:enem|opponent|foe)", re.I)
 
 
@@ -255,6 +259,8 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 continue
             if atom.span == "last turn" and _THIS_TURN.search(key):
                 continue
+            if atom.span in ("phase", "turn") and scene.situation.ask.of == "action" and _OTHERS_TURN.search(key):
+                continue  # an action is done in one's own turn
             if atom.span in ("phase", "turn") and _OWN_TURN.search(key) and _in_their_turn(scene):
                 continue
             happened = bool(value) if isinstance(value, bool) else value > 0

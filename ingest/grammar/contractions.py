@@ -33,6 +33,22 @@ def _no_more_than(match: re.Match[str]) -> str:
     return f"{match['who']} {match['few']}. {match['who']} no more than {match['most']} {match['what']} {match['when']}"
 
 
+_TAKEN = {"chosen": "choose", "made": "make", "taken": "take", "declared": "declare", "played": "play"}
+
+
+def _once_each(match: re.Match[str]) -> str:
+    """Each by itself once in that time; where a player is told of, of all his units."""
+    closed = match["no"] in ("not ", "never ") or match["which"] == "No"
+    if closed == match["often"].endswith("once") and match["often"] != "more than once":
+        return match[0]
+    if not closed and not (match["no"] or "only" in match["often"] or "just" in match["often"]):
+        return match[0]
+    what, span = match["what"], match["span"]
+    if match["by"]:
+        return f"A player may not {_TAKEN.get(match['done'], 'use')} the same {what} twice in one {span}"
+    return f"Each {what} may only be {match['done']} once per {span}"
+
+
 #: What is said in conversation, and how a rule says it.
 _SPOKEN = Substitutions(
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
@@ -43,6 +59,16 @@ _SPOKEN = Substitutions(
         r"(?:twice|more than once|again)\b(?: (?:in|during|within|per) "
         r"(?:(?:an?|any one|one|the same|a single|its|each) )?(turn|round|phase|step|activation|game|battle)\b)?",
         lambda m: f"may only {m[1]} each {m[2]} once per {m[3] or 'turn'}",
+    ),
+    (  # "the same Stratagem may never be chosen twice by a player in one turn, not even for other units"
+        r"^(?P<which>The same|A given|Any one|Any|Each|Every|No) (?P<what>[A-Z]?[\w-]+) (?:may|can) "
+        r"(?P<no>not |never |only )?(?:ever )?be (?P<done>chosen|used|made|declared|taken|played|selected) "
+        r"(?P<often>twice|more than once|again|(?:only |just )?once)"
+        r"(?P<by> by (?:the same|an?|any|any one|each|one) player)? (?:in |during |per |each |every )"
+        r"(?:(?:one|any|any one|an?|each|every|the same|single|the course of an?) )?"
+        r"(?P<span>(?i:phase|turn|round|game|battle))"
+        r"(?:,? (?:not even|however|whatever|no matter|regardless)[^–—;.]*?)?(?=[.;]| ?[–—]|$)",
+        _once_each,
     ),
     (rf"\b(?:no|not|never) more than (?={_OFTEN}\b)", "at most "),
     (  # "may react, even if it was shot at, but at most twice"

@@ -56,7 +56,7 @@ from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement, bare, by_build, statements
 from ingest.vocabulary.naming import singular
-from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, atoms, both, conjuncts
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
 #: What is done one after the other, where an entry tells how its option goes.
@@ -262,6 +262,13 @@ def _some(statement: Statement) -> bool:
     return bool(subject) and not any(t.terms for t in subject) and subject[0].low in ("some", "certain", "many")
 
 
+def _of_last_turn(condition: Condition) -> Condition:
+    """The deeds of a condition as done in the last turn."""
+    if isinstance(condition, AnyOf):
+        return AnyOf(tuple(_of_last_turn(part) for part in condition.parts))
+    return dataclasses.replace(condition, span="last turn") if isinstance(condition, Done) else condition
+
+
 def read_statement(
     statement: Statement,
     setting: Setting,
@@ -325,10 +332,7 @@ def read_statement(
             draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         if span_told(setting.span.split()) == "last turn":  # "any unit that Ran in its own preceding turn"
-            ran = (
-                dataclasses.replace(c, span="last turn") if isinstance(c, Done) else c for c in conjuncts(draft.when)
-            )
-            draft.when = both(*ran)
+            draft.when = both(*(_of_last_turn(c) for c in conjuncts(draft.when)))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite

@@ -64,7 +64,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
-    deeds = _deeds(tokens) if isinstance(whole, Fact) else []
+    deeds = _deeds(tokens) if isinstance(whole, Fact | Done) else []
     return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
 
 

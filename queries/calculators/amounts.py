@@ -15,7 +15,7 @@ from kb.names import first_word, fold, last_word, slug, stem, stems
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
-from queries.calculators.words import Figure, Question
+from queries.calculators.words import FIGHTERS, Figure, Question
 
 
 def calculators(book: Book) -> list[Calculator]:
@@ -277,7 +277,7 @@ def _count(book: Book, rule: Rule) -> Calculator:
             if each:
                 return 4.0, {"models": 0, "value": each, Input(what).key: capacity[-1].value, "fit": True}
         if not groups:
-            models = question.counted("model", "warrior", "trooper", "figure")
+            models = question.counted(*FIGHTERS)
             each = question.parameter(name)
             if models is None or (each is None and per == "X"):
                 return 0.0, {}

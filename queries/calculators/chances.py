@@ -15,7 +15,7 @@ from queries.calculators.amounts import short_of
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.needed import results, tries
-from queries.calculators.words import Question
+from queries.calculators.words import FIGHTERS, Question
 
 _FULL_SCATTER = re.compile(r"(?i)\bnot (?:subtracted|reduce)\b[^.]*\bscatter")
 _STOP = set(
@@ -354,7 +354,7 @@ def _hits(book: Book, name: str, rule: Rule) -> Calculator:
         wanted = "|".join(rf"\b{re.escape(fold(quantity))}\b" for quantity, _ in stated)
         if not many and not question.asks(rf"\bhits?\b|{wanted}|\bhow strong\b"):
             return 0.0, {}
-        models = question.counted("model", "passenger", "warrior") if each else None
+        models = question.counted(*FIGHTERS) if each else None
         near = set(stems(f"{place} {rule.clause.condition or ''} {each or ''}")) - _STOP
         score = 2.2 + 0.15 * len(near & set(question.stems()))
         return score + (0.5 if models and many else 0.0), {"models": models} if models else {}

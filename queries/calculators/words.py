@@ -58,6 +58,11 @@ _THEIRS = re.compile(
     r"falling back|routing|his|hits|hit on|at an?)\b"
 )
 _OURS = re.compile(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
+#: Those of whom a unit is made up, whatever a player calls them.
+FIGHTERS = (
+    "model", "warrior", "trooper", "figure", "passenger", "man", "men", "lad", "guy", "soldier", "fighter", "dude",
+    "boy",
+)  # fmt: skip
 _KINDS = ("unit_type", "unit_subtype", "status", "special_rule", "weapon_type", "order")
 
 

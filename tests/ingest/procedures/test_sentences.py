@@ -111,6 +111,10 @@ READ = [
         "take a Grit test."
 ), "part: 40% of models"),
     ("## Swamp Tests\n\nTo take Swamp tests, roll a D10. On a 1 or 2, that model suffers a Wound.", "chance: 1D10 in 1-2; then that model suffers a Wound"),
+    ("## Jolts\n\nEach Jolt marker on it takes 2 from its Grit rather than 1.", "modify: Grit -2; each Jolt marker"),
+    ("## Jolts\n\nA unit's Grit drops by 1 for each of its Jolt markers, up to 3 at most.", "modify: Grit -1; each Jolt marker; at most 3"),
+    ("## Haste\n\nIt may move a number of inches up to its Pace plus 2.", "distance: Pace + 2"),
+    ("## Haste\n\nA unit that Bounds increases its move by a flat 3 inches.", "distance: Movement + 3"),
     ("## Venom\n\nAttacks with this rule always Wound on a 3+.", "target: 3+; Wound"),
     ("## Ash\n\nA model that stands in Ash suffers 2D3 automatic Hits.", "quantity: 2D3; Hits"),
     ((
