@@ -18,7 +18,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
-from ingest.leadins import LeadIns, completed, is_case
+from ingest.leadins import LeadIns, completed, is_case, is_stray
 from ingest.lexicon import SETTING_OFF
 from ingest.listed import listed_trigger
 from ingest.mending import Mender
@@ -170,9 +170,14 @@ class ClauseReader:
                 draft.subject, draft.subject_thing = None, Thing("effect", name)
                 draft.any_unit, draft.when = True, both(draft.when, Fact(name))
 
+    def _is_stray(self, passage: Passage) -> bool:
+        """Whether an item states a case of which the sentence over it says nothing."""
+        lead = self.passages.get(passage.lead_in or "")
+        return lead is not None and passage.kind == "bullet" and is_stray(lead, passage.text)
+
     def _plainly(self, passage: Passage, setting: Setting) -> list[Draft]:
         """What a sentence of rules that nothing understood says by its bare build."""
-        if passage.text.rstrip().endswith(":") or passage.id in self._unread.listed:
+        if passage.text.rstrip().endswith(":") or passage.id in self._unread.listed or self._is_stray(passage):
             return []
         setting.plainly = True
         drafts = read_sentence(passage.text, setting)
@@ -228,6 +233,8 @@ class ClauseReader:
             told = read_sentence(timed.group(2), setting) if timed.group(2) else []
             return [*labelled_trigger(timed.group(1), own, setting), *told]
         lead = self.passages.get(passage.lead_in or "")
+        if self._is_stray(passage):
+            return []
         if lead is not None and passage.kind == "bullet":
             # an entry of its own after a sentence that leads nothing in is no item of it
             entered = self.sections[passage.section].run_in and passage.section != lead.section

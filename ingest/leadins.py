@@ -53,7 +53,16 @@ _NAMES_ONLY = re.compile(
     re.I,
 )
 #: An item that rules something is no condition.
-_RULES = Pattern(r"(?i)\b(?:must|cannot|then)\b")
+_RULES = Pattern(
+    r"(?i)\b(?:must|cannot|then)\b|"
+    r"^(?:(?!\b(?:states?|says?|specif\w+|that|which|who|if|when|unless) (?:it|they|the)\b).)*"
+    r"(?<!that )(?<!which )(?<!who )\b(?:may|can) (?:not|only|never)\b"
+)
+#: What leads nothing in, though a list stands behind it: a sentence of its own that points to nothing.
+_COMPLETE = Pattern(
+    r"(?i)^(?!.*\b(?:following|as follows|below)\b)"
+    r"(?!.*\b(?:these|those|if|when|unless|conditions|situations|circumstances|cases)(?: [\w-]+){0,3}[.!]$).*[.!]$"
+)
 
 
 class LeadIns:
@@ -93,7 +102,7 @@ class LeadIns:
                 drafts = read_sentence(re.sub(r"(?i) (?:if|when|whenever)$", "", text), setting)
             elif not text.endswith((".", "!", "?")) and not lead.text.rstrip().endswith(":"):
                 drafts = read_sentence(f"{text}.", setting)  # "A squadron takes a Nerve test" over "when …"
-            elif _MODAL_LEAD.search(text):
+            elif _MODAL_LEAD.search(text) and not _COMPLETE.match(lead.text.strip()):
                 drafts = read_sentence(
                     re.sub(
                         r"(?i)^.*\b(?:conditions|situations|circumstances|cases) (?:where|in which|when) ",
@@ -131,3 +140,11 @@ def is_case(lead: Passage, item: str) -> bool:
         return False
     told = CONDITION.match(item) or _CASES.search(lead.text) or tail_of(lead.text)
     return told is not None and len(item.split()) < 40 and not _RULES.search(item)
+
+
+_STATED = Pattern(r"(?i)^(?:it|they) (?:is|are|was|were|has|have)\b(?!.*\b(?:may|must|can|cannot|will)\b)[^,;]{3,60}$")
+
+
+def is_stray(lead: Passage, item: str) -> bool:
+    """Whether an item states a case ("It is Dazed.") of which the sentence over it, being complete, says nothing."""
+    return bool(_COMPLETE.match(lead.text.strip()) and _STATED.match(item.strip()))

@@ -128,6 +128,8 @@ def is_name(name: str, told: bool = False) -> bool:
         return False
     if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(first_word(name)) or len(low) > 6:
         return False
+    if low[0] in ("it", "they") and low[1:2] and low[1] in ("is", "are", "was", "were", "has", "have"):
+        return False  # "It is Dazed" says something
     written = all(word[0].isupper() for word in name.split())
     called = told and written and len(low) == 2 and low[-1] in ("to", "by")  # "Heave To", "Stand By"
     if (low[-1] in _NO_END and not called) or (
