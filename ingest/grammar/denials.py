@@ -130,6 +130,21 @@ DENIALS = Substitutions(
         r"lost|thrown|dropped|picked up|loaded|moved|towed)(?=[.;,]|$| (?:by|in|on|during|while|at)\b)",
         lambda m: f"{m['one'][0].upper()}{m['one'][1:]} may not be {m['done']}",
     ),
+    # "there is no time to …": it is not done
+    (
+        r"^There is (?:no|never|not enough|insufficient|too little) (?:time|room|chance|opportunity|occasion|way) "
+        r"(?:for (?P<who>(?:an?|any|the|such) [^,;]+?) )?to (?P<deed>[A-Za-z][^;]+?)"
+        r"(?:,? (?:and|so) (?:the|this|that) [\w ]{2,30}? (?:may not|cannot) be \w+"
+        r"(?: in (?:that|this|such a) case| then)?)?$",
+        lambda m: f"{(m['who'] or 'a unit')[0].upper()}{(m['who'] or 'a unit')[1:]} may not {m['deed']}",
+    ),
+    (
+        r"\bagainst (?:an?|any) (?:enemy )?(?:unit|target|model|attacker|charger) (?:(?:that|which) (?:is|was) )?(?:"
+        r"within (?P<a>\d+)(?:[\"”″]| inches)|(?P<b>\d+)(?:[\"”″]| inches) or (?:less|closer|nearer)(?: away)?) "
+        r"(?:of|from) (?:it|them|the [Rr]eacting unit|this unit|the unit|its own unit)\b"
+        r"(?: when it (?:declare|begin|began|start|make|made|announce)\w* (?:its|the|an?) \w+(?: move)?)?",
+        lambda m: f'if the enemy is within {m["a"] or m["b"]}" of it',
+    ),
     # what alone is left, told behind it
     (
         r"\b(may|can|is|are) (?!only\b|not\b|never\b|no\b)((?:be )?[a-z]+ [^,;.]{2,70}?)"

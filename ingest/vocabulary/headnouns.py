@@ -69,6 +69,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
             continue  # "that it can see and test Wits": what is done
         if noun in ("test", "check", "roll", "throw") and not match.group(2) and _TOLD_OF_MANY.match(text, start - 2):
             continue  # "Barges roll an extra die"
+        if noun == "order" and _IN_ORDER.search(text[max(0, start - 24) : start]):
+            continue  # "gives way in good order": how something is done
         names = list(_names_before(ballot, source, text, start, noun))
         if kind == "reaction" and _BY_NATURE.search(text[max(0, start - 30) : start]):
             continue  # "is a natural reaction to …": what anybody feels
@@ -99,6 +101,9 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
 
 
 _OF_UNITS = re.compile(r" (?:[Uu]nits?|[Tt]eams?|[Ss]quads?|[Cc]rews?|[Mm]odels?)\b")
+_IN_ORDER = re.compile(
+    r"\b(?:in|out of) (?:good|perfect|short|proper|strict|poor|bad|reverse|descending|ascending|alphabetical) $"
+)
 _BY_NATURE = re.compile(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())

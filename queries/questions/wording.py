@@ -35,6 +35,10 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
+    if (met := _AFFECTING.match(text)) and any(
+        term.kind == "status" and lexicon.is_general(term) for term in lexicon.named(met["what"])
+    ):
+        text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
         text = _without(said)
@@ -73,6 +77,13 @@ _NEEDING = re.compile(
 )
 
 
+#: "Which conditions can befall a Barge?" asks what it can gain.
+_AFFECTING = re.compile(
+    r"(?i)^(?:which|what)(?: of the)? (?P<what>\w+(?: effects?)?) "
+    r"(?P<may>can|could|may|might)(?P<no>not|n't| not| never)? (?:ever )?(?:"
+    r"affect|befall|hit|hurt|apply to|be (?:put|placed|inflicted|applied|laid|imposed) (?:on|upon|to)) "
+    r"(?P<whom>(?:an?|the|my|our|any)? ?[^?.,;]{2,80}?)\??$"
+)
 #: "Is about to shoot at my crew": what is done to them.
 _ABOUT_TO = re.compile(
     r"(?i)\b(?P<be>is|are) (?:just |now )?(?:about|going|preparing|getting ready|ready|lining up|set) to "

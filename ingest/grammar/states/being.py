@@ -131,11 +131,18 @@ def _test_for(said: _Said) -> list[Draft] | None:
     if not said.subject.pronoun or said.kind != "test" or "for" not in said.lows:
         return None
     drafts: list[Draft] = []
+    test: str | None = None
+    left_out = False
     for part in conjuncts(said.predicate):
-        tests = named(part, said.vocabulary, "test")
-        others = any(t.low in ("other", "except") for t in part)
-        for term, _ in named(part, said.vocabulary, "status") if tests else ():
-            draft = Draft("uses", thing_of(tests[0][0], said.vocabulary), modal="state", fixed=True)
+        tests, lows = named(part, said.vocabulary, "test"), {t.low for t in part}
+        if not tests and left_out:
+            continue  # "for each other than Pinned and Stunned": that one too is left out
+        test, left_out = tests[0][0] if tests else test, bool(lows & {"than", "except", "but"})
+        if test is None:
+            continue
+        others = bool(lows & {"other", "except", "besides", "else", "remaining", "rest"})
+        for term, _ in named(part, said.vocabulary, "status"):
+            draft = Draft("uses", thing_of(test, said.vocabulary), modal="state", fixed=True)
             if others:
                 draft.subject = f"{term.split('/')[0]}/status/status"
             else:
