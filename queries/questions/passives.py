@@ -54,12 +54,14 @@ _TAKEN_BY = re.compile(
 def _order_named(words: str, lexicon: Lexicon) -> str:
     """The order that is given, and what is told of how; '' for what is none: "the March dispatch by runner"."""
     name = re.sub(r"(?i)^(?:an?|the|any) ", "", words)
-    order, _, how = re.sub(r"(?i) (?=(?:by|in|from|while|if|when|during|at)\b)", "\n", name, count=1).partition("\n")
-    *own, last = order.split() or [""]
-    called = len(stems(last)) == 1 and stems(last)[0] in lexicon.kind_words("order")
-    for each in (order, *([" ".join(own)] if own and called else ())):
-        if any(term.kind == "order" for term in lexicon.named(each)):
-            return f"{each} {how}".strip()
+    cuts = [found.start() for found in re.finditer(r"(?i) (?:by|in|from|while|if|when|during|at)\b", name)]
+    for end in (len(name), *reversed(cuts)):
+        order, how = name[:end], name[end:]
+        *own, last = order.split() or [""]
+        called = len(stems(last)) == 1 and stems(last)[0] in lexicon.kind_words("order")
+        for each in (order, *([" ".join(own)] if own and called else ())):
+            if any(term.kind == "order" for term in lexicon.named(each)):
+                return f"{each}{how}"
     return ""
 
 
