@@ -286,7 +286,9 @@ class Case:
             for clause in (*index.by_object.get(source, ()), *index.own_clauses(source)):
                 if clause.relation in ("mentions", "overrides"):
                     continue
-                to_others = clause.relation == "permits" and clause.object in self.wider
+                to_others = clause.relation in ("permits", "denies") and clause.object in self.wider
+                if clause.relation == "denies" and clause.affects == "others":
+                    continue  # "no Scout may join them": of joining anybody else it tells nothing
                 if (
                     not to_others
                     or self.scope(clause).truth is not False

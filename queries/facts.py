@@ -115,6 +115,10 @@ def other_time(one: str, other: str) -> bool:
     return bool(mine and theirs) and not mine & theirs
 
 
+_NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
+_ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
+
+
 def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
     """What the stated facts say of ``text``, by the one that is nearest to it; None where none speaks of it."""
     wanted = content(text)
@@ -126,6 +130,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         if "weapon" in wanted - have and have & GUNS:
             have |= {"weapon"}  # "fired its Ordnance cannon"
+        if _NO_ENEMY.search(text) and not _ENEMY.search(key):
+            continue  # where the unit itself is tells nothing of who else is there
         contrary = _contrary_results(have, wanted)
         if contrary:  # a failed test is one that is not passed
             have = wanted & _RESULTS | have - _RESULTS

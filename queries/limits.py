@@ -76,7 +76,9 @@ def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
     they attack.
     """
     quote = case.index.rules.quote
-    whole = case.index.remembered(("of all actions",), lambda: _all_actions(case.index))
+    # what the texts do not list among their chores is none: "no chore except …" leaves it open
+    listed = case.index.terms[case.option].introduced is not None
+    whole = case.index.remembered(("of all actions", listed), lambda: _all_actions(case.index, listed))
     if any(whole.search(quote(clause)) for clause in limits):
         return True
     attacks = any(clause.object in case.index.attacking for clause in limits)
@@ -100,12 +102,12 @@ def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
     return all(word in named or word in _JOINING for word in stems(said[1].lower()))
 
 
-def _all_actions(index: Index) -> re.Pattern[str]:
-    """How a sentence leaves nothing else of all actions, by the texts' own word for them ("no chore except …")."""
+def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
+    """How a sentence leaves nothing else of all actions, with ``own`` by the texts' word for them too ("no chore …")."""
     general = index.general.get("action")
     called = [each.alias for each in index.rules.aliases if each.term == general]
     called += [index.name(general)] if general else []
-    words = {"action", *(name.lower().removesuffix("s") for name in called if " " not in name)}
+    words = {"action", *(name.lower().removesuffix("s") for name in called if own and " " not in name)}
     action = rf"(?:{'|'.join(map(re.escape, sorted(words)))})(?:e?s)?\b"
     return re.compile(
         rf"\b(?:no|any|not an|never an) (?:other |further )?{action}"

@@ -143,6 +143,8 @@ _ENDED = re.compile(
     r"^(?:(?:It|This) )?(?:is )?(?:[Rr]emoved|[Cc]leared|[Ll]ifted|[Cc]ancelled|[Tt]aken off|[Ee]nded|[Ee]nds|"
     r"[Gg]oes away|[Ww]ears off|[Ee]xpires|[Ll]apses) (?=(?:if|when|whenever|once|as soon as|by|at|after)\b)"
 )
+#: "With two or more such markers": of that state.
+_SUCH_MARKERS = re.compile(r"\b(?:such|of these|of those|these|those) (markers?|tokens?|counters?)\b")
 _LASTS = re.compile(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|start|beginning) of )?)")
 
 
@@ -377,6 +379,7 @@ def _of_the_bearer(text: str, name: str, kind: str) -> str:
         text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
         text = _THIS_FAILS.sub(lambda m: "It d" if m[0] == "D" else "This rule ", text)
     elif kind == "status":
+        text = _SUCH_MARKERS.sub(rf"{name} \1", text)
         text = _ENDED.sub(f"{name} is removed ", text)
         text = _LASTS.sub(lambda m: f"{name} is removed {'at' if m['time'] else 'when'} ", text)
     return _HEADLESS.sub(lambda m: f"It {'is ' if m['state'] else ''}{m[0][0].lower()}{m[0][1:]}", text)

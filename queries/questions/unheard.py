@@ -53,9 +53,11 @@ _VAGUE = ("effect", "event")
 _NEAR = 6
 
 
-def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collection[str]) -> None:
+def weighed(
+    rules: Any, reading: Reading, answer: dict[str, Any], idle: Collection[str], of_its_kind: bool = False
+) -> None:
     """Turn the verdicts of ``answer`` that a passage in the question's own words stands against; ``idle`` are the facts
-    that the question tells and nothing turned on."""
+    that the question tells and nothing turned on. ``of_its_kind``: passages about all options of the kind are heard."""
     words = _words(reading, idle, lexicon_of(rules))
     situation, asked = str(reading.situation).lower(), frozenset(stems(reading.text))
     for ruling in answer["rulings"] if words else ():
@@ -64,7 +66,7 @@ def weighed(rules: Any, reading: Reading, answer: dict[str, Any], idle: Collecti
         name = ruling["option"]["name"]
         words -= _carrying(reading.text, name)
         kind = ruling["option"]["kind"]
-        called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if reading.unknown else ()))
+        called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if of_its_kind else ()))
         owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
         heard = ((each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values())
         every = ((each, _against(rules, each, words, own, situation, asked)) for each, own in heard)
@@ -104,7 +106,7 @@ def of_situation(rules: Any, stated: dict[str, Any], answer: dict[str, Any]) -> 
     reading = Reading(situation.ruleset, "options", text, stated, unknown=undefined)
     idle = idle_facts(rules, reading, answer) if told else []
     if undefined or idle:
-        weighed(rules, reading, answer, idle)
+        weighed(rules, reading, answer, idle, bool(undefined))
 
 
 def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
