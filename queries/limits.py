@@ -103,7 +103,7 @@ def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
 
 
 def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
-    """How a sentence leaves nothing else of all actions, with ``own`` by the texts' word for them too ("no chore …")."""
+    """How a sentence leaves nothing else of all actions, by the texts' ``own`` word for them too ("no chore …")."""
     general = index.general.get("action")
     called = [each.alias for each in index.rules.aliases if each.term == general]
     called += [index.name(general)] if general else []
