@@ -22,6 +22,11 @@ def _in_that_case(match: re.Match[str]) -> str:
     return f"{leave}. {when[0].upper()}{when[1:]}, {so} only {what} {match['case']}"
 
 
+#: What somebody is who for that cannot do a thing; how far off or how late something is tells of the case.
+_TOO = (
+    r"(?:far |much |rather |simply |just )?too (?!far\b|close\b|near\b|late\b|early\b|few\b|many\b|much\b|long\b|"
+    r"short\b|high\b|low\b)[a-z-]+ to (?!be\b)(?=[A-Za-z])"
+)
 #: Before the one thing that is left.
 _BUT_FOR = r"(?:except|but|other than|save|apart from|besides)(?: for)?"
 #: What somebody does, or what is so of them, right after a noun.
@@ -87,6 +92,13 @@ AIMS = Substitutions(
         r"\b[Yy]ou (may not|cannot|can['’]t|can not|must not|may never|may only|can only|may|can|must) "
         r"([A-Za-z]+(?: [A-Za-z]+)?) with (it|them)(?=$|[,;])",
         lambda m: f"{'it' if m[3] == 'it' else 'they'} {m[1]} {m[2]}",
+    ),
+    # "he is far too big to dig in": he may not
+    (rf",? and (he|she|it|they) (?:is|are) {_TOO}", lambda m: f". {m[1].capitalize()} may not "),
+    (rf"^((?:(?!\b(?:[Ii]f|[Ww]hen|while|[Ww]henever|unless)\b)[^;,])*?) (?:is|are) {_TOO}", r"\1 may not "),
+    (
+        r"\b(is|are) (not|never) (?:put off|bothered|troubled|impressed|worried|deterred|disturbed|daunted|fazed) by ",
+        r"\1 \2 affected by ",
     ),
     (  # "You may do nothing with a Broken squad except move it"
         r"^(?:(?:You|Players?|A player|The (?:owner|owning player)) (?:(?:may|can) do nothing|"
