@@ -333,7 +333,8 @@ _SO_FAR_MOVED = re.compile(
 
 
 _SO_MANY_BORNE = re.compile(
-    r"\bwith (?:more than |at least |up to )?(?:one|two|three|four|five|\d+)\b[\w' -]*\b(?:markers?|tokens?|counters?)\b",
+    r"\bwith (?:more than |at least |up to )?(?:one|two|three|four|five|\d+)\b[\w' -]*"
+    r"\b(?:markers?|tokens?|counters?)\b",
     re.I,
 )
 
