@@ -287,7 +287,8 @@ class Case:
                 if clause.relation in ("mentions", "overrides"):
                     continue
                 to_others = clause.relation in ("permits", "denies") and clause.object in self.wider
-                if clause.relation == "denies" and clause.affects == "others":
+                theirs = clause.relation == "denies" and clause.affects == "others"
+                if theirs and index.kind(clause.subject) in _OF_OTHERS:
                     continue  # "no Scout may join them": of joining anybody else it tells nothing
                 if (
                     not to_others

@@ -115,6 +115,16 @@ def other_time(one: str, other: str) -> bool:
     return bool(mine and theirs) and not mine & theirs
 
 
+_WITHIN = re.compile(r"\bwithin (\d+)\b", re.I)
+_SO_FAR = re.compile(r"\b(\d+) ?(?:[a-z]+|[\"”″]) (?:away|off|from|of)\b", re.I)
+
+
+def _as_near(fact: str, text: str) -> bool:
+    """Whether a fact tells of something as near as a text asks: "a mill 5 inches from us", of "within 8 inches"."""
+    asked, told = _WITHIN.findall(text), _SO_FAR.search(fact)
+    return len(asked) == 1 and told is not None and int(told[1]) <= int(asked[0])
+
+
 _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
@@ -139,7 +149,7 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue  # that a test was failed is more than a few words in passing tell
         shared, shorter = len(have & wanted), min(len(have), len(wanted))
         own = set(re.findall(r"\d+", key))
-        other_numbers = own and numbers and not own & numbers
+        other_numbers = own and numbers and not own & numbers and not _as_near(key, text)
         if other_numbers or shared < 0.75 * shorter or (shared == 1 and shorter > 1) or at_odds(key, text):
             continue
         score = shared + shared / max(len(have), len(wanted))

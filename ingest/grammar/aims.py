@@ -78,10 +78,16 @@ AIMS = Substitutions(
         r"(?=(?:by|at|against|in|on|from|to|while|if|when|within|with|during|after)\b)([^;]+)$",
         r"\1 \2. \1 \3",
     ),
-    (  # "Any crew except one that is Dazed may brace"
+    (  # "Any crew except one that is Dazed may brace": that one may not
         rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} (?:one|those|ones|any|an? [a-z]+) (?:that|which|who) "
-        r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (?=(?:may|can|must)\b)",
-        r"\1 that \2 not \3 ",
+        r"(is|are) (?!not\b|in\b)([^,;]{2,40}?),? (may|can|must) ([^;]+)$",
+        lambda m: f"{m[1]} that {m[2]} not {m[3]} {m[4]} {m[5]}"
+        + (f". Units that are {m[3]} may not {m[5]}" if m[4] != "must" else ""),
+    ),
+    (
+        rf"^((?:Any|All|Each|Every) [a-z]+),? {_BUT_FOR} ((?:[A-Z][\w'-]*s(?:,? (?:and|or) |, )?)+),? (may|can) "
+        r"([^;,]+)$",
+        r"\1 that are not \2 \3 \4. \2 \3 not \4",
     ),
     (  # "may hide, but nothing else"
         r"\b(may|can) (?!not\b|only\b|never\b|no\b)([^,;]{2,60}?),? (?:and|but) "

@@ -300,6 +300,25 @@ def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"{match['none']} {match['kind']}" if known in vocabulary.general else match[0]
 
 
+#: "The Dodge retort is excepted": of what was just forbidden, that may be done all the same.
+_EXCEPTED = re.compile(
+    r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
+    r"(?:an|the (?:sole |only |one )?)exception)$"
+)
+
+
+def excepted_from_that(text: str, setting: Setting) -> str:
+    """A sentence that excepts an option from what was told before as leave that goes against that."""
+    found, before = _EXCEPTED.match(text.rstrip(".")), setting.said[-1] if setting.said else None
+    known = setting.vocabulary.best(found["name"], *_DEEDS) if found else None
+    if found is None or known is None or before is None or before.relation not in ("denies", "limits_to"):
+        return text
+    who = setting.vocabulary.terms.get(before.subject or "")
+    told = who is not None and who.kind in _BORNE and who.id not in setting.vocabulary.general
+    whom = f"{who.name} units" if told and who else "a unit"
+    return f"However, {whom} may use {found['name']}"
+
+
 def _first(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}"
 

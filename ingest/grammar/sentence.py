@@ -14,7 +14,7 @@ from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
-from ingest.grammar.entry import pointed_at
+from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
@@ -122,7 +122,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
 def _read(text: str, setting: Setting) -> list[Draft]:
     if setting.vocabulary.addressed and _is_of_pieces(setting):
         text = in_third_person(text)
-    cleaned, remarks = clean(spelt_out(text))
+    cleaned, remarks = clean(excepted_from_that(spelt_out(text), setting))
     if _NOW_AND_THEN.match(cleaned) and (ruled := _THEN_THESE.search(cleaned)):
         cleaned = cleaned[ruled.end() :]  # "Sometimes arrows go astray – these arrows are added to …"
     if _PROPORTION.match(cleaned) or _NOW_AND_THEN.match(cleaned) or _TOLD_ELSEWHERE.search(cleaned):
