@@ -99,6 +99,10 @@ AIMS = Substitutions(
         r"([A-Za-z]+(?: [A-Za-z]+)?) with (it|them)(?=$|[,;])",
         lambda m: f"{'it' if m[3] == 'it' else 'they'} {m[1]} {m[2]}",
     ),
+    (  # "models not on Watch cannot react"
+        r"(^|; )((?:[Aa]n? |[Aa]ny |[Tt]he )?)([A-Za-z-]+) not (on|in|under) (?=[A-Z][^,;]* (?:cannot|can|may|must)\b)",
+        lambda m: f"{m[1]}{m[2]}{m[3]} that {'is' if m[2] and not m[3].endswith('s') else 'are'} not {m[4]} ",
+    ),
     # "he is far too big to dig in": he may not
     (rf",? and (he|she|it|they) (?:is|are) {_TOO}", lambda m: f". {m[1].capitalize()} may not "),
     (rf"^((?:(?!\b(?:[Ii]f|[Ww]hen|while|[Ww]henever|unless)\b)[^;,])*?) (?:is|are) {_TOO}", r"\1 may not "),
