@@ -11,6 +11,7 @@ from dataclasses import replace
 from ingest.grammar import states
 from ingest.grammar.circumstances import Told
 from ingest.grammar.draft import Draft
+from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
@@ -23,6 +24,8 @@ _PROVIDED_THAT = Pattern(r"^(?:so long as|as long as|provided that|provided|prov
 _ONLY = re.compile(r"(?:but )?(?:only )?(?:if|when|whenever|while|whilst) ")
 #: "Even while Dazed, provided that …": what is provided is asked for then alone.
 _THEN_ALONE = re.compile(r"(?:even|while|whilst|though|although)\b.*; ", re.I)
+#: Participles of how a test is taken.
+_TAKING = frozenset("taking making passing rolling".split())
 _ARTICLE = re.compile(r"^(?i:an?|the|any) ")
 
 
@@ -130,3 +133,41 @@ def happens_in(draft: Draft, when: Condition) -> list[Draft]:
     happens = Draft("occurs_in", Thing("phase", ""), subject=draft.object.term, when=when, any_unit=True, fixed=True)
     happens.subject_thing = None if draft.object.term else draft.object
     return [happens]
+
+
+def by_testing(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
+    """The test by which a deed is done ("may rally by taking a Nerve test")."""
+    deed, lows = draft.object, [t.low for t in draft.object.rest]
+    by = next((n for n, low in enumerate(lows[:-2]) if low == "by" and lows[n + 1] in _TAKING), None)
+    if by is None or mood not in ("permit", "oblige") or deed.kind not in ("action", "reaction"):
+        return []
+    tests = named(list(deed.rest[by + 2 : by + 8]), setting.vocabulary, "test")
+    if not tests or tests[0][0] == deed.term:
+        return []
+    entry = setting.section_term or ""
+    option = deed.term or (entry if "/reaction/" in entry else None)  # what an option consists of is the option
+    own = None if option else Thing(deed.kind, deed.name)
+    needed = Draft("requires", states.thing_of(tests[0][0], setting.vocabulary), subject=option, subject_thing=own)
+    needed.modal, needed.fixed, needed.any_unit = "oblige", True, True
+    return [needed]
+
+
+def condition_of_general(thing: Thing, mood: str, setting: Setting) -> list[Draft]:
+    """A unit "may React if …": reacting at all requires it, where it is no event or phase."""
+    trailing = setting.trailing
+    if mood != "permit" or thing.term not in setting.vocabulary.general or trailing == ALWAYS:
+        return []
+    if any(isinstance(a, Event | During) for a in atoms(trailing)):
+        return []
+    needed = Draft("requires", Thing("effect", "condition"), subject=thing.term, requirement=trailing, modal="limit")
+    needed.fixed = needed.any_unit = True
+    return [needed]
+
+
+def measured_by(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
+    """The characteristic that a share of it says how far: "up to twice its Movement" uses Movement."""
+    share = re.match(r"^(?:\d+(?:/\d+)?)\*(.+?)(?: up)?$", draft.value or "")
+    characteristic = setting.vocabulary.best(share.group(1), "characteristic") if share else None
+    if not characteristic or mood not in ("permit", "oblige"):
+        return []
+    return [Draft("uses", states.thing_of(characteristic, setting.vocabulary), value=draft.value, modal="state")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from ingest.grammar.tokens import Token
+from ingest.grammar.tokens import Token, pick
 from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
@@ -158,3 +158,54 @@ def done_of(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Con
                     if vocabulary.terms[term].kind in ("action", "reaction"):
                         return Done(term, "unit", span)
     return None
+
+
+_TURNS = frozenset("turn turns phase phases".split())
+_DONE = frozenset("dug been shot hit taken made gone fought lost run fallen begun thrown used".split())
+_AUXILIARIES = frozenset("is are was were has have had".split())
+
+
+def each_deed(tokens: list[Token]) -> list[list[Token]]:
+    """What "they", or "it", do or are, one list each: "they move, are limbered or are unlimbered"; [] for one thing."""
+    if tokens[0].low not in ("it", "they", "he", "she") or "or" not in (t.low for t in tokens) or len(tokens) > 16:
+        return []
+    parts: list[list[Token]] = [[]]
+    for token in tokens[1:]:
+        if token.low in ("or", ","):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    helping = parts[0][:1] if parts and parts[0][0].low in _AUXILIARIES else []
+    for part in parts:
+        does = part[0].stem in ACTIONS or is_verb_stem(part[0].stem) or part[0].low in _AUXILIARIES
+        does = does or any("/action/" in term for term in part[0].terms)
+        if not does and not _is_done(part[0]):
+            return []
+    if len(parts) < 2:
+        return []
+    told = [[*helping, *part] if _is_done(part[0]) else part for part in parts]
+    last = parts[-1]  # "it Ran, Climbed or Dug In during its own last turn": the time is that of them all
+    time = next((last[n:] for n, t in enumerate(last) if t.low in ("during", "in") and _TURNS & {*_lows(last[n:])}), [])
+    over = bool(time) and span_told(_lows(time)) == "last turn"
+    return [[tokens[0], *part, *(time if over and n < len(told) - 1 else ())] for n, part in enumerate(told)]
+
+
+def _lows(tokens: list[Token]) -> list[str]:
+    return [token.low for token in tokens]
+
+
+def _is_done(token: Token) -> bool:
+    return token.low.endswith("ed") or token.low in _DONE
+
+
+def or_deeds(tokens: list[Token], first: str, vocabulary: Vocabulary) -> list[str]:
+    """The deed with which a list begins, and the further ones of it: "an Otter Dives, Climbs or Digs"."""
+    deeds = [first]
+    for token in tokens[1:] if "or" in (t.low for t in tokens) else ():
+        deed = pick(token, vocabulary, "action", "reaction")
+        if deed is not None:
+            deeds.append(deed)
+        elif token.low not in (",", "or", "it", "they"):
+            break
+    return list(dict.fromkeys(deeds))

@@ -15,6 +15,7 @@ from ingest.grammar.counts import by_count
 from ingest.grammar.deeds import count_limit, rest_condition, suffered_from, tells_an_action
 from ingest.grammar.distances import distances
 from ingest.grammar.draft import Draft
+from ingest.grammar.entailed import by_testing, condition_of_general, measured_by
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.modal_shapes import (
     free,
@@ -37,7 +38,7 @@ from ingest.grammar.targets import aimed_alone, done_to, done_to_those
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
-from kb.conditions import ALWAYS, AnyOf, Compare, Condition, During, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both
 from kb.names import slug, stem, stems
 
 #: Verbs by which a number changes.
@@ -57,8 +58,6 @@ _THROUGH = ("over", "through", "across", "beneath", "under", "onto")
 _SPARED = frozenset(
     "test check roll penalti penalty modifi modifier hindranc regard cost limit restrict loss risk effect fail".split()
 )
-#: Participles of how a test is taken.
-_TAKING = frozenset("taking making passing rolling".split())
 _HARM = re.compile(r"(?i)(?:any |all )?(?:hits?|wounds?|damage|casualties|losses) (?:\w+ )?(?:by|from|with)\b")
 _OTHERWISE = re.compile(r"(?:.* )?in the same (?:way|manner) as\b")
 _ONE_OF = re.compile(r"\bbe (?:\w+ )?in (?:only )?one of (?:the )?(?:two|three|four|five|six|following|these)\b")
@@ -472,43 +471,5 @@ def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Set
     if state and vocabulary.terms[state].kind == "status":
         drafts.append(Draft("immune_to", states.thing_of(state, vocabulary), modal="forbid"))
     anyone = subject.generic and subject.who == ALWAYS and not subject.no
-    drafts += _condition_of_general(thing, mood, setting) if anyone else []
-    return [*drafts, draft, *_measured_by(draft, mood, setting), *_by_testing(draft, mood, setting)]
-
-
-def _by_testing(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
-    """The test by which a deed is done ("may rally by taking a Nerve test")."""
-    deed, lows = draft.object, [t.low for t in draft.object.rest]
-    by = next((n for n, low in enumerate(lows[:-2]) if low == "by" and lows[n + 1] in _TAKING), None)
-    if by is None or mood not in ("permit", "oblige") or deed.kind not in ("action", "reaction"):
-        return []
-    tests = named(list(deed.rest[by + 2 : by + 8]), setting.vocabulary, "test")
-    if not tests or tests[0][0] == deed.term:
-        return []
-    entry = setting.section_term or ""
-    option = deed.term or (entry if "/reaction/" in entry else None)  # what an option consists of is the option
-    own = None if option else Thing(deed.kind, deed.name)
-    needed = Draft("requires", states.thing_of(tests[0][0], setting.vocabulary), subject=option, subject_thing=own)
-    needed.modal, needed.fixed, needed.any_unit = "oblige", True, True
-    return [needed]
-
-
-def _condition_of_general(thing: Thing, mood: str, setting: Setting) -> list[Draft]:
-    """A unit "may React if …": reacting at all requires it, where it is no event or phase."""
-    trailing = setting.trailing
-    if mood != "permit" or thing.term not in setting.vocabulary.general or trailing == ALWAYS:
-        return []
-    if any(isinstance(a, Event | During) for a in atoms(trailing)):
-        return []
-    needed = Draft("requires", Thing("effect", "condition"), subject=thing.term, requirement=trailing, modal="limit")
-    needed.fixed = needed.any_unit = True
-    return [needed]
-
-
-def _measured_by(draft: Draft, mood: str, setting: Setting) -> list[Draft]:
-    """The characteristic that a share of it says how far: "up to twice its Movement" uses Movement."""
-    share = re.match(r"^(?:\d+(?:/\d+)?)\*(.+?)(?: up)?$", draft.value or "")
-    characteristic = setting.vocabulary.best(share.group(1), "characteristic") if share else None
-    if not characteristic or mood not in ("permit", "oblige"):
-        return []
-    return [Draft("uses", states.thing_of(characteristic, setting.vocabulary), value=draft.value, modal="state")]
+    drafts += condition_of_general(thing, mood, setting) if anyone else []
+    return [*drafts, draft, *measured_by(draft, mood, setting), *by_testing(draft, mood, setting)]

@@ -7,15 +7,14 @@ fact in the text's own words, so that nothing is lost and a situation can still 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ingest.grammar.borne import enemy_orders, how_many
 from ingest.grammar.distances import DENYING, ENEMIES, distances, enemy_near, in_sight, of_distance
-from ingest.grammar.happened import ACTIONS, befalls, done_of, event_of, happening, span_told
+from ingest.grammar.happened import befalls, done_of, each_deed, event_of, happening, or_deeds, span_told
 from ingest.grammar.pieces import Piece
 from ingest.grammar.tokens import Token, likely, pick
-from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, both, either, negate
@@ -64,46 +63,8 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
                 if own or (not isinstance(left, Fact) and not isinstance(right, Fact)):
                     return either(left, right) if joiner == "or" else both(left, right)
     whole = _simple(tokens, vocabulary)
-    deeds = _deeds(tokens) if isinstance(whole, Fact | Done) else []
+    deeds = each_deed(tokens) if isinstance(whole, Fact | Done) else []
     return either(*(_simple(deed, vocabulary) for deed in deeds)) if deeds else whole
-
-
-_TURNS = frozenset("turn turns phase phases".split())
-_DONE = frozenset("dug been shot hit taken made gone fought lost run fallen begun thrown used".split())
-_AUXILIARIES = frozenset("is are was were has have had".split())
-
-
-def _deeds(tokens: list[Token]) -> list[list[Token]]:
-    """What "they", or "it", do or are, one list each: "they move, are limbered or are unlimbered"; [] for one thing."""
-    if tokens[0].low not in ("it", "they", "he", "she") or "or" not in (t.low for t in tokens) or len(tokens) > 16:
-        return []
-    parts: list[list[Token]] = [[]]
-    for token in tokens[1:]:
-        if token.low in ("or", ","):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    parts = [part for part in parts if part]
-    helping = parts[0][:1] if parts and parts[0][0].low in _AUXILIARIES else []
-    for part in parts:
-        does = part[0].stem in ACTIONS or is_verb_stem(part[0].stem) or part[0].low in _AUXILIARIES
-        if not does and not _is_done(part[0]):
-            return []
-    if len(parts) < 2:
-        return []
-    told = [[*helping, *part] if _is_done(part[0]) else part for part in parts]
-    last = parts[-1]  # "it Ran, Climbed or Dug In during its own last turn": the time is that of them all
-    time = next((last[n:] for n, t in enumerate(last) if t.low in ("during", "in") and _TURNS & {*_lows(last[n:])}), [])
-    over = bool(time) and span_told(_lows(time)) == "last turn"
-    return [[tokens[0], *part, *(time if over and n < len(told) - 1 else ())] for n, part in enumerate(told)]
-
-
-def _lows(tokens: list[Token]) -> list[str]:
-    return [token.low for token in tokens]
-
-
-def _is_done(token: Token) -> bool:
-    return token.low.endswith("ed") or token.low in _DONE
 
 
 #: Words that begin a condition of its own behind another ("it is Dazed or the ford is closed").
@@ -231,23 +192,7 @@ def _acting(said: _Said) -> Condition | None:
     others = (terms[term].kind for token in said.tokens if token is not by for term in token.terms if term != acted)
     if any(kind in ("status", "test") for kind in others):
         return None
-    return either(*(Done(deed, "unit", span) for deed in dict.fromkeys((acted, *_or_does(said, acted)))))
-
-
-def _or_does(said: _Said, acted: str) -> Iterator[str]:
-    """The further deeds of a list: "it Runs, Climbs or Digs"."""
-    first = next((i for i, token in enumerate(said.tokens) if acted in token.terms), len(said.tokens))
-    following = said.tokens[first + 1 :]
-    if "or" not in said.lows[first:]:
-        return
-    for token in following:
-        deed = pick(token, said.vocabulary, "action", "reaction")
-        if deed is not None:
-            yield deed
-        elif token.low not in (",", "or", "it", "they"):
-            return
-
-
+    return Done(acted, "unit", span)
 
 
 def _none_without(said: _Said) -> Condition | None:
@@ -334,7 +279,7 @@ def _does_then(said: _Said, i: int) -> list[str]:
     deed = pick(tokens[at], vocabulary, "action") if at < len(tokens) and tokens[at].text[:1].isupper() else None
     if deed is None or deed in vocabulary.general or said.enemy:
         return []
-    return list(dict.fromkeys((deed, *_or_does(said, deed))))
+    return or_deeds(tokens[at:], deed, vocabulary)
 
 
 def _whose(said: _Said, i: int) -> str:

@@ -45,6 +45,17 @@ _PERMITTED = re.compile(
     r"\b(?:enemy|opponent|opposing)\b[^.]{0,200}[.]?",
     re.DOTALL,
 )
+#: What is done when it is not one's own turn, or to somebody who has just done something.
+_BY_THE_ENEMY = re.compile(
+    r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|"
+    r"(?:n['’]t|\bnot) (?:your|its|their|his|her) (?:own )?(?:turn|go|move|activation)\b|"
+    r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|"
+    r"\bin (?:reply|response|answer)\b|"
+    r"\b(?:that|which|who) (?:is|was|has been) (?:charged|attacked|shot at|fired (?:up)?on|targeted|assaulted)\b"
+    r"[^.]{0,40}\b(?:does|may|can|must|chooses?|picks?|makes?)\b|"
+    r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
+    r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
+)
 _MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
 #: A noun, with the word that a text puts before it in a name ("Snap Deeds").
 _NAMED = r"(?:(?-i:[A-Z][a-z]+) )?[a-z-]+"
@@ -109,3 +120,8 @@ def may_answer(opening: str) -> bool:
     """Whether an entry's first sentence tells what may be done when the other side does something."""
     first = _PERMITTED.match(opening.strip())
     return is_answer(opening) or (first is not None and _MAY.search(first.group()) is not None)
+
+
+def tells_of_answers(intro: str) -> bool:
+    """Whether the text before entries says, in small letters, that they are done in answer to the other side."""
+    return _BY_THE_ENEMY.search(intro) is not None

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import may_answer
+from ingest.vocabulary.answers import may_answer, tells_of_answers
 from ingest.vocabulary.kinds import PLURALS, Kind, is_elsewhere, plural
 from ingest.vocabulary.naming import key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -336,16 +336,6 @@ def _leaning(heading: str, units: frozenset[str]) -> tuple[str, Weights]:
     return (nouns[-1] if nouns else ""), found
 
 
-_BY_THE_ENEMY = re.compile(
-    r"\benemy['’]s (?:turn|half|phase|move)|\bout of turn\b|"
-    r"(?:n['’]t|\bnot) (?:your|its|their|his|her) (?:own )?(?:turn|go|move|activation)\b|"
-    r"\b(?:some(?:body|one) else|another player)['’]s (?:turn|go|move|activation)\b|\binterrupt|"
-    r"\bin (?:reply|response|answer)\b|"
-    r"\b(?:that|which|who) (?:is|was|has been) (?:charged|attacked|shot at|fired (?:up)?on|targeted|assaulted)\b"
-    r"[^.]{0,40}\b(?:does|may|can|must|chooses?|picks?|makes?)\b|"
-    r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
-    r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
-)
 _ONE_OF_THESE = r"(?:any|one|two|three|some|each|either|up to [a-z]+)(?: or more)? of (?:these|the following|them)\b"
 _DONE = re.compile(
     r"\b(?:does|do|performs?|makes?|takes?|tries|try|attempts?|carr(?:y|ies) out|"
@@ -362,7 +352,7 @@ _IS_A_PIECE = re.compile(rf"{_ALL_ARE}(?:is|are|counts? as) an? ([a-z-]+)")
 def _introduced(intro: str, units: frozenset[str]) -> Weights:
     """What the text before the entries says of them."""
     found: Weights = defaultdict(float)
-    if _BY_THE_ENEMY.search(intro):
+    if tells_of_answers(intro):
         found["reaction"] += _ENOUGH
     if _BEING.search(intro):
         found["status"] += _ENOUGH
@@ -428,7 +418,7 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     name = fold(parameter_of(entry.name)[0])
     text = " ".join(source.opening(entry.section.id).replace("*", "").split()).lower()
     one = singular(name)
-    many = _many(one)
+    many = plural(one)
     spellings = sorted({name, one, many}, key=len, reverse=True)
     called = re.compile(rf"\b(?:{'|'.join(map(re.escape, spellings))})\b")
     marks = {name: "O", one: "N", many: "M"}
@@ -500,12 +490,3 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
             say(kind, 0.5 * min(usage.score(kind), 4))
         say("action", 0.4 * min(usage.score("action"), 4))
     return found
-
-
-def _many(noun: str) -> str:
-    """The plural of a name, as far as it is regular."""
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{noun[:-1]}ies"
-    if noun.endswith("man"):
-        return f"{noun[:-3]}men"
-    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"

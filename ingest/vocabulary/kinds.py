@@ -62,12 +62,12 @@ def kind_in_brackets(heading: str) -> tuple[str, str] | None:
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun, as far as kind words need it."""
+    """The plural of a noun, as far as it is regular."""
     if noun.endswith(("s", "ch", "sh", "x")):
         return noun if noun == "chassis" else noun + "es"
     if noun.endswith("y") and noun[-2] not in "aeiou":
         return noun[:-1] + "ies"
-    return noun + "s"
+    return noun[:-3] + "men" if noun.endswith("man") else noun + "s"
 
 
 #: Every form in which a kind word may stand at the end of a heading, with its singular.
