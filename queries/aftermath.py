@@ -53,10 +53,16 @@ def _brought(index: Index) -> dict[str, list[Clause]]:
     for clause in index.rules.clauses:
         states = index.kind(clause.subject) in DOINGS and index.kind(clause.object) in ("status", "order")
         named = clause.object != clause.subject and clause.object not in index.kind_of_general
-        brings = clause.relation in _BRINGS and clause.affects == "bearer"
+        brings = clause.relation in _BRINGS and (clause.affects == "bearer" or _by_its_trigger(index, clause))
         if states and named and brings and not _SHORT.search(index.rules.quote(clause)):
             found.setdefault(clause.subject, []).append(clause)
     return found
+
+
+def _by_its_trigger(index: Index, clause: Clause) -> bool:
+    """Whether a clause falls on the target of what calls for the option: that is the unit that then does it."""
+    told = [part for part in conjuncts(clause.when) if isinstance(part, Fact)]
+    return clause.affects == "target" and any(_of_the_deed(index, clause.subject, part) for part in told)
 
 
 def _of_the_deed(index: Index, option: str, part: Condition) -> bool:
