@@ -57,6 +57,7 @@ def settle(
     cased: set[str] = set()
     settled = _Settled(ballot, source.texts)
     whole_kinds = {key_of(noun) for noun, kind in own_words.items() if kind == "reaction"}
+    called_of = {(*key_of(noun), "of"): kind for noun, kind in own_words.items()}
     for key, candidate in ballot.found.items():
         if settled.is_half(key, candidate) or settled.is_piece(key, candidate):
             continue
@@ -67,7 +68,7 @@ def settle(
             alias = fold(spelling(candidate, "status"))
             aliases[(f"{ruleset}/status/{slug(spelling(bare, 'status'))}", alias)] = None
             continue
-        called = next((kind for noun, kind in own_words.items() if key[:-1] == (*key_of(noun), "of")), None)
+        called = called_of.get(key[:-1])
         if called and key[-1:] in ballot.found and called in settled.kinds(key[-1:], ballot.found[key[-1:]]):
             continue  # "a Writ of Volley" is the Writ "Volley"
         for kind in settled.kinds(key, candidate):
