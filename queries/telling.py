@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
+from queries.distances import asks_reach, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.losses import share_lost
@@ -47,7 +48,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
     stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _near_to, _so_far, _stated_fact, happening.told, _answered,
+        _share_of_move, _has_moved, _share_lost, _used_up, near_to, so_far, _stated_fact, happening.told, _answered,
         _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
@@ -63,8 +64,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
 
 def _asks(index: Index, text: str) -> tuple[Callable[[Scene, str], Truth], ...]:
     """The ways in which a text can be about the weapons or about what the unit is; most are about neither."""
-    reach = _HAS_RANGE.search(text) or _REACH.search(text)
-    found: list[Callable[[Scene, str], Truth]] = [_in_reach] if reach else []
+    found: list[Callable[[Scene, str], Truth]] = [in_reach] if asks_reach(text) else []
     if _BY_WEAPON.match(text):
         return (*found, _by_weapon)
     if _ARMED.match(text):
@@ -90,58 +90,6 @@ def _armed(scene: Scene, text: str) -> Truth:
         if terms & held or (words and words <= content(weapon.name)):
             return True
     return None
-
-
-_FAR = re.compile(
-    r"\s*(?:(?:against|at|on|upon|to|from|if|when)\b[\w\s'’-]*?)?"
-    r"(?P<how>beyond|(?:more|further|farther|less|closer|nearer) than|over|within|under) (?P<n>\d+) ?"
-    r"(?:[\"”″]|''|inch(?:es)?|cm|m|met(?:er|re)s?|hex(?:es)?)(?: away)?"
-    r"(?: (?:from|of) (?:the|this|that|its|their) [\w-]+)?\W*$",
-    re.I,
-)
-
-
-#: How far off an enemy shoots or charges from, as one of several things that a text tells.
-_SHOT_FROM = re.compile(
-    r"\b(?:attack|shooting|shot|fired?|fires|charge|target|enemy)\b[\w\s'’-]*? "
-    r"(?:from|at)(?: a (?:distance|range) of)? "
-    r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
-    re.I,
-)
-_LENGTH = r"(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)?"
-_NEAR_TO = re.compile(rf"\bwithin {_LENGTH} of (.+)$", re.I)
-_AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
-
-
-def _near_to(scene: Scene, text: str) -> Truth:
-    """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
-    wanted = _NEAR_TO.search(text)
-    if wanted is None or negated(text):
-        return None
-    whom = content(wanted[2]) - {"model", "unit"}
-    for key, value in scene.situation.facts:
-        told = _AWAY.search(key)
-        if told is None or value is not True or not whom or not whom <= content(told[2]):
-            continue
-        near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
-        if int(told[1]) <= int(wanted[1]):
-            return True
-        return None if near else False
-    return None
-
-
-def _so_far(scene: Scene, text: str) -> Truth:
-    """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
-    match, distance = _FAR.match(text), scene.measured("distance")
-    if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
-        further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
-        return None if (distance > int(shot["n"])) is further else False  # that far off or not, more is told
-    if match is None or distance is None:
-        return None
-    number, how = int(match["n"]), match["how"].lower()
-    if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):
-        return distance > number
-    return distance <= number if how == "within" else distance < number
 
 
 _WITHOUT = re.compile(
@@ -285,26 +233,6 @@ def _of_our_kind(scene: Scene, text: str) -> int:
         return 0
     named = next((found for found in scene.index.find(text) if found.start == opening.end()), None)
     return named.end if named is not None and any(scene.unit.has(term) for term in named.terms) else 0
-
-
-_HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
-_REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
-
-
-def _in_reach(scene: Scene, text: str) -> Truth:
-    """Whether a stated weapon reaches over the stated distance, for texts that ask for a range at which it can fire."""
-    distance = scene.measured("distance")
-    if has_range := _HAS_RANGE.search(text):
-        measures = [weapon.measures for weapon, _ in scene.unit.weapons]
-        return any(number_named(each, has_range.group(1)) is not None for each in measures) if measures else None
-    weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
-    limits = [
-        (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))
-        for weapon, _ in weapons
-    ]
-    if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
-        return None
-    return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
 
 
 _BY_WEAPON = re.compile(r"\s*(?:with|by|using) (?:that|this|those|these|such|an?)\b(?! \w+ other)", re.I)

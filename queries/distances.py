@@ -1,0 +1,88 @@
+"""How far off things are: what a text says of distance, held against the distances that are stated."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from queries.facts import content, negated, number_named
+from queries.kleene import Truth
+
+if TYPE_CHECKING:
+    from queries.evaluate import Scene
+
+_FAR = re.compile(
+    r"\s*(?:(?:against|at|on|upon|to|from|if|when)\b[\w\s'’-]*?)?"
+    r"(?P<how>beyond|(?:more|further|farther|less|closer|nearer) than|over|within|under) (?P<n>\d+) ?"
+    r"(?:[\"”″]|''|inch(?:es)?|cm|m|met(?:er|re)s?|hex(?:es)?)(?: away)?"
+    r"(?: (?:from|of) (?:the|this|that|its|their) [\w-]+)?\W*$",
+    re.I,
+)
+
+
+#: How far off an enemy shoots or charges from, as one of several things that a text tells.
+_SHOT_FROM = re.compile(
+    r"\b(?:attack|shooting|shot|fired?|fires|charge|target|enemy)\b[\w\s'’-]*? "
+    r"(?:from|at)(?: a (?:distance|range) of)? "
+    r"(?P<how>more than|further than|farther than|over|beyond|less than|under|closer than) (?P<n>\d+)\b",
+    re.I,
+)
+_LENGTH = r"(\d+) ?(?:[\"”″]|''|inch(?:es)?|cm|m|hex(?:es)?)?"
+_NEAR_TO = re.compile(rf"\bwithin {_LENGTH} of (.+)$", re.I)
+_AWAY = re.compile(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
+
+
+def near_to(scene: Scene, text: str) -> Truth:
+    """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
+    wanted = _NEAR_TO.search(text)
+    if wanted is None or negated(text):
+        return None
+    whom = content(wanted[2]) - {"model", "unit"}
+    for key, value in scene.situation.facts:
+        told = _AWAY.search(key)
+        if told is None or value is not True or not whom or not whom <= content(told[2]):
+            continue
+        near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
+        if int(told[1]) <= int(wanted[1]):
+            return True
+        return None if near else False
+    return None
+
+
+def so_far(scene: Scene, text: str) -> Truth:
+    """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
+    match, distance = _FAR.match(text), scene.measured("distance")
+    if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
+        further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
+        return None if (distance > int(shot["n"])) is further else False  # that far off or not, more is told
+    if match is None or distance is None:
+        return None
+    number, how = int(match["n"]), match["how"].lower()
+    if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):
+        return distance > number
+    return distance <= number if how == "within" else distance < number
+
+
+_HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)
+_REACH = re.compile(r"\brange\b.*\b(?:allow|permit|minimum|maximum|reach|fire)|\b(?:minimum|maximum) range\b", re.I)
+
+
+def asks_reach(text: str) -> bool:
+    """Whether a text asks for a range at which a weapon can fire."""
+    return bool(_HAS_RANGE.search(text) or _REACH.search(text))
+
+
+def in_reach(scene: Scene, text: str) -> Truth:
+    """Whether a stated weapon reaches over the stated distance, for texts that ask for a range at which it can fire."""
+    distance = scene.measured("distance")
+    if has_range := _HAS_RANGE.search(text):
+        measures = [weapon.measures for weapon, _ in scene.unit.weapons]
+        return any(number_named(each, has_range.group(1)) is not None for each in measures) if measures else None
+    weapons = [scene.unit.weapons[scene.weapon]] if scene.weapon is not None else scene.unit.weapons
+    limits = [
+        (number_named(weapon.measures, "minimum range"), number_named(weapon.measures, "maximum range"))
+        for weapon, _ in weapons
+    ]
+    if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
+        return None
+    return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
