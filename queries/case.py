@@ -272,6 +272,8 @@ class Case:
             # a thing or a place is no deed that the texts take for granted
             near = (clause for source in self.wider for clause in index.by_object.get(source, ()))
             return any(clause.relation in _AS_A_DEED and self.scope(clause).truth is not False for clause in near)
+        if self.of == "status" and self._left_to_others():
+            return False
         if index.terms[self.option].introduced or plain:
             return True
         if self.of == "status" and index.kind(self.option) == "status":
@@ -297,6 +299,12 @@ class Case:
                 ):
                     return True
         return False
+
+    def _left_to_others(self) -> bool:
+        """Whether a state comes about by choice alone, and by the choice of units that this one is none of."""
+        spoken = (clause for source in self.wider for clause in self.index.by_object.get(source, ()))
+        ways = [clause for clause in spoken if clause.relation in _COMES_ABOUT[:6]]
+        return bool(ways) and all(c.relation == "permits" and self.scope(c).truth is False for c in ways)
 
     # Whether a clause holds, and what beats it.
 

@@ -19,12 +19,11 @@ from queries.aftermath import states_after
 from queries.evaluate import Scene, Standing
 from queries.facts import deeds
 from queries.options import DOINGS, Index
-from queries.scopes import BEARABLE
+from queries.scopes import BEARABLE, EXACTLY
 from queries.situation import Party, Situation
 from queries.speeds import speed_of
 from queries.viewpoint import of_unit, polar
 
-_EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
 _GIVES = ("grants", "counts_as", "is_a")
 #: Kinds of what a unit is for good, and of what it can be in for a time.
 LASTING = ("unit_type", "unit_subtype", "special_rule")
@@ -265,7 +264,7 @@ def _replaced(index: Index, clause: Clause, standing: Standing) -> Iterator[str]
     if clause.relation != "counts_as":
         return
     replaced = set(index.rules.names.terms(clause.value)) if clause.value else set()
-    if _EXACTLY.search(index.rules.quote(clause)):
+    if EXACTLY.search(index.rules.quote(clause)):
         replaced |= {
             atom.term
             for atom, positive in polar(index.condition(clause))

@@ -73,11 +73,21 @@ def deeds(text: str) -> frozenset[int]:
     return frozenset(i for i, deed in enumerate(_DEEDS) if deed & found)
 
 
+#: The ways in which texts and players tell that something came into play.
+_COMING_ON = re.compile(
+    r"\b(?:(?:enter|join)(?:s|ed|ing)? (?:play|the (?:game|battle|table|board|battlefield|field))|"
+    r"(?:came|com(?:es?|ing)|walk(?:s|ed)?|mov(?:es?|ed)|dr(?:ove|ives?)|march(?:es|ed)?|arriv(?:es?|ed)|rolled|flew|"
+    r"brought|put) (?:in|on)(?:to (?:the )?(?:table|board|battlefield|field))?) (?=from\b)",
+    re.I,
+)
+
+
 @functools.lru_cache(maxsize=8192)
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
+    text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
     text = re.sub(r"\bof (?:any|every|whatever) (?:type|kind|sort)\b", "", text, flags=re.I)
     return frozenset(_SAME.get(stem, stem) for stem in stems(text) if stem not in _STOP and not stem.isdigit())

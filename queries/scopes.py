@@ -72,6 +72,36 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     ):
         # Who is immune to a deed or a weapon is the one to whom others may not do it.
         who, when = ALWAYS, both(of_enemy(who, "target"), of_enemy(when, "target"))
+    if clause.relation != "counts_as":
+        who, when = _though_replaced(index, who, when)
+    return who, when
+
+
+#: In whose place something comes altogether, and not for one purpose.
+EXACTLY = re.compile(r"\b(?:exactly|precisely) (?:as|like)\b", re.I)
+
+
+def _replacing(index: Index) -> list[tuple[frozenset[Condition], frozenset[Condition]]]:
+    """What is asked for by each clause that puts one sub-type in the place of another: that sub-type, and the rest."""
+    found = []
+    for clause in index.rules.clauses:
+        if clause.relation == "counts_as" and EXACTLY.search(index.rules.quote(clause)):
+            asked = frozenset(conjuncts(both(clause.who, clause.when)))
+            was = frozenset(a for a in asked if isinstance(a, Has) and index.kind(a.term) == "unit_subtype")
+            found.append((was, asked - was))
+    return [(was, rest) for was, rest in found if was and rest]
+
+
+def _though_replaced(index: Index, who: Condition, when: Condition) -> tuple[Condition, Condition]:
+    """Whom a clause about just the case in which something counts as another is about: what it was is lost in it.
+
+    "A Hovering Flyer may not Run", where a Flyer that Hovers is treated exactly as a Skimmer: whoever Hovers.
+    """
+    asked = {*conjuncts(who), *conjuncts(when)}
+    for was, rest in index.remembered(("replacing",), lambda: _replacing(index)):
+        if rest <= asked:
+            who = both(*(part for part in conjuncts(who) if part not in was))
+            when = both(*(part for part in conjuncts(when) if part not in was))
     return who, when
 
 

@@ -173,7 +173,11 @@ DENIALS = Substitutions(
         _in_any_case,
     ),
     # a "not" that stands in the object
-    (rf"\b({_MAY})((?: [a-z-]+){{1,3}}?) neither (.+?),? nor (?:either )?(.+?){_END}", _neither),
+    (
+        rf"\b({_MAY}|(?:is|are|was|were)(?= [a-z]+(?:ed|en|[wrg]n) neither))((?: [a-z-]+){{1,3}}?) neither (.+?),? "
+        rf"nor (?:either )?(.+?){_END}",
+        _neither,
+    ),
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?=be )",
         lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",

@@ -31,6 +31,17 @@ def _fronted(match: re.Match[str]) -> str:
     return f"{said[0].upper()}{said[1:]} {case}"
 
 
+#: The case that a sentence opens with, which "except that it may not …" holds in as well.
+_CASE = re.compile(r"(?:If|When|Whenever|While|Whilst|Once) [^,;]{3,90}, ")
+
+
+def _apart(match: re.Match[str]) -> str:
+    """ "While anchored, it …, except that it may …": two sentences, the second in the case of the first."""
+    case = _CASE.match(match[1]) if match[2].startswith(("it ", "they ")) else None
+    said = f"{case[0]}{match[2]}" if case else f"{match[2][0].upper()}{match[2][1:]}"
+    return f"{match[1]}. {said}"
+
+
 #: The exceptions that are put otherwise.
 EXCEPTED = Substitutions(
     (
@@ -64,7 +75,7 @@ EXCEPTED = Substitutions(
     ),
     (
         rf"^([^;]+?),? except that ({_SOMEBODY} [^;]*\b(?:may|can|must|cannot)\b [^;]+)$",
-        lambda m: f"{m[1]}. {m[2][0].upper()}{m[2][1:]}",
+        _apart,
     ),
     (
         r"^([^;]+?)[,;] (?:but|and|though|although) (?:in (?:return|exchange|turn)|on the other hand|"

@@ -23,13 +23,25 @@ _NUMBER = re.compile(
     r"\b(?:do|does|can|will|would)\b[^?.;]*\bfit\b[^?.;]*\d"
 )
 
+#: The name of a figure that a question asks for ("at which nerve do they row?") and states ("a nerve of 4").
+_FIGURE = re.compile(
+    r"\b(?:what|which) (?P<name>[\w'’-]+(?: [\w'’-]+)?) (?:do|does|has|have|will|would|is|are|must|should)\b"
+)
+
+
+def _asks_figure(said: str) -> bool:
+    """Whether a text asks for a figure by the name under which it states its number."""
+    asked = _FIGURE.search(said)
+    stated = rf"\b{re.escape(asked['name'])} (?:value )?(?:of |is |at |was )?(?:only )?\d" if asked else ""
+    return bool(stated) and re.search(stated, said) is not None
+
 
 def plainly(rules: Any, reading: Any) -> bool:
     """Whether a text names a number that a calculator can work out, without a verb ("Strength of the Ram hits …") or
     in words that ask for nothing else ("what do I need to hit?").
     """
     said = fold(reading if isinstance(reading, str) else str(getattr(reading, "text", "") or ""))
-    asks = _NUMBER.search(said) is not None
+    asks = _NUMBER.search(said) is not None or _asks_figure(said)
     if _VERB.search(said) and not asks:
         return False
     from queries.calculators.book import book_of

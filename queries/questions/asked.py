@@ -268,7 +268,7 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     ):
         score -= 5
     if span.of("unit_type", "unit_subtype"):
-        score -= 6
+        score -= 0 if aux in _DEED_MODALS and span.of("status") and _does_it(words, span, lexicon) else 6
     state = span.of("status") and not span.of("reaction", "action", "test", "effect")
     if state and span.synonym and not _has_verb(words, place):
         score -= 6  # "can a squad in a transport …" asks for what follows
@@ -294,6 +294,16 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if aux in MODALS and opens and all(term.kind in ("effect", "event") for term in span.terms):
         score -= 8  # "can divers dock?": who does it
     return score
+
+
+def _does_it(words: Words, span: Span, lexicon: Lexicon) -> bool:
+    """Whether a name is the verb of what somebody does: "can my Barge Drift?", of the Drift kind of Barges."""
+    place = span.first - words.offset
+    previous, following = words.tokens[place - 1] if place else None, words.after(span)[:1]
+    ends = not following or following[0].kind == "punct" or following[0].low in (*_BEFORE, "when", "if", "instead")
+    whose = any(other.last == span.first and other.of(*_PIECES[:2]) for other in words.spans)
+    told = previous is not None and (previous.low in ("it", "they", "still") or previous.stem in lexicon.unit_nouns)
+    return ends and (whose or told)
 
 
 def _reacted_to(tokens: tuple[Token, ...], place: int) -> bool:

@@ -46,6 +46,8 @@ _THIS = re.compile(
     r"\s*(?:(?:be )?(?:use[ds]?|cho?o?sen?|make|made|take|taken|do|done|attempt|attempted)|react|respond)\b", re.I
 )
 _HEDGED = re.compile(r"\b(?:unless|except|only|if|when|while|until|without|other than|but|save)\b", re.I)
+#: "… may load but [may not board]": of the same, and no exception.
+_GOES_ON = re.compile(r",? but(?: it| they)? $", re.I)
 _PARTS = re.compile(r"[;:]\s|(?<=[.!?])\s+")
 #: Kinds of names that say nothing by themselves of what a unit is or does: words of a text that were taken for names.
 _VAGUE = ("effect", "event")
@@ -187,8 +189,9 @@ def _in_part(
         told_of = own <= frozenset(stems(before)) or entry
         if not (own <= frozenset(stems(governed)) or (told_of and (whom or _THIS.match(behind)))):
             continue
-        once = len(_MODAL.findall(text)) == 1 and not _HEDGED.search(text)
-        if not _HEDGED.search(text) and _told_whole(governed, words, own, asked):
+        hedged = _HEDGED.search(_GOES_ON.sub("", before)) or _HEDGED.search(behind)
+        once = len(_MODAL.findall(text)) == 1 and not hedged
+        if not hedged and _told_whole(governed, words, own, asked):
             return True
         doers = whom.group(1) or "" if whom and told_of else before
         return once and bool(frozenset(words) & frozenset(stems(doers)))
