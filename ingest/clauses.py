@@ -105,7 +105,7 @@ class ClauseReader:
         """Every clause of the document."""
         setting = Setting(self.vocabulary)
         where: tuple[str, int] | None = None
-        previous: Clause | None = None
+        previous: list[Clause] = []
         for passage in self.structure.passages:
             if is_question(passage.text):
                 self._question(passage)
@@ -116,7 +116,7 @@ class ClauseReader:
             if where is None or where[0] != passage.section:
                 setting = self._headings.setting(passage.section)
                 setting.last, self._asked = setting.last or self._asked, None
-                previous = None
+                previous = []
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 setting.last = setting.described = setting.own = setting.option = None
                 setting.outcome = ""
@@ -143,9 +143,9 @@ class ClauseReader:
                 ):
                     draft.object = setting.trigger
             made = self._recorder.add(drafts, passage, previous)
-            previous = made[-1] if made else previous
+            previous = made or previous
             if not made and passage.id in self.vocabulary.listed:
-                self._recorder.add([self._mention(term) for term in self.vocabulary.listed[passage.id]], passage, None)
+                self._recorder.add([self._mention(term) for term in self.vocabulary.listed[passage.id]], passage)
                 self._unread.said.add(passage.id)
             elif made:
                 self._unread.said.add(passage.id)
@@ -155,7 +155,7 @@ class ClauseReader:
         for drafts, passage_id in table_drafts(self.document, self.structure, self.vocabulary):
             row = self.passages.get(passage_id or "")
             if row is not None:
-                self._recorder.add(drafts, row, None)
+                self._recorder.add(drafts, row)
         return self._recorder.out
 
     def _of_the_nameless(self, passage: Passage, drafts: list[Draft]) -> None:
@@ -198,7 +198,7 @@ class ClauseReader:
         for draft in drafts:
             draft.when = both(draft.when, Fact(rolled))
             draft.condition = f"{rolled}; {draft.condition}" if draft.condition else rolled
-        self._recorder.add(drafts, passage, None)
+        self._recorder.add(drafts, passage)
 
     def _question(self, passage: Passage) -> None:
         """Add what a question and the answer under it say, cited by the question; the answer goes on about the same."""
@@ -213,7 +213,7 @@ class ClauseReader:
         setting = Setting(self.vocabulary)
         drafts = read_sentence(said, setting)
         self._recorder.add_terms(setting)
-        if self._recorder.add(drafts, passage, None):
+        if self._recorder.add(drafts, passage):
             self._unread.said.update((passage.id, after.id))
         self._asked = setting.last
 

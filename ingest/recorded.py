@@ -7,10 +7,12 @@ has no name, and what a thing would say of itself.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ingest.grammar import Draft, Setting
 from ingest.grammar.circumstanced import of_the_case
+from ingest.grammar.draft import AS_EXCEPTION
 from ingest.grammar.objects import Thing
 from ingest.grammar.turns import base_form
 from ingest.terms import Vocabulary
@@ -49,8 +51,11 @@ class Recorder:
         self._made: dict[tuple[str, tuple[str, ...]], str] = {}
         self._denials: dict[str, list[Clause]] = {}
 
-    def add(self, drafts: list[Draft], passage: Passage, previous: Clause | None) -> list[Clause]:
-        """Record what a passage says; ``previous`` is the clause before it, which "however" may speak against."""
+    def add(self, drafts: list[Draft], passage: Passage, previous: Sequence[Clause] = ()) -> list[Clause]:
+        """Record what a passage says; ``previous`` are the clauses of the one before it.
+
+        "However" may speak against the last of them; what is told as an exception to it speaks against all.
+        """
         clauses: list[Clause] = []
         entry = self.vocabulary.section_terms.get(passage.section)
         for draft in (case for each in drafts for case in of_the_case(each, self.vocabulary, entry)):
@@ -73,8 +78,11 @@ class Recorder:
                 for other in self._denials.get(clause.object, ()):
                     if self._near(other, passage):
                         self._override(clause, other, passage, "including")
-            elif (draft.contrast or draft.despite) and previous is not None and _opposed(clause, previous):
-                self._override(clause, previous, passage, draft.contrast or "even if")
+            elif draft.contrast or draft.despite:
+                excepted = draft.contrast == AS_EXCEPTION
+                for other in previous if excepted else previous[-1:]:
+                    if _opposed(clause, other) or (excepted and self._of_its_kind(clause, other)):
+                        self._override(clause, other, passage, draft.contrast or "even if")
         return clauses
 
     def add_terms(self, setting: Setting) -> None:
@@ -85,6 +93,12 @@ class Recorder:
     def _near(self, clause: Clause, passage: Passage) -> bool:
         """Whether a clause stands in the section of the passage."""
         return self.passages[clause.passage].section == passage.section
+
+    def _of_its_kind(self, clause: Clause, other: Clause) -> bool:
+        """Whether a clause allows one thing where the other forbids all of the kind ("may not react", "may Duck")."""
+        kinds = {self.vocabulary.terms[c.object].kind for c in (clause, other) if c.object in self.vocabulary.terms}
+        general = other.object in self.vocabulary.general and len(kinds) == 1
+        return general and (clause.relation, other.relation) == ("permits", "denies")
 
     def _override(self, winner: Clause, loser: Clause, passage: Passage, why: str) -> None:
         if winner.id != loser.id:

@@ -15,7 +15,8 @@ from kb.conditions import ALWAYS, Compare, Condition, Has, both, either, negate
 from kb.patterns import Pattern
 
 _COUNTED = re.compile(
-    r"(?:with|(?:that|which|who|it|they|the unit) (?:has|have)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
+    r"(?:with|bearing|carrying|(?:that|which|who|it|they|the unit) (?:has|have|bears?|carry|carries|holds?|is carrying|"
+    r"are carrying)) (?:(?P<more>more than )|(?P<less>(?:fewer|less) than )|"
     r"(?P<least>at least )|(?P<most>(?:no|not) more than |at most )|exactly )?(?P<number>\w+)"
     r"(?: or (?P<or>more|fewer|less))?"
 )

@@ -166,8 +166,8 @@ DENIALS = Substitutions(
     ),
     (r"\bwith the (?:sole|single|only|one) exceptions? (?=of|that)", "with the exception "),
     (r"\bwith the exception that\b", "except that"),
-    (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded),(?= )", r" other than \1"),
-    (r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded),(?= )", r", except \1,"),
+    (r"(?<=\w), those (?:on|with|in|under) ([\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r" other than \1"),
+    (r"(?<=\w), ((?:those |units |models )?[\w' -]{2,40}?) (?:excepted|excluded)(?:,(?= )|$)", r", except \1,"),
     (
         rf",? (?:regardless of|irrespective of|notwithstanding|no matter|despite) {_ANY_RULE}(?=$|,)",
         _in_any_case,
@@ -197,6 +197,17 @@ DENIALS = Substitutions(
         rf"(?<! to )(?<!may )(?<!can )(?<!must )(?<!will )\b(makes?|takes?|uses?|benefits? from|claims?) no "
         rf"((?:[A-Z]|other )[\w' -]{{2,40}}?){_BUT} (?=[A-Za-z])(?!that\b)",
         lambda m: f"may not {re.sub(r's(?= |$)', '', m[1], count=1)} any {m[2]} other than ",
+    ),
+    # what is stopped for, and what is left out of a choice, is forbidden itself
+    (
+        rf"({_NOT}) (?:halt|stop|pause|slow down|wait) (?:in order )?to (?!(?:shoot|fire|attack|fight)\b)(?=[a-z]+ )",
+        r"\1 ",
+    ),
+    (rf"^The (?:action|reaction|order|response) ({_NOT}) be (?=an? )", r"It \1 make "),
+    (
+        r"^([A-Z][\w' -]{1,40}? )((?:ignore|gain|suffer|take|make|pass|fail|count|add|use)s? [^,;]{3,60}?)[;,] "
+        r"(?:but |while |and )?([\w' -]{2,40}?) (?:do|does) so only (if|when|while|where|in|on|against) ([^;]+)$",
+        lambda m: f"{m[1]}{m[2]}. {m[3][0].upper()}{m[3][1:]} {m[2]} only {m[4]} {m[5]}",
     ),
     # nouns and adjectives for what is closed
     (
@@ -245,6 +256,11 @@ DENIALS = Substitutions(
     (
         r"\b(?:remains?|stays?) (?:still )?(?:free|able|permitted|allowed|entitled) to (?=[A-Za-z])",
         "may still ",
+    ),
+    (
+        r"^Nor, ((?:while|when|if|unless|until|during|in|on) [^,]{3,60}), (can|may|must|will|shall) "
+        r"((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",
+        lambda m: f"{m[1][0].upper()}{m[1][1:]}, {m[3][0].lower()}{m[3][1:]} {_not(m[2])} ",
     ),
     (r"^Nor (can|may|must|will|shall) ((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
     (r"\band likewise (?=for |of |against |in )", "and "),

@@ -8,6 +8,9 @@ from ingest.grammar.objects import Thing
 from kb.conditions import ALWAYS, Condition
 from kb.model import Clause
 
+#: How a sentence that is told as an exception speaks against the one before it.
+AS_EXCEPTION = "as an exception"
+
 
 @dataclass(slots=True, eq=False)
 class Draft:

@@ -32,6 +32,7 @@ OPPOSITE = {
 _LIFTED = ("modifies", "sets", "removes")
 _STATED_ELSEWHERE = frozenset("rule rules otherwise scenario entry profile".split())
 _NOUN_OPENERS = ("except", "other than", "except for", "apart from", "excluding", "with the exception of")
+_BE = frozenset("is are was were be may can must".split())
 _SAME_KIND = Pattern(
     r"(?i)\b(?:has|have|is|are)\b(?: also| itself| themselves)*(?: of)? (?:that|those|the same|one of those) "
     r"(?:unit |sub-?|troop )?(?:types?|kinds?|classe?s?)\b"
@@ -75,7 +76,7 @@ def exceptional(
             base.condition = f"{piece.opener} {piece.text}"  # "all markers except …": those stay
         if condition == ALWAYS:
             continue
-        condition = _of_the_unit(piece, condition, base)
+        condition = _of_the_unit(piece, condition, base, setting)
         if base.relation not in OPPOSITE:
             if all(d.loser is not base for d in drafts):  # else the sentence tells what holds instead
                 _but_for(base, piece, condition)
@@ -138,8 +139,15 @@ def _told_together(mains: list[Draft], base: Draft) -> list[Draft]:
     return [*reversed(list(listed)), base]
 
 
-def _of_the_unit(piece: Piece, condition: Condition, base: Draft) -> Condition:
-    """The condition, in its words alone where it speaks of another ("they may not …, unless the Barge had …")."""
+def _of_the_unit(piece: Piece, condition: Condition, base: Draft, setting: Setting) -> Condition:
+    """The condition, in its words alone where it speaks of another ("they may not …, unless the Barge had …").
+
+    Of units that are excepted by what they are in ("except for a crew on a Row order") that is what it asks for.
+    """
+    if piece.opener in _NOUN_OPENERS and isinstance(condition, Fact) and not _BE & {t.low for t in piece.tokens}:
+        told = read_subject(list(piece.tokens), setting.vocabulary)
+        if told.others and told.when == ALWAYS and isinstance(told.who, Has):
+            return told.who
     first = [t.low for t in piece.tokens[:1]] == ["the"] and len(piece.tokens) > 2
     own = {a.term for a in atoms(both(base.who, base.when)) if isinstance(a, Has)} | {base.subject}
     kinds = [t for t in piece.tokens[1].terms if "/unit_type/" in t or "/unit_subtype/" in t] if first else []

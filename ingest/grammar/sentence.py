@@ -13,7 +13,7 @@ from ingest.grammar.circumstances import with_what_began
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
-from ingest.grammar.draft import Draft
+from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
@@ -69,8 +69,8 @@ _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
     r"as an exception to [^,]{3,60}, |"
-    r"(?:the|one|an?) (?:only |sole |other |further )?"
-    r"exception(?: to (?:this|that|these|it|the above)(?: rules?)?)? is that "
+    r"(?:there is )?(?:but )?(?:the|one|an?) (?:only |sole |other |further |single )?"
+    r"(?:exception|departure)(?: (?:to|from) (?:this|that|these|it|the above)(?: rules?)?)?(?: is that |: )"
 )
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = re.compile(
@@ -103,6 +103,11 @@ _IT_IS_REMOVED = Pattern(
 )
 _VERB = Pattern(r"\b(?:may|can|cannot|must|never|unless|includes?|contains?|joins?|targets?)\b")
 _PROVIDED = ("so long as", "as long as", "provided", "provided that", "providing", "providing that")
+#: "Not applied to elite groups, nor to …", of the trigger that was just told.
+_NOT_FOR = re.compile(
+    r"(?i)^(?:(?:it|this(?: trigger)?) )?(?:(?:is|does|do) )?not (?:applied|apply|applicable|used|valid|counted)"
+    r" (?:to|for|by|against) (.+)$"
+)
 #: A verb that ends its clause: "…, it topples".
 _LAST_VERB = Pattern(r"(?<=[a-z]) ([A-Za-z][a-z]{2,}s)(?=$|[,;:])")
 
@@ -133,7 +138,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     contrast = ""
     if excepted := _EXCEPTION_TO.match(cleaned):
         note_test(tokenize(excepted.group(), setting.vocabulary), setting)
-        cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), "as an exception"
+        cleaned, contrast = _EXCEPTION_TO.sub("", cleaned, count=1), AS_EXCEPTION
     while (opener := _DISCOURSE.match(cleaned)) and not _SUCH_UNITS.match(cleaned):
         if re.match(r"(?i)regardless of|in addition to ", cleaned):
             break
@@ -141,6 +146,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         contrast = contrast or (word if DISCOURSE.get(word) else "")
         cleaned = cleaned[opener.end() :]
     cleaned = _under_outcome(cleaned, setting)
+    if setting.trigger is not None:
+        cleaned = _NOT_FOR.sub(lambda m: "Ignored by " + re.sub(r",? nor (?:to|for|by) ", " and by ", m[1]), cleaned)
     if setting.trigger is not None and re.match(r"(?i)(?:not )?ignored by\b", cleaned):
         cleaned = f"This trigger is {cleaned[0].lower()}{cleaned[1:]}"
     elif setting.trigger is not None:

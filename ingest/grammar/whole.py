@@ -34,7 +34,9 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, During, Fact, Has, N
 from kb.patterns import Pattern
 
 _APPLIES_TOO = Pattern(
-    r"^(?:This|The same|The same rule|This rule) (?:also |still )?appl(?:ies|y) (?:if|when|whenever|while) (.+)$"
+    r"^(?:This|The same|The same rule|This rule) (?:also |still |equally |likewise )?"
+    r"(?:appl(?:ies|y)|holds?(?: good| true)?|goes|is (?:also |equally |likewise )?(?:true|so|the case))"
+    r"(?: also| too| equally)? (?P<even>even )?(?:if|when|whenever|while|where|wherever) (?P<case>.+)$"
 )
 _NOT_DONE = Pattern(
     r"^(?:This|It|That) (cannot|may not|must not|can only|may only) be (?:done|attempted|used|chosen|declared) "
@@ -186,10 +188,9 @@ def _applies_too(text: str, setting: Setting) -> list[Draft]:
     found = _APPLIES_TOO.match(text)
     if not found or not setting.said:
         return []
-    case = _condition(found[1], setting)
-    return [
-        replace(d, when=case, condition=f"if {found[1]}", loser=None, contrast="", despite=False) for d in setting.said
-    ]
+    case, words = _condition(found["case"], setting), f"if {found['case']}"
+    told = [replace(d, condition=words, loser=None, contrast="", despite=False) for d in setting.said]
+    return [replace(d, when=both(d.when, case) if found["even"] else case) for d in told]
 
 
 def _not_done(text: str, setting: Setting) -> list[Draft]:

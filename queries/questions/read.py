@@ -189,7 +189,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
         theirs = before.deed is not None and before.deed.by == "enemy"
         if words.tokens[0].low in _GOES_ON and (theirs or set(before.parties) == {"enemy"}):
             words.parties = ["enemy"] * len(words.parties)  # "shot at by a gun and by riflemen, both on …"
-    if _of_those_inside(stretches[-1], lexicon) or _done_on_it(stretches[-1], lexicon):
+    if _of_those_inside(stretches[-1], lexicon) or _done_on_it(stretches, lexicon):
         # "the squad inside", "can a squad get off it?": what was described before is what carries it
         for words in stretches[:-1]:
             if not any(token.low in _INSIDE for token in words.tokens):
@@ -209,14 +209,21 @@ def _of_those_inside(ask: Words, lexicon: Lexicon) -> bool:
     return False
 
 
-def _done_on_it(ask: Words, lexicon: Lexicon) -> bool:
-    """Whether some other unit does what is asked on that of which was told before: "can troops get off it?"."""
+def _done_on_it(stretches: list[Words], lexicon: Lexicon) -> bool:
+    """Whether some other unit does what is asked on that of which was told before: "can troops get off it?".
+
+    "The squad", where my squad was told of, is no other.
+    """
+    ask = stretches[-1]
     tokens = [token for token in ask.tokens if token.kind != "punct"]
     if len(tokens) < 4 or tokens[0].low not in MODALS or tokens[-1].low not in ("it", "them"):
         return False
     taken = {i - ask.offset for span in ask.spans if span.of(*BEARER) for i in range(span.first, span.last)}
     subject = [token for i, token in enumerate(tokens[1:4], 1) if i in taken or token.stem in lexicon.unit_nouns]
     others = (*THEIRS, *PRONOUNS, *OURS, "you")
+    told = {token.stem for words in stretches[:-1] for token in words.tokens}
+    if subject and tokens[1].low in ("the", "that", "this") and subject[0].stem in told:
+        return False
     return bool(subject) and not any(each.stem in others or each.low in others for each in tokens[1:3])
 
 
