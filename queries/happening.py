@@ -234,6 +234,10 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
     return any(index.kind(term) == kind for found in index.find(text) for term in found.terms)
 
 
+#: "My Embarked squad failed its test": in which state it is, and no deed that is told.
+_IN_A_STATE = re.compile(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
+
+
 def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if atom.party not in ("unit", "player", "other"):
         return None, None
@@ -242,13 +246,14 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     if deeds(" ".join(action - {"attack"})):  # "it shot" tells of a Shooting Attack
         action -= {"attack"}
     general = atom.action in scene.index.kind_of_general
+    states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
     for key, value in scene.situation.facts:
         if isinstance(value, str | tuple):
             listed = (value,) if isinstance(value, str) else value
             if _DOINGS.search(fold(key)) and any(action <= content(each) for each in listed):
                 return True, None
             continue
-        have = content(key)
+        have = content(_IN_A_STATE.sub(r"\1 ", key) if states else key)
         if general and _MADE.search(key) and not action <= have and _names_one(scene, key, atom.action):
             have |= action
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
@@ -269,7 +274,6 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
         return None, None
     if _begins_so(scene, atom.action):
         return False, None
-    states = [twin for twin in scene.index.twins(atom.action) if scene.index.terms[twin].kind in ("status", "effect")]
     if any(scene.unit.has(state) for state in states):
         return True, None
     if any(action <= frozenset(stems(name)) for name in scene.unit.party.undefined):

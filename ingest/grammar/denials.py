@@ -200,7 +200,7 @@ DENIALS = Substitutions(
     ),
     # what is stopped for, and what is left out of a choice, is forbidden itself
     (
-        rf"({_NOT}) (?:halt|stop|pause|slow down|wait) (?:in order )?to (?!(?:shoot|fire|attack|fight)\b)(?=[a-z]+ )",
+        rf"({_NOT}) (?:halt|stop|pause|slow down|wait) (?:in order )?to (?!(?:shoot|fire|attack|fight)\b)(?=[A-Za-z])",
         r"\1 ",
     ),
     (rf"^The (?:action|reaction|order|response) ({_NOT}) be (?=an? )", r"It \1 make "),
@@ -259,10 +259,10 @@ DENIALS = Substitutions(
     ),
     (
         r"^Nor, ((?:while|when|if|unless|until|during|in|on) [^,]{3,60}), (can|may|must|will|shall) "
-        r"((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",
+        r"((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])",
         lambda m: f"{m[1][0].upper()}{m[1][1:]}, {m[3][0].lower()}{m[3][1:]} {_not(m[2])} ",
     ),
-    (r"^Nor (can|may|must|will|shall) ((?:it|they|the [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
+    (r"^Nor (can|may|must|will|shall) ((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
     (r"\band likewise (?=for |of |against |in )", "and "),
     (r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])", r"each other \1"),
     (
