@@ -13,6 +13,7 @@ from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.befalls import BEFALLS
+from ingest.grammar.commonforms import COMMON
 from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
@@ -347,9 +348,8 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
-    *ASKED.each,
-    *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
+    *COMMON.each, *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each,
+    *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip
 

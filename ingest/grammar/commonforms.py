@@ -1,0 +1,67 @@
+"""Common forms: the modals and small words that books put in many ways, each in the one that the grammar reads.
+
+In: the cleaned text of a sentence. Out: the same with "has to" and "is required to" as "must", "is unable to" as
+"cannot", "except if" as "unless". Applied before all that looks for a modal, so that no wording after these need know
+the others. General English only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kb.patterns import Substitutions
+
+#: A clause up to its verb, where nothing in it opens a condition or a relative clause.
+_SAID = (
+    r"((?:^|[,;:] (?:and |but |or |so )?)"
+    r"((?:(?!\b(?i:if|when|whenever|while|whilst|unless|until|that|which|who|whose|where|after|before|because|since|once|"
+    r"should|than|as|it is|not|never|longer|to|would|tests?|checks?|rolls?)\b)[^,;:.])*?))"
+)
+_OPENS = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Until|After|Once|Should)\b(,)?")
+_ADVERBS = r"((?:(?:also|always|then|still|immediately|otherwise|normally|instead|therefore|thus) )?)"
+
+
+def _as(modal: str) -> Callable[[re.Match[str]], str]:
+    """The clause with this modal, but where it goes on with the condition that the sentence opens with."""
+
+    def said(match: re.Match[str]) -> str:
+        opening = _OPENS.match(match.string)
+        if opening and (opening[1] or not match[2].strip()):
+            return match[0]
+        return f"{match[1]}{modal.format(*match.groups()[2:]).rstrip()} "
+
+    return said
+
+
+def _negative(match: re.Match[str]) -> str:
+    """ "No Crates may be lifted": the things, and what may not be done to them."""
+    what, modal, rest = match.groups()
+    return f"{what[0].upper()}{what[1:]} {modal} not {rest}"
+
+
+COMMON = Substitutions(
+    (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
+    (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
+    (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}cannot")),
+    (
+        rf"{_SAID}(?<!ing )\b(?:is|are)(?: not|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",
+        _as("{0}may not"),
+    ),
+    (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to ", _as("may {0}")),
+    (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
+    (r"\bshall not\b", "may not"),
+    (r"\bshall\b", "must"),
+    (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
+    (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
+    (r"\b(?:apart from|other than|save) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )", "except "),
+    (r"\btakes? (?=(?:an? )?[−–-]\d)", lambda m: f"suffer{'s' if m[0] == 'takes ' else ''} "),
+    (r"\b(?:takes?|receives?) (?=(?:an? )?\+\d)", lambda m: f"gain{'s' if m[0].endswith('s ') else ''} "),
+    (
+        r"(?<=\w)(?<!\bin)(?<!\bof)(?<!\bby)(?<!\bfor)(?<!\bto)(?<!\bfrom)(?<!\bon)(?<!\bat)(?<!\bwith)(?<!\bduring)"
+        r"(?<!\bafter)(?<!\bupon)(?<!\band)(?<!\bor) which "
+        r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do) )",
+        " that ",
+    ),
+    (r"\btill\b", "until"),
+)
