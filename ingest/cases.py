@@ -11,6 +11,7 @@ import re
 
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.bullets import bullet_condition
+from ingest.grammar.commonforms import COMMON
 from ingest.grammar.exceptions import OPPOSITE
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
@@ -104,7 +105,7 @@ class Tail:
 
 def tail_of(lead: str) -> Tail | None:
     """How a lead-in makes its items cases; None where it does not."""
-    text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", lead.strip())
+    text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)
     found = _TAIL.search(text)
     if found is None or re.search(r"(?i)\bfollowing\b", text[: found.start()]):

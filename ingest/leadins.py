@@ -10,6 +10,7 @@ import re
 
 from ingest.cases import CONDITION, tail_of
 from ingest.grammar import Draft, Setting, read_sentence
+from ingest.grammar.commonforms import COMMON
 from ingest.grammar.subjects import read_subject
 from ingest.grammar.tokens import clean, tokenize
 from ingest.structure import OPEN_LIST
@@ -80,7 +81,7 @@ class LeadIns:
     def said_by(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
         """What a lead-in says of its bullets: the rule that they are conditions of, and the units they are about."""
         if lead.id not in self._read:
-            text = _IN_THESE_STATES.sub("", lead.text.rstrip(": "))
+            text = COMMON.applied_to(_IN_THESE_STATES.sub("", lead.text.rstrip(": ")))
             drafts: list[Draft] = []
             who: Condition = ALWAYS
             subject: str | None = None

@@ -15,8 +15,9 @@ from kb.patterns import Substitutions
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
 _SAID = (
     r"((?:^|[,;:] (?:and |but |or |so )?)"
-    r"((?:(?!\b(?i:if|when|whenever|while|whilst|unless|until|that|which|who|whose|where|after|before|because|since|once|"
+    r"((?:(?!\b(?i:if|when|whenever|while|whilst|unless|until|whose|where|after|before|because|since|once|"
     r"should|than|as|it is|not|never|longer|to|would|tests?|checks?|rolls?)\b)[^,;:.])*?))"
+    r"(?<!\bthat )(?<!\bwhich )(?<!\bwho )"
 )
 _OPENS = re.compile(r"(?:If|When|Whenever|While|Whilst|Unless|Until|After|Once|Should)\b(,)?")
 _ADVERBS = r"((?:(?:also|always|then|still|immediately|otherwise|normally|instead|therefore|thus) )?)"
@@ -40,6 +41,18 @@ def _negative(match: re.Match[str]) -> str:
     return f"{what[0].upper()}{what[1:]} {modal} not {rest}"
 
 
+_MARKED = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)? (?:status|condition|state|markers?|tokens?|counters?)\b"
+
+
+def _third(verb: str) -> Callable[[re.Match[str]], str]:
+    """The plain verb, in the third person where the match stood so."""
+    return lambda match: f"{verb}{'s' if match[0].rstrip().endswith('s') else ''} "
+
+
+def _becomes(match: re.Match[str]) -> str:
+    return "becomes " if match[1] == "is" else "become "
+
+
 COMMON = Substitutions(
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
@@ -49,19 +62,38 @@ COMMON = Substitutions(
         _as("{0}may not"),
     ),
     (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to ", _as("may {0}")),
-    (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
-    (r"\bshall not\b", "may not"),
+    (r"\bshall not\b", "must not"),
     (r"\bshall\b", "must"),
+    (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
     (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
-    (r"\b(?:apart from|other than|save) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )", "except "),
-    (r"\btakes? (?=(?:an? )?[−–-]\d)", lambda m: f"suffer{'s' if m[0] == 'takes ' else ''} "),
-    (r"\b(?:takes?|receives?) (?=(?:an? )?\+\d)", lambda m: f"gain{'s' if m[0].endswith('s ') else ''} "),
+    (
+        r"(?:\bapart from|\bother than|(?<=, )save) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )",
+        "except ",
+    ),
+    (r"\btakes? (?=(?:an? )?[−–-]\d)", _third("suffer")),
+    (r"\b(?:takes?|receives?) (?=(?:an? )?\+\d)", _third("gain")),
     (
         r"(?<=\w)(?<!\bin)(?<!\bof)(?<!\bby)(?<!\bfor)(?<!\bto)(?<!\bfrom)(?<!\bon)(?<!\bat)(?<!\bwith)(?<!\bduring)"
         r"(?<!\bafter)(?<!\bupon)(?<!\band)(?<!\bor) which "
         r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do) )",
         " that ",
     ),
+    (
+        rf"\b(?:gets?|receives?|takes?|acquires?|collects?) (?=(?:an?|the|one|two|\d) {_MARKED}(?! (?:off|away|back)\b))",
+        _third("gain"),
+    ),
+    (rf"\bno longer (?:has|have) (?=(?:any|an?|the|its|their) {_MARKED})", "loses "),
+    (r"\b(is|are) (?:then|now|immediately|at once|instantly) (?=[A-Z][a-z]+(?:ed|en)\b)", _becomes),
+    (
+        r"(?<!but )(?<!and )\b(is|are) (?:(?:deemed|considered|reckoned|judged)(?: to be| as(?: being)?)?|"
+        r"(?:treated|regarded) as(?: being)?)(?= (?!if\b|though\b|to\b|follows\b|part\b|having\b|when\b|by\b|for\b|\d))",
+        lambda m: "counts as" if m[1] == "is" else "count as",
+    ),
+    (r"\bcan never (?=be \w+e[dn] by\b)", "may never "),
+    (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
+    (r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
+     "until the end of "),
+    (r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b", r"within \1 of"),
     (r"\btill\b", "until"),
 )

@@ -13,7 +13,6 @@ from ingest.grammar.aims import AIMS, MODAL
 from ingest.grammar.asked import ASKED
 from ingest.grammar.battle import BATTLE
 from ingest.grammar.befalls import BEFALLS
-from ingest.grammar.commonforms import COMMON
 from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
@@ -348,13 +347,13 @@ def _time_first(match: re.Match[str]) -> str:
 
 #: Applied to every sentence, in this order: each may leave what the next one looks for.
 _WORDINGS = Substitutions(
-    *COMMON.each, *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each,
-    *LEAVE.each, *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
+    *DENIALS.each, *EXCEPTED.each, *LINKED.each, *SHEETS.each, *BATTLE.each, *FORMAL.each, *AGAINST.each, *LEAVE.each,
+    *ASKED.each, *ADDRESSED.each, *USUAL.each, *SYNONYMS.each,
     *FIGURES.each, *EVERYDAY.each, *AIMS.each, *BEFALLS.each, *MARKERS.each, *SAVES.each, *SETUP.each,
 )  # fmt: skip
 
 
-_OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While) (?!possible)[^,;:]{4,80}, (?!and |or )")
+_OPENING_CASE = re.compile(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{4,80}, (?!and |or )")
 _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|does|do)\b(?!.*\b(?:if|when|once)\b)")
 
 

@@ -10,6 +10,7 @@ import functools
 import re
 from dataclasses import dataclass
 
+from ingest.grammar.commonforms import COMMON
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.terms import Vocabulary
 from kb.names import Found, fold, last_word, stem
@@ -147,7 +148,7 @@ _TIDIED = Substitutions(
 
 @functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
-    """The sentence without emphasis and brackets, and what stood in the brackets."""
+    """The sentence without emphasis and brackets, in the common forms, and what stood in the brackets."""
     text = _CASE_NUMBER.sub("", text, count=1)
     text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
     text = _TIDIED.applied_to(text.replace("\n", " "))
@@ -160,7 +161,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         remarks.append(inner)
         return ""
 
-    return " ".join(_REMARK.sub(take, text).split()), tuple(remarks)
+    return COMMON.applied_to(" ".join(_REMARK.sub(take, text).split())), tuple(remarks)
 
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
