@@ -68,7 +68,7 @@ COMMON = Substitutions(
     (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
-        r"(?:\bapart from|\bother than|(?<=, )save) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )",
+        r"\b(?:apart from|other than) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )",
         "except ",
     ),
     (r"\btakes? (?=(?:an? )?[−–-]\d)", _third("suffer")),
@@ -80,20 +80,25 @@ COMMON = Substitutions(
         " that ",
     ),
     (
-        rf"\b(?:gets?|receives?|takes?|acquires?|collects?) (?=(?:an?|the|one|two|\d) {_MARKED}(?! (?:off|away|back)\b))",
+        rf"\b(?:gets?|receives?|takes?|acquires?|collects?) "
+        rf"(?=(?:an?|the|one|two|\d) {_MARKED}(?! (?:off|away|back)\b))",
         _third("gain"),
     ),
     (rf"\bno longer (?:has|have) (?=(?:any|an?|the|its|their) {_MARKED})", "loses "),
     (r"\b(is|are) (?:then|now|immediately|at once|instantly) (?=[A-Z][a-z]+(?:ed|en)\b)", _becomes),
     (
         r"(?<!but )(?<!and )\b(is|are) (?:(?:deemed|considered|reckoned|judged)(?: to be| as(?: being)?)?|"
-        r"(?:treated|regarded) as(?: being)?)(?= (?!if\b|though\b|to\b|follows\b|part\b|having\b|when\b|by\b|for\b|\d))",
+        r"(?:treated|regarded) as(?: being)?)"
+        r"(?= (?!if\b|though\b|to\b|follows\b|part\b|having\b|when\b|by\b|for\b|not\b|\d))",
         lambda m: "counts as" if m[1] == "is" else "count as",
     ),
-    (r"\bcan never (?=be \w+e[dn] by\b)", "may never "),
+    (r"\b(?:can|may) never (?=be \w+e[dn] by\b)", "may not "),
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
      "until the end of "),
-    (r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b", r"within \1 of"),
+    (
+        r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b",
+        r"within \1 of",
+    ),
     (r"\btill\b", "until"),
 )
