@@ -35,6 +35,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             if more_special and permit.id != clause.id and permit.object in {clause.object, *case.wider}:
                 return permit, "stated"
+    if clause.relation == "limits_to" and (more := _besides(case, clause)):
+        return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):
         return allowing, "stated"
     if way := _taking_away(case, clause):
@@ -50,6 +52,21 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+#: What is open to some on top of what all of them are limited to.
+_ALSO = re.compile(r"\b(?:may|can) (?:also|in addition|additionally|besides)\b|\b(?:as well|too)\b[.;)]?$", re.I)
+
+
+def _besides(case: Case, limit: Clause) -> Clause | None:
+    """The leave for the option itself that some of those have whom a limit is about: "Swift Barges may also Duck"."""
+    index = case.index
+    limited = index.required_of(limit)
+    for permit in case.permissions:
+        own = permit.object in case.wider and permit.object not in index.kind_of_general
+        if own and limited and limited < index.required_of(permit) and _ALSO.search(index.rules.quote(permit)):
+            return permit
+    return None
 
 
 def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:

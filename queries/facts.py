@@ -135,6 +135,14 @@ def _as_near(fact: str, text: str) -> bool:
     return len(asked) == 1 and told is not None and int(told[1]) <= int(asked[0])
 
 
+#: Who stands in the open stands in none of these.
+_IN_THE_OPEN = re.compile(r"\b(?:in|on) (?:the )?open\b", re.I)
+_COVERED = re.compile(
+    r"^(?:(?:it|they|the unit|that) (?:is|are) )?(?:entirely |wholly |partly )?(?:in|inside|within|behind|under) "
+    r"(?:an? |the |any )?(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|"
+    r"trench(?:es)?|bunkers?|rubble|scrub|hedges?|walls?)$",
+    re.I,
+)
 _NO_ENEMY = re.compile(r"\bno (?:other )?(?:enem|opposing|opponent|foe)", re.I)
 _ENEMY = re.compile(r"\b(?:enem(?:y|ies)|opposing|opponents?|foes?|nobody|no ?one|alone)\b", re.I)
 
@@ -150,6 +158,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             continue
         if "weapon" in wanted - have and have & GUNS:
             have |= {"weapon"}  # "fired its Ordnance cannon"
+        if value and _IN_THE_OPEN.search(key) and _COVERED.search(text) and not negated(key) and not negated(text):
+            return False
         if _NO_ENEMY.search(text) and not _ENEMY.search(key):
             continue  # where the unit itself is tells nothing of who else is there
         contrary = _contrary_results(have, wanted)

@@ -224,7 +224,9 @@ _TURN = re.compile(r"\bturn\b(?!.*\bphase\b)", re.I)
 _THIS_TURN = re.compile(r"\b(?:this|same|current) (?:player |game )?(?:turn|round|phase)\b", re.I)
 
 
-_MADE = re.compile(r"\b(?:made|makes|used|took|taken|did|done|chose|declared|performed|already)\b", re.I)
+_MADE = re.compile(
+    r"\b(?:made|makes|making|used|using|took|taken|taking|did|done|chose|declared|performed|performing|already)\b", re.I
+)
 
 
 def _names_one(scene: Scene, text: str, general: str) -> bool:

@@ -218,6 +218,12 @@ class Index:
         return both(*self.scope(clause))
 
     @_kept
+    def required_of(self, clause: Clause) -> frozenset[str]:
+        """The terms all of which a unit has of which a clause is told."""
+        having = (part for part in conjuncts(self.scope(clause)[0]) if isinstance(part, Has) and part.party == "unit")
+        return frozenset(part.term for part in having)
+
+    @_kept
     def key(self, clause: Clause) -> str | None:
         """A term without which nobody falls under a clause; None where there is no such term."""
         asked = (part for part in conjuncts(self.condition(clause)) if isinstance(part, Has) and part.party == "unit")

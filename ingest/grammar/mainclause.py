@@ -67,6 +67,11 @@ _HARM_ITSELF = re.compile(
 )
 
 
+#: When what was done bars something: by then it was done in the last turn.
+_IN_ITS_NEXT = re.compile(
+    r"\b(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?(?:next|following) (?:own )?"
+    r"(?:player |game )?turn\b"
+)
 #: A unit by its type, in the entry of what it has.
 _THIS_ONE = re.compile(r"(?i)(?:this|these) [\w-]+(?: [\w-]+)?$")
 
@@ -331,13 +336,19 @@ def read_statement(
         if others and others.when == ALWAYS:  # those against whom it is done are the bearers, which is asked already
             draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
-        if span_told(setting.span.split()) == "last turn":  # "any unit that Ran in its own preceding turn"
+        by_then = any(_IN_ITS_NEXT.search(each.text) for each in own)
+        if by_then or span_told(setting.span.split()) == "last turn":
+            # "any unit that Ran in its own preceding turn", "… may not Run in its next turn"
             draft.when = both(*(_of_last_turn(c) for c in conjuncts(draft.when)))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite
         asked = any(isinstance(a, Event) and vocabulary.best(a.action, "reaction") for a in atoms(draft.when))
         draft.within = draft.within or (None if asked else within)
+        if draft.within and by_then:  # in the entry of what was done by then
+            done = Done(draft.within, span="last turn")
+            draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))
+            draft.within = None
         draft.affects = _falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
         time = next((p for p in pieces if p.role == "during" and p.fronted), None)
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:

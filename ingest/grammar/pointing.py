@@ -250,7 +250,8 @@ def _about_any_unit(piece: Piece, setting: Setting) -> bool:
     if piece.role != "if" or not piece.fronted or lows[:1] not in (["a"], ["any"], ["an"]) or len(lows) < 3:
         return False
     own = piece.tokens[1].stem in setting.vocabulary.unit_words
-    return own or (lows[1] in ("unit", "model") and bool(piece.tokens[2].terms))
+    deed = piece.tokens[3:4] if lows[2] == "has" else piece.tokens[2:3]  # "after a unit has Dashed, it …"
+    return own or (lows[1] in ("unit", "model") and any(t.terms for t in deed))
 
 
 def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:

@@ -72,7 +72,7 @@ _FORMS = Substitutions(
         lambda m: f"If {m[1].lower()} {m[2]} is {m[3]} by {m[4]}, it ",
     ),
     (
-        r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour) next (turn|round|phase|activation)(?=$|[,;.])",
+        r"(?<!\bthe)(?<!\bits)(?<!\btheir)(?<!\byour)(?<!['’]s) next (turn|round|phase|activation)(?=$|[,;.])",
         r" in the next \1",
     ),
     (

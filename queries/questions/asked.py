@@ -241,6 +241,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place])
         ):
             score += 3
+        elif light is not None and light.low == "as" and span.of("reaction"):
+            score += 2  # "fire its gun as Return Fire" asks of that reaction
         elif previous.low in _BEFORE or (aux in ("is", "are") and light is not None and light.low in DURING):
             score -= 5  # "is fire in a Duel simultaneous?" asks of no Duel
         elif second is not None and second.low in ("with", "under", "in") and span.of("status"):

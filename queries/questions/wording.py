@@ -39,6 +39,8 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
         term.kind == "status" and lexicon.is_general(term) for term in lexicon.named(met["what"])
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
+    text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
+    text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     if said := _NEEDING.match(text):
         text = _without(said)
@@ -89,6 +91,26 @@ _ABOUT_TO = re.compile(
     r"(?i)\b(?P<be>is|are) (?:just |now )?(?:about|going|preparing|getting ready|ready|lining up|set) to "
     r"(?P<deed>shoot|fire|charge|assault|attack|ram)(?= (?:[\w-]+ )?(?:at |on |upon |into )?(?:my|our|me|us)\b)"
 )
+
+
+#: "Crawled forward 3 inches": how far it moved, by whatever verb.
+_WENT = re.compile(
+    r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
+    r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged)\b"
+    r"(?= (?:[a-z]+ ){0,2}?\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
+)
+#: "May it Run as part of a Withdraw?": while it makes one.
+_AS_PART = re.compile(
+    r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?) as part of "
+    r"(?P<whose>an?|its|their|the|my|that) (?P<what>[\w' -]{3,40}?)(?=[?.,;]|$| (?:when|if|while)\b)"
+)
+
+
+def _while_made(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "As part of a Withdraw" as "while making a Withdraw", where that is a reaction."""
+    known = any(term.kind == "reaction" for term in lexicon.named(match["what"].removesuffix(" Reaction")))
+    known = known or any(term.kind == "reaction" for term in lexicon.named(match["what"]))
+    return f"{match['asked']} while making {match['whose']} {match['what']}" if known else match[0]
 
 
 def _stopping(match: re.Match[str]) -> str:
