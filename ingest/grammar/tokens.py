@@ -351,8 +351,8 @@ def likely(tokens: list[Token], i: int, vocabulary: Vocabulary) -> str | None:
     before = tokens[i - 1].stem if i else ""
     if following and token.low.endswith("ing") and pick(following, vocabulary, "unit_type", "unit_subtype"):
         state = pick(token, vocabulary, "status")
-        kind = pick(token, vocabulary, "unit_subtype", "unit_type")
-        if state and (kind is None or not fold(vocabulary.terms[kind].name).endswith("ing")):
+        sort = pick(token, vocabulary, "unit_subtype", "unit_type")
+        if state and (sort is None or not fold(vocabulary.terms[sort].name).endswith("ing")):
             return state  # "a Zooming Flyer": what it is, not what it does, nor of which kind
     if before in ("be", "becom", "remain", "already", "while", "whilst", "not") or token.low.endswith(("ed",)):
         term = pick(token, vocabulary, "status")
