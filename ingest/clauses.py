@@ -56,6 +56,8 @@ _DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|on
 #: "(a) The crew may not fire."
 _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 #: A bullet that goes on about those of the bullet before it.
+#: What goes on in a paragraph of its own about those of the one before it.
+_GOES_ON = re.compile(r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b")
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
 
@@ -118,8 +120,9 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
                 previous = []
             elif where[1] != passage.paragraph and passage.kind != "bullet":
-                setting.last = setting.described = setting.own = setting.option = None
-                setting.outcome = ""
+                if setting.section_subject is not None or not _GOES_ON.match(passage.text):
+                    setting.last = setting.described = setting.own = None
+                setting.option, setting.outcome = None, ""
             where = (passage.section, passage.paragraph)
             if (
                 passage.kind == "bullet"

@@ -197,7 +197,14 @@ def _ignored_states(index: Index, clause: Clause) -> list[Clause]:
         if other.id != clause.id and other.affects in OURS
         if other.subject == state or index.kind(other.subject) != "effect"
         if not some_only(index, other) and not _of_somebody(index, other)
+        if other.relation == "ignores" or not _only_has(index, other, state)
     ]  # fmt: skip
+
+
+def _only_has(index: Index, clause: Clause, state: str) -> bool:
+    """Whether all that a clause tells of whom it is about is that they have a state: it spares none of them."""
+    parts = conjuncts(both(*index.scope(clause)))
+    return all(isinstance(part, Has) and part.party == "unit" and part.term == state for part in parts)
 
 
 def _of_somebody(index: Index, clause: Clause) -> bool:

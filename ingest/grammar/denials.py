@@ -113,6 +113,37 @@ def _as_not(match: re.Match[str]) -> str:
 DENIALS = Substitutions(
     (rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)", ""),
     (rf"\bof every {_KIND}\b", "of any kind"),
+    # "Rafts are Craft and Unwieldy": each by itself
+    (
+        r"^((?!If |When |While |Both |These |Those |It |They )[A-Z][^,;:]{1,60}?) (is|are) "
+        r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) and ([A-Z][\w-]+(?: [A-Z][\w-]+)?)$",
+        r"\1 \2 \3. \1 \2 \4",
+    ),
+    # what somebody is no more, and what nobody makes of him
+    (
+        r"\b(is|are) not ((?:[A-Z][\w-]*|[a-z-]+)(?: [A-Z][\w-]*)*) (?:any ?more|any longer)\b",
+        r"\1 no longer \2",
+    ),
+    (
+        r"\b(be|is|are) (?:made )?the (?:subject|object|recipient) of (?=an? |any |the |[A-Z])",
+        r"\1 the target of ",
+    ),
+    # "no Retorts for you but Dodge": none may be made
+    (
+        rf"^(?:There (?:is|are|can be) )?[Nn]o (?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:for|from) "
+        rf"(?P<who>(?!the\b[^,;]*\bof\b)[^,;]{{2,60}}?)(?P<but>{_BUT} [^,;]+)?$",
+        lambda m: (
+            f"{m['who'][0].upper()}{m['who'][1:]} may not make any {m['what']}"
+            + (re.sub(rf"^{_BUT}", " other than", m["but"]) if m["but"] else "")
+        ),
+    ),
+    # "a crew of poor morale may not …": one with it
+    (
+        r"^((?:(?:An?|Any|Every|Each|All|The|No) )?[A-Z]?[\w-]+) of ((?:light|heavy|medium|low|high|great|small|large|poor|"
+        r"good|fewer than|less than|more than|at least|under|over) [\w' -]{3,40}?) "
+        r"(?=(?:may|can|cannot|must|never|is|are|does|do)\b)",
+        r"\1 with \2 ",
+    ),
     (rf", {_BY_THE_WAY},(?= )", ""),
     (
         r"\b((?:and|but|which|that)|[a-z]{3,}),? unlike [^,;]{3,60},(?= (?:may|must|can|cannot|is|are|has|have)\b)",

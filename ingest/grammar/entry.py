@@ -36,7 +36,8 @@ _NONE_OF_THEM = re.compile(
 #: "Barges may not dive, and neither may rafts": what may not be done is said once.
 _NOR_OTHERS = re.compile(
     r"^(?P<said>[^,;]{2,60}? (?P<bar>may not|cannot|can not|must not|may never|can never|never|do not|does not) "
-    r"(?P<deed>[^;]+?)),? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60})$"
+    r"(?P<deed>[^;]+?)),? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60}?)"
+    r"(?:, (?:who|which) [^,;]+)?(?P<but>,? (?:unless|except|if|when|while) [^;]+)?$"
 )
 #: "Only Divers may do this": what the entry that it stands in is of.
 _DOES_THIS = re.compile(
@@ -175,7 +176,7 @@ def pointed_at(text: str, setting: Setting) -> str:
     text = _AND_NOBODY_ELSE.sub(lambda m: _only_those(m, setting), text)
     nor = _NOR_OTHERS.match(text)
     if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
-        return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}"
+        return f"{pointed_at(nor['said'], setting)}. {pointed_at(others, setting)}{nor['but'] or ''}"
     text = _ANSWERS_WITH.sub(lambda m: _answered(m, setting.vocabulary), text)
     text = _never_becomes(_each_deed(text, setting.vocabulary), setting)
     unlike = _UNLIKE.match(text)
@@ -305,15 +306,31 @@ _EXCEPTED = re.compile(
     r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
     r"(?:an|the (?:sole |only |one )?)exception)$"
 )
+_THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limitation|prohibition|ban))"
+#: "Scouts ignore that", "this does not apply to Scouts": they may do what was just forbidden.
+_NOT_BOUND = re.compile(
+    rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|(?:are|is) (?:not (?:affected|bound|hindered) by|"
+    rf"unaffected by|exempt from|excused from|free of|immune to)|(?:do|does) not (?:have to )?(?:care about|mind|obey|"
+    rf"worry about)) {_THAT}(?: (?:too|altogether|entirely|completely))?$|"
+    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) (?P<whom>[^,;]{{2,60}})$",
+    re.I,
+)
 
 
 def excepted_from_that(text: str, setting: Setting) -> str:
-    """A sentence that excepts an option from what was told before as leave that goes against that."""
-    found, before = _EXCEPTED.match(text.rstrip(".")), setting.said[-1] if setting.said else None
-    known = setting.vocabulary.best(found["name"], *_DEEDS) if found else None
-    if found is None or known is None or before is None or before.relation not in ("denies", "limits_to"):
+    """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
+    before = setting.said[-1] if setting.said else None
+    if before is None or before.relation not in ("denies", "limits_to"):
         return text
-    who = setting.vocabulary.terms.get(before.subject or "")
+    terms = setting.vocabulary.terms
+    spared = _NOT_BOUND.match(text.rstrip("."))
+    if spared and before.relation == "denies" and before.object.kind in _DEEDS:
+        return f"However, {spared['who'] or spared['whom']} may use {before.object.name}"
+    found = _EXCEPTED.match(text.rstrip("."))
+    known = setting.vocabulary.best(found["name"], *_DEEDS) if found else None
+    if found is None or known is None:
+        return text
+    who = terms.get(before.subject or "")
     told = who is not None and who.kind in _BORNE and who.id not in setting.vocabulary.general
     whom = f"{who.name} units" if told and who else "a unit"
     return f"However, {whom} may use {found['name']}"

@@ -122,7 +122,7 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
         statement.mood == "oblige" and statement.predicate and states.asked(list(statement.predicate))
     ):
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
-    do_so = lows[:2] == ["do", "so"]
+    do_so = lows[:2] == ["do", "so"] or (lows[:2] in _DO_THIS and (len(lows) == 2 or lows[2] in _WHERE))
     named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary, True)
     if statement.mood == "forbid" and "and" in lows and len(named_things) == 2:
         at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
@@ -153,6 +153,10 @@ def _of_nobody(statement: Statement) -> bool:
     return at > 0 and lows[at - 1] not in _LACKING
 
 
+_DO_THIS = (["do", "this"], ["do", "that"])
+_WHERE = frozenset("within in at on near while when if against from into through during before after to".split())
+
+
 def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """How often what was just spoken of may be done ("may not take more than one per turn")."""
     terms = setting.vocabulary.terms
@@ -172,7 +176,8 @@ def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
     chapter = entry in setting.vocabulary.general and setting.said
     if entry and terms[entry].kind in ("reaction", "action") and not chapter:
         return [replace(states.thing_of(entry, setting.vocabulary), verb="do")]
-    deeds = [d.object for d in setting.said if d.object.kind in ("action", "reaction")]
+    told = (d for d in setting.said if d.object.kind in ("action", "reaction", "effect"))
+    deeds = [d.object for d in told if d.object.kind != "effect" or d.relation in ("permits", "denies")]
     return list({d.name: replace(d, rest=(), part=frozenset()) for d in deeds}.values())[-2:]
 
 

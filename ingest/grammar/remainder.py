@@ -41,6 +41,11 @@ _EMPTY = frozenset(
         "condition keyword talent token marker fault"
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
+#: "At a range of more than 6 inches", "at less than 3 hexes".
+_AT_RANGE = re.compile(
+    r"(?:an? |any )?(?:range|distance)s? (?:of|over|beyond|above|under|below|greater|longer|shorter|more|less)\b|"
+    r"(?:more|less) than \d"
+)
 _SHUT_OUT = ("denies", "immune_to")
 _MEASURED = re.compile(r"\d|half\b")
 _ROLLED = re.compile(r"(?:an? )?(?:(?:roll|result|score|total)s? of )?(?:an? )?(?:unmodified |natural )?\d+\+?")
@@ -298,6 +303,8 @@ def _opens(tokens: list[Token], n: int) -> bool:
         return not after.startswith(_POINTING) and "with this" not in after
     if low in ("within", "beyond"):
         return bool(_MEASURED.match(after))
+    if low == "at":
+        return bool(_AT_RANGE.match(after))
     if low == "from":
         return after.startswith(("within", "more than", "less than", "further", "beyond", "closer"))
     if low in ("on", "with") and _ROLLED.match(after):

@@ -30,7 +30,14 @@ def _no(match: re.Match[str]) -> str:
     said = match.group()
     if _NOTHING_DONE.match(said) or _FINITE.fits(said) or len(said.split()) > 12:
         return said
+    for_whom = _FOR_WHOM.match(match[1])
+    if for_whom:
+        return f"{for_whom[2][0].upper()}{for_whom[2][1:]} may not make any {for_whom[1]}"
     return f"A unit may not make {match[1]}"
+
+
+#: "No Retorts for Barges", "no Dash for a Dazed crew": for whom there is none.
+_FOR_WHOM = re.compile(r"([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) for ((?:an? |any |those |all )?[\w'’ -]{2,50})$")
 
 
 def _passed(match: re.Match[str]) -> str:

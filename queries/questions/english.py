@@ -235,5 +235,10 @@ LENGTHS = {
     '"': "inch", "''": "inch", "″": "inch", "inch": "inch", "inches": "inch", "in": "inch", "m": "metre",
     "metre": "metre", "metres": "metre", "meter": "metre", "meters": "metre", "cm": "cm", "centimetres": "cm",
     "centimeters": "cm", "hex": "hex", "hexes": "hex", "pace": "pace", "paces": "pace", "yard": "yard", "yards": "yard",
-    "space": "space", "spaces": "space", "square": "square", "squares": "square",
+    "space": "space", "spaces": "space", "square": "square", "squares": "square", "feet": "foot", "foot": "foot",
+    **{
+        f"{each}{s}": each for s in ("", "s") for each in (
+            "span", "length", "tile", "cell", "fathom", "cubit", "ell", "rod", "furlong", "league", "mile", "stride",
+        )
+    },
 }  # fmt: skip

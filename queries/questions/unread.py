@@ -1,0 +1,69 @@
+"""Passages that nobody read and that may restrict an option: what they say is a need, never passed over.
+
+In goes an answer, out comes the same with the verdicts that would have been guessed: an option is not plainly allowed
+while a passage that was not understood speaks of it in words that restrict, in the option's own entry, in the entry of
+what the unit is or is in, or by both their names.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.model import Passage
+from queries.options import Index, index_of
+from queries.query import BEARERS, passage_cited
+from queries.situation import Situation
+
+#: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
+_RESTRICTS = re.compile(
+    r"^No(?:ne)? |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|(?:ca|wo|do|does|is|are|must)n['’]t|"
+    r"never|(?<!if )only|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free)\b",
+    re.I,
+)
+#: So many passages are named beside one option.
+_MOST = 2
+
+
+def held_against(rules: Any, situation: Situation, answer: dict[str, Any]) -> None:
+    """Make what was not understood of an option a need of its ruling, where it would be allowed."""
+    index = index_of(rules)
+    for ruling in answer["rulings"]:
+        if ruling["verdict"] != "allowed":
+            continue
+        named, kind = ruling["option"]["name"], ruling["option"]["kind"]
+        option = next((term for term in index.of_kind(kind) if index.name(term) == named), None)
+        found = [each for each in _unread(rules) if option and _touches(index, each, option, situation)]
+        for passage in found[:_MOST]:
+            cited = passage_cited(index, passage, rules.heading(passage.id) or "", named)
+            ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]
+            ruling["verdict"] = "conditional"
+            ruling["needs"] = [*ruling["needs"], f"whether this applies: “{passage.text.strip()}”"]
+
+
+def _unread(rules: Any) -> list[Passage]:
+    """The passages of rules that were not understood and that restrict something."""
+    index = index_of(rules)
+
+    def found() -> list[Passage]:
+        passages = (rules.passages.get(problem.passage) for problem in rules.problems)
+        once = {each.id: each for each in passages if each is not None and each.passage_class == "rule"}
+        return [each for each in once.values() if _RESTRICTS.search(each.text)]
+
+    return index.remembered(("unread",), found)
+
+
+def _touches(index: Index, passage: Passage, option: str, situation: Situation) -> bool:
+    """Whether a passage speaks of the option, and of nobody that the situation does not have."""
+    parties = (situation.unit, situation.enemy, situation.target)
+    about = frozenset().union(*(party.terms for party in parties if party is not None))
+    said = {term for found in index.find(passage.text) for term in found.terms}
+    entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
+    own = {option, *index.twins(option), *index.parents(option)}
+    own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
+    bearers = {term for term in said if index.kind(term) in BEARERS and term not in index.kind_of_general}
+    if bearers and not bearers & about:
+        return False
+    if option in entry:
+        return not {t for t in said - own if index.kind(t) == index.kind(option)}
+    return bool(said & own) and bool((bearers | entry) & about)
