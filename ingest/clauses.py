@@ -55,9 +55,11 @@ _SUBJECTLESS = re.compile(
 _DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
 #: "(a) The crew may not fire."
 _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
-#: A bullet that goes on about those of the bullet before it.
 #: What goes on in a paragraph of its own about those of the one before it.
-_GOES_ON = re.compile(r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b")
+_GOES_ON = re.compile(
+    r"(?:They|It|He|She) (?:also |then |still )?(?:may|can|cannot|must|shall|never|has|have|do|does)\b"
+)
+#: A bullet that goes on about those of the bullet before it.
 _SUCH = re.compile(r"(?i)(?:as )?(?:such|these|those) (?:units?|models?|weapons?)\b")
 
 

@@ -63,7 +63,7 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
     """Whom a clause is about, whether that is a narrower unit than any, and what it tells of deeds and facts."""
     who, when = case.index.scope(clause)
     doing = case.index.needs_doing(clause, case.targets | case.part_terms.keys())
-    telling = tuple(
+    telling: tuple[Condition, ...] = tuple(
         atom
         for atom in atoms(both(when, doing))
         if isinstance(atom, Done) or (isinstance(atom, Fact) and not of_place(atom.text))

@@ -139,8 +139,8 @@ DENIALS = Substitutions(
     ),
     # "a crew of poor morale may not …": one with it
     (
-        r"^((?:(?:An?|Any|Every|Each|All|The|No) )?[A-Z]?[\w-]+) of ((?:light|heavy|medium|low|high|great|small|large|poor|"
-        r"good|fewer than|less than|more than|at least|under|over) [\w' -]{3,40}?) "
+        r"^((?:(?:An?|Any|Every|Each|All|The|No) )?[A-Z]?[\w-]+) of ((?:light|heavy|medium|low|high|great|small|large|"
+        r"poor|good|fewer than|less than|more than|at least|under|over) [\w' -]{3,40}?) "
         r"(?=(?:may|can|cannot|must|never|is|are|does|do)\b)",
         r"\1 with \2 ",
     ),

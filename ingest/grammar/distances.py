@@ -35,8 +35,7 @@ _OF_DISTANCE = ENEMIES | frozenset(
 _SIDES = frozenset("rear flank front side sides edge".split())
 #: Nouns by which distances are measured.
 LENGTHS = frozenset(
-    """inches inch metres meters cm hexes hex squares paces yards feet lengths spans tiles cells steps spaces fathoms
-    cubits ells rods furlongs leagues miles strides""".split()
+    "inches inch metres meters cm hexes hex squares paces yards feet lengths spans tiles cells steps".split()
 )
 
 

@@ -309,10 +309,11 @@ _EXCEPTED = re.compile(
 _THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limitation|prohibition|ban))"
 #: "Scouts ignore that", "this does not apply to Scouts": they may do what was just forbidden.
 _NOT_BOUND = re.compile(
-    rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|(?:are|is) (?:not (?:affected|bound|hindered) by|"
-    rf"unaffected by|exempt from|excused from|free of|immune to)|(?:do|does) not (?:have to )?(?:care about|mind|obey|"
-    rf"worry about)) {_THAT}(?: (?:too|altogether|entirely|completely))?$|"
-    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) (?P<whom>[^,;]{{2,60}})$",
+    rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
+    rf"(?:are|is) (?:not (?:affected|bound|hindered) by|unaffected by|exempt from|excused from|free of|immune to)|"
+    rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}(?: (?:too|altogether|entirely|completely))?$|"
+    rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
+    rf"(?P<whom>[^,;]{{2,60}})$",
     re.I,
 )
 
@@ -322,8 +323,9 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     before = setting.said[-1] if setting.said else None
     if before is None or before.relation not in ("denies", "limits_to"):
         return text
-    terms = setting.vocabulary.terms
-    spared = _NOT_BOUND.match(text.rstrip("."))
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    own = entry is not None and terms[entry].kind in (*_BORNE, "effect")  # there it is the state that they ignore
+    spared = None if own else _NOT_BOUND.match(text.rstrip("."))
     if spared and before.relation == "denies" and before.object.kind in _DEEDS:
         return f"However, {spared['who'] or spared['whom']} may use {before.object.name}"
     found = _EXCEPTED.match(text.rstrip("."))

@@ -17,8 +17,9 @@ from queries.situation import Situation
 
 #: What may not be, what only some may, and what somebody must be: "needs no leave", "hurts nobody" restrict nothing.
 _RESTRICTS = re.compile(
-    r"^No(?:ne)? |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|(?:ca|wo|do|does|is|are|must)n['’]t|"
-    r"never|(?<!if )only|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free)\b",
+    r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
+    r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|"
+    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free)\b",
     re.I,
 )
 #: So many passages are named beside one option.
