@@ -311,7 +311,8 @@ _THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limi
 _NOT_BOUND = re.compile(
     rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
     rf"(?:are|is) (?:not (?:affected|bound|hindered) by|unaffected by|exempt from|excused from|free of|immune to)|"
-    rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}(?: (?:too|altogether|entirely|completely))?$|"
+    rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
+    rf"(?: (?:too|altogether|entirely|completely))?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
     rf"(?P<whom>[^,;]{{2,60}})$",
     re.I,
