@@ -59,7 +59,9 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         when = Fact(unread)
     elif (more := leftover.leftover(index, clause, when)) != ALWAYS:
         when = both(*_without_phases_of(index, more, when), more)
-    if clause.affects in ("others", "enemy") and clause.relation == "denies":
+    if among_others and clause.affects == "others" and clause.relation == "denies":
+        who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
+    elif clause.affects in ("others", "enemy") and clause.relation == "denies":
         who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
     elif clause.affects == "target" and clause.relation == "denies" and clause.within:
         # What those suffer at whom an enemy does it.
