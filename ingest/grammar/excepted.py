@@ -87,6 +87,19 @@ EXCEPTED = Substitutions(
             r"([A-Z][\w'-]*)$",
         lambda m: f"{m[1]} {m[2]} {m[3]}. {m[1]} ignore{'' if m[1].endswith('s') else 's'} {m[4]}",
     ),
+    # a case at the head without a comma behind it, and what comes too fast for something
+    (
+        r"^Against ((?:(?!(?:an?|no|any|the|is|are|may|can|that|which|who)\b)[\w'’-]+|an?(?= )|(?:the )?two)"
+            r"(?: (?!(?:an?|no|any|is|are|may|can|that|which|who)\b)[\w'’-]+){0,7}) "
+            r"((?:an?|no|any) [\w' -]{2,40}? (?:is|are|may|can|cannot|must)\b)",
+        r"Against \1, \2",
+    ),
+    (
+        r"^(?P<what>An? [^,;:]{5,80}?) (?:is|comes?|happens?|arrives?|moves?|strikes?|passes)(?: over| past)? "
+            r"(?:far |much |all )?too [a-z]+(?: for [^,;:]{3,40}| to [a-z]+)?(?:,? and|,? so|[;:]) "
+            r"(?P<ruled>[^;]{8,80}? (?:against|to|at|from|by)) it$",
+        lambda m: f"{m['ruled'][0].upper()}{m['ruled'][1:]} {m['what'][0].lower()}{m['what'][1:]}",
+    ),
     # what only leads up to a rule, or to the names in it
     (
         r"\b([Rr]emoves?|[Gg]ains?|[Ll]oses?|[Ss]uffers?|[Ii]gnores?) (?:all )?(?:of )?(?:the )?(?:following )?"

@@ -160,7 +160,8 @@ def _fronted_phrase(tokens: list[Token]) -> bool:
     if tokens[0].low not in _FRONTED:
         return False
     comma = next((n for n, t in enumerate(tokens[:25]) if t.low == ","), None)
-    if comma is None or comma < 3 or any(t.stem in FINITE and not t.terms for t in tokens[1:comma]):
+    least = 2 if tokens[0].low == "against" else 3  # "Against Scouts, …"; "In addition, …" says no such thing
+    if comma is None or comma < least or any(t.stem in FINITE and not t.terms for t in tokens[1:comma]):
         return False
     return main_starts(tokens, comma + 1)
 

@@ -481,7 +481,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
             or any("/test/" in x for x in t.terms)
             for t in piece.tokens[:5]
         )
-        if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where"):
+        if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where", "against"):
             inner = read_subject(list(piece.tokens[:16]), vocabulary)  # what comes late is no more than mentioned
             if inner.affects == "enemy":
                 return None

@@ -220,7 +220,7 @@ def _from_condition(subject: Subject, setting: Setting, when: Condition, pieces:
     terms, entry = setting.vocabulary.terms, setting.section_term
     told = subject.generic and subject.affects == "bearer" and not setting.otherwise
     for piece in pieces if told else ():
-        if piece.role != "if" or not piece.fronted:
+        if piece.role != "if" or not piece.fronted or piece.opener == "against":
             continue
         if subject.text.lower() in ("models", "units") and piece.tokens[0].low in ("a", "an", "the", "any", "each"):
             continue  # "If the Barge is in combat, models may …": others than the Barge

@@ -262,7 +262,8 @@ def _phrases(tokens: list[Token]) -> list[list[Token]]:
     for n, token in enumerate(tokens):
         if start < 0 and token.low in _AS and [t.low for t in tokens[n + 1 : n + 3]] != ["a", "result"]:
             break  # "is treated as a crew within 6 inches": what it is likened to
-        if start >= 0 and (token.low in STOPS or _goes_elsewhere(tokens, n)):
+        mixed = start >= 0 and _MIXED & {t.low for t in tokens[start:n]}
+        if start >= 0 and (token.low in STOPS or _goes_elsewhere(tokens, n)) and not (mixed and token.low == "and"):
             found.append(tokens[start:n])
             start = -1
         elif start < 0 and _opens(tokens, n):
@@ -276,6 +277,7 @@ def _goes_elsewhere(tokens: list[Token], n: int) -> bool:
     return tokens[n].low == "and" and after is not None and not after.is_number and after.low not in _GOING_ON
 
 
+_MIXED = frozenset("mix mixture combination both between".split())
 _GOING_ON = frozenset("less fewer higher lower greater better over in line with".split())
 _AS = frozenset("as like".split())
 _PLACED = frozenset(
