@@ -472,6 +472,10 @@ class _Search:
             self.term = deed or self.term
 
 
+#: Openers of a condition behind which stands who else is there, or where it is.
+_NO_BEARERS = ("while", "whilst", "where", "against")
+
+
 def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
     """The test or action that a condition before the main clause speaks of ("After Disembarking, …")."""
     vocabulary = setting.vocabulary
@@ -481,7 +485,7 @@ def _fronted_term(pieces: list[Piece], setting: Setting) -> str | None:
             or any("/test/" in x for x in t.terms)
             for t in piece.tokens[:5]
         )
-        if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in ("while", "whilst", "where", "against"):
+        if piece.role == "if" and (piece.fronted or about_test) and piece.opener not in _NO_BEARERS:
             inner = read_subject(list(piece.tokens[:16]), vocabulary)  # what comes late is no more than mentioned
             if inner.affects == "enemy":
                 return None
