@@ -243,12 +243,14 @@ _NUMBER_IN_NAME = re.compile(
 _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 
 
-#: A short sentence, where a name could stand: "Slings ignore cover".
+#: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".
 _SAYS = re.compile(
-    r"[A-Z][a-z-]+(?: [a-z-]+)? (?:ignores?|may|must|cannot|can|never|always|is|are|has|have|gains?|adds?|loses?|"
-    r"counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|adds?|receives?|gets?|takes?|requires?)\b"
+    r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|gains?|"
+    r"adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
+    r"proceeds?|consists?|begins?|lasts?|remains?)\b|"
+    r"(?:[A-Z][a-z]+ed|Made|Taken|Given|Done|Fought) (?:in|during|at|by|on|after|before) (?:the|an?|any|each|every|your|"
+    r"its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
 )
-
 
 def paragraph_number(text: str) -> int:
     """How long the number is with which a paragraph opens ("[4.1] ", "5.31 ", "**2.1.** "); 0 where it has none."""

@@ -194,6 +194,8 @@ def done_in(statement: Statement, when: Condition, vocabulary: Vocabulary) -> li
 
 _SPAN = r"\b(phase|turn|game|battle|activation|(?<=per )round|(?<=each )round|(?<=any )round)\b"
 _SPAN_TOLD = r"\b(?:a|each|any|any one|the same|one|single|per|every) (phase|turn|game|battle|round|activation)\b"
+#: What a text calls its turn, behind all that is told ("more than one Writ in a Watch").
+_SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) (?!single |same |one )([a-z]+)$"
 
 #: "Per enemy turn", "in each friendly phase": a count of its own for each.
 _OF_EACH = r"\b(?:per|each|every|in any) (?:\w+ ){1,2}(round|turn|phase|game|battle|activation)\b"
@@ -206,6 +208,7 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     if times and mood == "limit":
         return f"{NUMBER_WORDS[times.group(1)]} per {times.group(2)}"
     span = search(_SPAN, text) or search(_SPAN_TOLD, setting.span)
+    span = span or search(_SPAN_OF_ITS_OWN, text)
     per = f" per {span.group(1)}" if span else ""
     equal = re.match(r"(?:attempt|make|take|use|declare) a number of .+? equal to (?:its|their|the) ([\w -]+)$", text)
     whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None

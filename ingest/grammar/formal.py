@@ -29,6 +29,13 @@ _NO_THROW = (
     r"(?<! armour)(?<! armor)(?<! cover)(?<! saving)(?<! second)(?<! failed)(?<! first)(?<! special)(?<! \d\+)"
     r"(?<!rable)(?<! basic)(?<! normal)(?<! successful)"
 )
+#: Nouns and verbs behind which "where" tells of a place, and not of a case.
+_PLACES = (
+    "point", "place", "places", "spot", "area", "areas", "position", "ground", "hex", "hexes", "square", "terrain",
+    "table", "board", "edge", "wood", "woods", "building", "town", "road", "field", "exactly", "from", " to", "anywhere",
+    "stay", "stays", "remains", "remain", "stands", "stand", "stops", "stop", "know", "knows", "see", "decide", "is",
+    "situation", "situations", "case", "cases", "instance", "instances",
+)  # fmt: skip
 _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
@@ -62,6 +69,14 @@ def _never_may(match: re.Match[str]) -> str:
     return f"{match[2][0].upper()}{match[2][1:]} may not {match[3]}"
 
 
+def _to_whom(match: re.Match[str]) -> str:
+    """What may be given to whom, said of those to whom it is given."""
+    who, may, what = match["who"], match["may"].replace("shall", "must"), match["what"]
+    if match["only"] or match["also"]:
+        return f"Only {who} {may} be given {what}"
+    return f"{who[0].upper()}{who[1:]} {may} be given {what}"
+
+
 def _from_doing(match: re.Match[str]) -> str:
     return f" may not {base_form(match[1])}"
 
@@ -85,6 +100,19 @@ FORMAL = Substitutions(
         "",
     ),
     (_AT_ONCE, " immediately"),
+    (
+        r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|obliged))",
+        r"\1may ",
+    ),
+    (  # "A Writ of Onset may not be given to a Levy": of whom it is told
+        r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}) (?P<may>(?:may|can|shall|must)"
+        r"(?: not| never)?|cannot)(?P<only> only)? be (?:issued|given|assigned)(?P<also> only)? to "
+        r"(?P<who>(?:an?|any|the|[A-Z])[^,;]{2,80}?)(?=$|,? (?:unless|if|when|while|except|save|provided|other than)\b)",
+        _to_whom,
+    ),
+    (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
+    (r"\b(may|can) (execute|perform|undertake|attempt|receive|be issued|be given|issue|spend|fire|play|carry) only (?!"
+     r"(?:if|when|once|twice|in|while|on|at|during|as|to|within)\b)", r"\1 only \2 "),
     (r",? (?:at all times|in all cases),?", " always"),
     (
         Pattern(
@@ -162,8 +190,11 @@ FORMAL = Substitutions(
         "unless caused by ",
     ),
     (
-        r"(?<!point)(?<!place)(?<!places)(?<!spot)(?<!area)(?<!areas)(?<!position)(?<!ground)(?<![,;:–—]) where "
-        r"(?=(?:the (?:target|range|enemy|unit|attacker|defender)|such [a-z]+) (?:is|are|was|were|has|have)\b)",
+        rf"(?<!{')(?<!'.join(_PLACES)})(?<![,;:–—]) where (?=(?:(?:the|an?|any|such|its|their|another|no|every) "
+        r"(?:[\w'’-]+ ){1,4}?|[A-Z][\w'’-]+ |(?!(?:it|they|he) (?:is|are|was|were)(?:$|[,.;]| and| or))"
+        r"(?:it|they|he|both|either|none|neither) )(?:is|are|was|were|has|have|ends?|"
+        r"moves?|fails?|passes|loses?|wins?|becomes?|suffers?|takes?|makes?|comes?|declares?|would|does|do|charges?|"
+        r"shoots?|fires?|fights?|attacks?|breaks?|enters?|leaves?)\b)",
         " if ",
     ),
     (r"\bprovided (?:always|only|however),? (?:that )?", "provided that "),

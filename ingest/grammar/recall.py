@@ -29,7 +29,8 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
             continue
         options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
         option = next(options, None)
-        excepted = any(t.low in ("unless", "except") for t in tokens[:i])  # what then is not so is told of no more
+        # what then is not so, and what alone somebody may make, is told of no more
+        excepted = any(t.low in ("unless", "except", "only") for t in tokens[:i])
         if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 

@@ -16,7 +16,7 @@ _APART = "\n"
 _ROLLS = r"[\w' -]{2,40}?(?:tests?|checks?|rolls?|saves?)"
 #: A verb with a subject: what follows "No …" is then a sentence already.
 _FINITE = Pattern(
-    r"\b(?:may|can|cannot|must|will|is|are|was|were|has|have|had|do|does|applies|apply|counts?|needs?|takes?|makes?|"
+    r"\b(?:may|can|cannot|must|will|shall|should|is|are|was|were|has|have|had|do|does|applies|apply|counts?|needs?|takes?|makes?|"
     r"gains?|suffers?|becomes?|(?!ranged|armed|mounted|aimed|unaimed|guided)[a-z]{3,}ed)\b"
 )
 _NOTHING_DONE = re.compile(
@@ -129,9 +129,10 @@ _FORMS = Substitutions(
         _passed,
     ),
     (
-        r"\b(?:(?:may|can|must|will)(?: not)?|cannot|does not|do not) "
-            r"(?:take|make|perform|use|do|choose|declare|attempt) (?:no|nothing|any|anything)(?: other| else)?"
-            r"(?: [a-z]+)? (?:other than|except(?: for)?|but|apart from|besides|save(?: for)?)(?: to)?"
+        r"\b(?:(?:may|can|must|will|shall|do|does) not|cannot|(?:may|can|must|will|shall)(?= [a-z ]{2,20} no)) "
+            r"(?:take|make|perform|use|do|choose|declare|attempt|execute|undertake|issue|receive|be (?:issued|given|"
+            r"ordered)) (?:no|nothing|any|anything)(?: other| else)?"
+            r"(?: [A-Za-z]+)? (?:other than|except(?: for)?|but|apart from|besides|save(?: for)?)(?: to)?"
             r"(?: (?:use|take|make|perform))? (?=(an? |the |[A-Z])?)",
         lambda m: f"may only {'make ' if m[1] is not None else ''}",
     ),

@@ -391,15 +391,12 @@ def _spoken_of(own: str, source: Source) -> Weights:
     if not source.spoken:  # gone through once, for all headings
         for text in source.texts:
             for kind, said in _SPOKEN.items():
-                named = {word for words in said.findall(text) for word in words.split()}
-                others = {word.lower() for word in named} - named
-                written = {word for word in named if word.islower()}
-                written |= {word for word in others if word in text or word.removesuffix("s") in text}
+                written = {word.lower() for words in said.findall(text) for word in words.split()}
                 source.spoken.setdefault(kind, set()).update(written)
     for kind, words in source.spoken.items():
         if own in words or f"{own}s" in words:
-            found[kind] += 1
-    if found["action"] and found["order"]:
+            found["reaction" if KIND_WORDS.get(own) == "reaction" else kind] += 1
+    if {"action", "order"} <= found.keys():
         del found["order"]
     return found
 

@@ -34,7 +34,7 @@ _GROUND_TOLD = re.compile(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[
 
 
 def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words: dict[str, str]) -> None:
-    """Vote for what the tables of the texts name; ``own_words`` gain what they call orders and reactions."""
+    """Vote for what the tables of the texts name; ``own_words`` gain what they call orders, actions and reactions."""
     for structure in source.structures:
         rows: dict[str, list[TableRow]] = {}
         for row in structure.rows:
@@ -85,7 +85,7 @@ def _by_other_heads(
         return None
     named = all(row.label and is_name(clean(row.label)) for row in rows)
     kind = kind_called(singular(fold(noun)), source) if named else None
-    return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "action", "status", "special_rule") else None
+    return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "status", "special_rule") else None
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
@@ -108,7 +108,7 @@ _ANSWERED = re.compile(
 
 
 #: Kinds whose things the head of a column may call by the text's own word for them ("Signal").
-_CALLED_SO = ("order", "reaction")
+_CALLED_SO = ("order", "reaction", "action")
 
 
 def _vote_weapons(ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow]) -> None:

@@ -90,6 +90,7 @@ def _tell_all(
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     judged = alike or kind.kind == "status"
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
+    called = called or (not family.headed and kind.kind in ("action", "order") and _bear(family, kind.own))
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
@@ -177,21 +178,36 @@ def _by_usage(family: Family, usages: Usages, source: Source) -> Kind | None:
 
 
 def _by_doing(family: Family, source: Source) -> Kind | None:
-    """Actions, where the sentences say that what the heading calls its entries is cast, attempted or the like."""
+    """Actions, where the sentences say that what the heading calls its entries is cast, attempted or the like, and
+    orders, where they are given: entries that call themselves so, or all of which have the noun in their names."""
     own = family.own
     if not own or family.pieces or own in KIND_WORDS or own in HEAD_NOUNS or len(family.entries) < 2:
         return None
-    what = rf"(?:an?|one|any|each|the|this|that|up to \w+|its|their|his|her) (?:[\w-]+ )?{re.escape(own)}"
-    done = rf"(?i)\b{_DOING} {what}"
+    named = _bear(family, own)
     of_it = re.compile(rf"(?i)\bthis {re.escape(own)}\b")
     entered = (entry.section.id for entry in family.entries if entry.section)
-    told = (passage.text for section in entered for passage in source.prose.get(section, ()))
-    called = any(map(of_it.search, told))
-    return Kind("action", own) if called and any(re.search(done, text) for text in source.texts) else None
+    if not named and not any(of_it.search(p.text) for section in entered for p in source.prose.get(section, ())):
+        return None
+    which = r"an?|one|any|each|the|this|that|no|up to \w+|no more than one|more than one|its|their|his|her"
+    for kind, done in (("action", _DOING), ("order", _ISSUING)) if named else (("action", _DOING),):
+        pattern = rf"(?i)\b{done} (?:{which}) (?:[\w-]+ ){{0,2}}{re.escape(own)}s?\b"
+        if any(re.search(pattern, text) for text in source.texts):
+            return Kind(kind, own)
+    return None
+
+
+def _bear(family: Family, noun: str) -> bool:
+    """Whether all entries of a family have the noun in their headings ("Volley Writ", "Writ of Onset")."""
+    return all(e.section and noun in fold(e.section.heading).split() for e in family.entries)
 
 
 #: What is done with a spell, a prayer, a stratagem.
-_DOING = r"(?:cast|attempt|invoke|manifest|perform|chant|recite|channel|unleash|play|use|declare|activate)(?:s|ed|ing)?"
+_DOING = (
+    r"(?:cast|attempt|invoke|manifest|perform|chant|recite|channel|unleash|play|use|declare|activate|execute|undertake|"
+    r"carry out)(?:s|d|ed|ing)?"
+)
+#: What is done with an order, whatever it is called.
+_ISSUING = r"(?:giv(?:en?|es|ing)|issu(?:ed?|es|ing)|obey(?:s|ed|ing)?|receiv(?:ed?|es|ing))"
 
 
 def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bool:
