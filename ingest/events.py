@@ -11,6 +11,7 @@ from collections import Counter
 
 from ingest.grammar.cutting import cut
 from ingest.grammar.draft import Draft
+from ingest.grammar.formal import WHERE_FOR_IF
 from ingest.grammar.named import opening_of
 from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
@@ -131,6 +132,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
     cleaned, _ = clean(text)
+    cleaned = WHERE_FOR_IF.applied_to(cleaned)
     plain = cleaned.rstrip(".")
     own = options[0] if len(options) == 1 else None
     timed = _TIMED.match(plain)
@@ -284,7 +286,10 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             condition = read_condition(piece, vocabulary)
             happens = any(isinstance(a, Event) for a in atoms(condition))
             befalls = (_BEFALLS if by_name else _AIMED_AT).search(piece.text)
-            if happens or (befalls and piece.opener in _AT_ONCE):
+            aimed_at = by_name and _AIMED_AT.search(piece.text)  # "may Brace if it is the target of a charge"
+            if aimed_at and not happens:
+                condition = Fact(piece.text)
+            if happens or aimed_at or (befalls and piece.opener in _AT_ONCE):
                 return [_trigger(piece.text, condition, option, setting)]
             told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
             if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
@@ -302,7 +307,10 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
 _AT_ONCE = ("when", "whenever", "after", "once", "as soon as", "immediately after")
 _BEFALLS = Pattern(r"(?i)\b(?:enemy|opponent|opposing)\b|\b(?:is|are|being|been) (?:shot|hit|struck|[a-z]+ed)\b")
 #: What befalls the unit of an entry, where the sentence does not name the option.
-_AIMED_AT = Pattern(r"(?i)\b(?:is|are|being|been) (?:(?:chosen|named) as |made )?(?:the|an?) target (?:of|for)\b")
+_AIMED_AT = Pattern(
+    r"(?i)\b(?:is|are|being|been|becomes?) (?:(?:chosen|named) as |made )?(?:the|an?) (?:target|subject|object|victim) "
+    r"(?:of|for)\b"
+)
 _MAY = Pattern(r"(?i)\b(?:may|can) (?:[a-z]+ ){0,3}?(?=\S)(.{3,60})")
 
 

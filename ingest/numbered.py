@@ -35,6 +35,17 @@ _FREE_OF = Pattern(
     rf"(?i)\b(?:not (?:subject to|bound by|affected by|hindered by)|disregards?|ignores?|exempt(?:ed)? from|"
     rf"unaffected by|free (?:of|from)) {_PLACE}"
 )
+#: "Subject to 5.4", "save as 7.4 provides": what is allowed there stands against what is forbidden here.
+_GIVES_WAY_TO = Pattern(
+    rf"(?i)\b(?:subject(?: always| only)? to(?: the provisions of)?|(?:save|except|other than) (?:only )?as"
+    rf"(?: (?:is )?(?:provided|permitted|allowed|stated|set out)(?: otherwise)? (?:in|by|under|at))?|but see(?: also)?|"
+    rf"without prejudice to) {_PLACE}"
+)
+#: "Article 7.4 is an exception": to what was told just before.
+_IS_EXCEPTED = Pattern(
+    rf"(?i)^\W*{_PLACE} (?:is (?:an|the(?: only| sole)?) exception|(?:states|provides|gives|contains|makes) "
+    r"(?:an|the(?: only| sole)?|some) exceptions?|prevails|applies instead|takes precedence)\b"
+)
 #: "Scouts ignore this cause": what was told just before.
 _OF_THE_LAST = Pattern(
     r"(?i)\b(?:disregard|ignore)s? (?:this|that) (?:cause|case|reason|occasion|requirement|rule|restriction)\b"
@@ -53,11 +64,12 @@ def referred(
 ) -> tuple[list[Clause], list[Override]]:
     """What the clauses of a document say of others by their place."""
     texts = {passage.id: passage.text for passage in passages}
-    pointing = (_IN_SPITE_OF, _IN_SPITE_OF_THE_LAST, _FREE_OF, _OF_THE_LAST)
+    pointing = (_IN_SPITE_OF, _IN_SPITE_OF_THE_LAST, _GIVES_WAY_TO, _IS_EXCEPTED, _FREE_OF, _OF_THE_LAST)
     if not any(pattern.search(text) for text in texts.values() for pattern in pointing):
         return [], []
     places = _places(document, passages)
     before = {after.id: first.id for first, after in pairwise(passages)}
+    excepted = {before.get(passage): found for passage, text in texts.items() if (found := _IS_EXCEPTED.search(text))}
     further: list[Clause] = []
     overrides: dict[str, Override] = {}
 
@@ -68,16 +80,21 @@ def referred(
     for clause in clauses:
         text = texts.get(clause.passage, "")
         for found in _IN_SPITE_OF.finditer(text) if clause.relation == "permits" else ():
-            for other in _told_at(found, places, clauses):
+            for other in _told_at(found, places, clauses, texts):
                 if other.relation in _CLOSING and other.passage != clause.passage:
                     sets_above(clause, other)
         if clause.relation == "permits" and _IN_SPITE_OF_THE_LAST.search(text):
             for other in clauses:
                 if other.passage == before.get(clause.passage) and other.relation in _CLOSING:
                     sets_above(clause, other)
+        pointed = [*_GIVES_WAY_TO.finditer(text), *(each for each in (excepted.get(clause.passage),) if each)]
+        for found in pointed if clause.relation in _CLOSING else ():
+            for other in _told_at(found, places, clauses, texts):
+                if other.relation == "permits" and other.passage != clause.passage:
+                    sets_above(other, clause)
         if clause.relation not in ("ignores", "immune_to"):
             continue
-        bound = [other for found in _FREE_OF.finditer(text) for other in _told_at(found, places, clauses)]
+        bound = [other for found in _FREE_OF.finditer(text) for other in _told_at(found, places, clauses, texts)]
         if _OF_THE_LAST.search(text):
             bound += [other for other in clauses if other.passage == before.get(clause.passage)]
         for other in bound:
@@ -112,11 +129,20 @@ def _places(document: Document, passages: Sequence[Passage]) -> dict[str, tuple[
 
 
 def _told_at(
-    found: re.Match[str], places: dict[str, tuple[str, str]], clauses: Sequence[Clause]
+    found: re.Match[str], places: dict[str, tuple[str, str]], clauses: Sequence[Clause], texts: dict[str, str]
 ) -> Iterator[Clause]:
     """The clauses of the paragraph, and of the item, that a reference names."""
-    wanted = found["whole"] or found["dotted"]
+    wanted, letter = found["whole"] or found["dotted"], found["letter"]
     for clause in clauses:
-        number, letter = places.get(clause.passage, ("", ""))
-        if (number == wanted or number.startswith(f"{wanted}.")) and found["letter"] in (None, letter):
+        number, own = places.get(clause.passage, ("", ""))
+        if not (number == wanted or number.startswith(f"{wanted}.")):
+            continue
+        if letter in (None, own) or (not own and _in_item(letter, clause, texts.get(clause.passage, ""))):
             yield clause
+
+
+def _in_item(letter: str, clause: Clause, text: str) -> bool:
+    """Whether a clause tells of the case of that item, where one sentence holds them all ("(a) …; (b) …")."""
+    item = re.search(rf"\({letter}\) ([^;]+?)(?=[;.]|,? (?:and |or )?\([a-z]\)|$)", text)
+    case = re.sub(r"^(?:if|when|where|while) ", "", clause.condition or "")
+    return item is not None and bool(case) and case in item[1]

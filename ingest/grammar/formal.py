@@ -93,6 +93,18 @@ def _at_share(match: re.Match[str]) -> str:
     return f"use{s} {share} {what}"
 
 
+#: "May Give Ground where an enemy ends its move near it": a case, and no place.
+WHERE_FOR_IF = Substitutions(
+    (
+        rf"(?<!{')(?<!'.join(_PLACES)})(?<![,;:–—]) where (?=(?:an?|any|another|the|no) "
+        r"(?:friendly|enemy|opposing|allied|hostile) |(?:(?:the|an?|any|such|its|their|another|no|every) "
+        r"(?:[\w'’-]+ ){1,4}?|[A-Z][\w'’-]+ |(?!(?:it|they|he) (?:is|are|was|were)(?:$|[,.;]| and| or))"
+        r"(?:it|they|he|both|either|none|neither) )(?:is|are|was|were|has|have|ends?|"
+        r"moves?|fails?|passes|loses?|wins?|becomes?|suffers?|takes?|makes?|comes?|declares?|would|does|do|charges?|"
+        r"shoots?|fires?|fights?|attacks?|breaks?|enters?|leaves?)\b)",
+        " if ",
+    ),
+)
 FORMAL = Substitutions(
     (
         r"^(?:Notwithstanding|Despite|Regardless of) (?:any other rules?|the foregoing|the above|"
@@ -103,6 +115,12 @@ FORMAL = Substitutions(
     (
         r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|obliged))",
         r"\1may ",
+    ),
+    (  # "4.4.2 does not apply to Scouts", "Article 7.1 shall not bind them": these are free of it
+        r"^(?P<place>(?:(?:Rule|Article|Section|Paragraph|Clause|Regulation) )?\d+(?:\.\d+)+(?: ?\([a-z]\))?) "
+        r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|has no (?:application|effect) "
+        r"(?:to|on|upon)) (?P<who>[^,;]{2,80})$",
+        lambda m: f"{m['who'][0].upper()}{m['who'][1:]} ignore{'' if _plural(m['who']) else 's'} {m['place']}",
     ),
     (  # "A Writ of Onset may not be given to a Levy": of whom it is told
         r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}) (?P<may>(?:may|can|shall|must)"
@@ -189,14 +207,7 @@ FORMAL = Substitutions(
         r"(?:because of|due to|as a result of) ",
         "unless caused by ",
     ),
-    (
-        rf"(?<!{')(?<!'.join(_PLACES)})(?<![,;:–—]) where (?=(?:(?:the|an?|any|such|its|their|another|no|every) "
-        r"(?:[\w'’-]+ ){1,4}?|[A-Z][\w'’-]+ |(?!(?:it|they|he) (?:is|are|was|were)(?:$|[,.;]| and| or))"
-        r"(?:it|they|he|both|either|none|neither) )(?:is|are|was|were|has|have|ends?|"
-        r"moves?|fails?|passes|loses?|wins?|becomes?|suffers?|takes?|makes?|comes?|declares?|would|does|do|charges?|"
-        r"shoots?|fires?|fights?|attacks?|breaks?|enters?|leaves?)\b)",
-        " if ",
-    ),
+    *WHERE_FOR_IF.each,
     (r"\bprovided (?:always|only|however),? (?:that )?", "provided that "),
     (r"\botherwise than\b", "other than"),
     (

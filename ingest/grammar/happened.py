@@ -25,6 +25,8 @@ ACTIONS = {
 BEFALLING = frozenset(ACTIONS) | frozenset(
     "hit struck strik board engag fought pursu bombard wound threaten grappl rak touch catch caught overrun".split()
 )
+#: Whom it befalls, where it is not the unit itself.
+_FRIENDS = frozenset("friendly friend friends ally allied comrade comrades".split())
 #: Verbs of what happens to a unit; "it is", "it has" only tell what it is.
 _HAPPENING = frozenset(
     """los suffer inflict scor fail pass win kill reduc leav enter arriv caus surviv attempt regain roll choos
@@ -106,7 +108,7 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
         return None
     at = (
         "other"
-        if "another" in lows or (passive and "friendly" in lows[:3])
+        if "another" in lows or (passive and _FRIENDS & {*lows[:3]})
         else "unit"
         if any(w in lows for w in ("targeting", "targets", "targeted", "control", "at")) or passive
         else None

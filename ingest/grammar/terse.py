@@ -165,6 +165,26 @@ def _if_rolled(match: re.Match[str]) -> str:
     return f"{match[1]}{'i' if match[1] else 'I'}f the roll is {rolled}, "
 
 
+#: "(a) it has lost a Melee; or (b) a friend breaks": the items of a list within a sentence.
+_ITEM = re.compile(r"(?:^|(?<=[a-z:;,]) )(?:(and|or) )?\((?:[a-h]|[ivx]{1,4}|[1-9])\) ")
+_IN_THE_CASE = re.compile(r"\b(?:if|where|when|while|provided|provided that|unless|only if)$")
+
+
+def _itemised(text: str) -> list[str]:
+    """A sentence for each item of the list that it holds, each behind what leads it in; one where all must be so."""
+    if not any(first in text for first in ("(a) ", "(i) ", "(1) ")):
+        return [text]
+    lead, *parts = _ITEM.split(text)
+    joined, items = [each for each in parts[::2] if each], [each.strip(" ;,") for each in parts[1::2]]
+    if len(items) < 2:
+        return [text]
+    together = "and" in joined and _IN_THE_CASE.search(lead.strip(" :,;—–-")) is not None
+    lead = re.sub(r"(?i),? (?:all|both|each|any|one|either)(?: or more)? of the following(?: conditions)?$", "",
+                  lead.strip(" :,;—–-"))  # fmt: skip
+    said = [" and ".join(items)] if together else items
+    return [f"{lead} {item}" if lead else f"{item[0].upper()}{item[1:]}" for item in said]
+
+
 def in_full(text: str) -> list[str]:
-    """The sentence with what it leaves out put in: one or two sentences."""
-    return _ROLLED.sub(_if_rolled, _FORMS.applied_to(text)).split(_APART)
+    """The sentence with what it leaves out put in: one or more sentences."""
+    return [each for item in _itemised(text) for each in _ROLLED.sub(_if_rolled, _FORMS.applied_to(item)).split(_APART)]

@@ -156,7 +156,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
 
     def take(match: re.Match[str]) -> str:
         inner = match.group(1)
-        if _PARAM.match(f"({inner})") or re.fullmatch(r"\d+\"|\w", inner):
+        if _PARAM.match(f"({inner})") or re.fullmatch(r"\d+\"|\w|[ivx]{2,4}", inner):
             return match.group()
         remarks.append(inner)
         return ""
