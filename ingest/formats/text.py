@@ -245,11 +245,11 @@ _STOPPED_NAME = re.compile(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"
 
 #: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".
 _SAYS = re.compile(
-    r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|gains?|"
-    r"adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
+    r"(?:The )?[A-Z][\w'’-]+(?: [\w'’-]+){0,2}? (?:ignores?|may|must|shall|cannot|can|never|always|is|are|has|have|"
+    r"gains?|adds?|loses?|counts?|halves?|suffers?|needs?|does|do|becomes?|causes?|receives?|gets?|takes?|requires?|"
     r"proceeds?|consists?|begins?|lasts?|remains?)\b|"
-    r"(?:[A-Z][a-z]+ed|Made|Taken|Given|Done|Fought) (?:in|during|at|by|on|after|before) (?:the|an?|any|each|every|your|"
-    r"its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
+    r"(?:[A-Z][a-z]+ed|Made|Taken|Given|Done|Fought) (?:in|during|at|by|on|after|before) (?:the|an?|any|each|every|"
+    r"your|its|their)\b|[A-Z][a-z]+ed (?:when|whenever|if|while|only|once)\b"
 )
 
 def paragraph_number(text: str) -> int:

@@ -201,6 +201,9 @@ _SPAN_OF_ITS_OWN = r" (?:per|in (?:an?|any|any one|one|the same|each|a single)) 
 _OF_EACH = r"\b(?:per|each|every|in any) (?:\w+ ){1,2}(round|turn|phase|game|battle|activation)\b"
 
 
+_DO = "attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with"
+
+
 def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) -> str | None:
     """How many and in what ("3 per phase" of "may not make more than three in a Phase"); None where no count is set."""
     text = " ".join(lows)
@@ -214,8 +217,11 @@ def count_limit(lows: list[str], subject: Subject, mood: str, setting: Setting) 
     whose = setting.vocabulary.best(equal.group(1), "characteristic", "effect") if equal and mood == "limit" else None
     if whose:
         return f"1*{setting.vocabulary.terms[whose].name}{per}"
+    several = re.match(rf"(?:{_DO}|execute|be given) (two|three|four|\d)\b(?! (?:or more|extra|additional|more))", text)
+    if several and span and (mood == "forbid" or (subject.no and mood == "permit")):
+        return f"{int(NUMBER_WORDS.get(several.group(1), several.group(1))) - 1}{per}"  # "not two in the same turn"
     once = re.match(
-        r"(?:attempt|make|take|use|declare|fire|perform|play|carry out|issue|shoot with) "
+        rf"(?:{_DO}) "
         r"(one|two|three|four|a single)\b(?! (?:extra|additional|more|further|other)\b)",
         text,
     )

@@ -31,11 +31,10 @@ _NO_THROW = (
 )
 #: Nouns and verbs behind which "where" tells of a place, and not of a case.
 _PLACES = (
-    "point", "place", "places", "spot", "area", "areas", "position", "ground", "hex", "hexes", "square", "terrain",
-    "table", "board", "edge", "wood", "woods", "building", "town", "road", "field", "exactly", "from", " to", "anywhere",
-    "stay", "stays", "remains", "remain", "stands", "stand", "stops", "stop", "know", "knows", "see", "decide", "is",
-    "situation", "situations", "case", "cases", "instance", "instances",
-)  # fmt: skip
+    "point place places spot area areas position ground hex hexes square terrain table board edge wood woods building "
+    "town road field exactly from to anywhere except only situation situations case cases instance instances stay "
+    "stays remains remain stands stand stops stop know knows see decide is"
+).split()
 _AT_ONCE = Pattern(r",? ?\b(?:forthwith|straightway|thereupon|thenceforth|henceforth|at once)\b,?")
 _THIRD = re.compile(r"(?:s|x|z|ch|sh|o)$")
 
@@ -96,7 +95,7 @@ def _at_share(match: re.Match[str]) -> str:
 #: "May Give Ground where an enemy ends its move near it": a case, and no place.
 WHERE_FOR_IF = Substitutions(
     (
-        rf"(?<!{')(?<!'.join(_PLACES)})(?<![,;:–—]) where (?=(?:an?|any|another|the|no) "
+        rf"(?<! {')(?<! '.join(_PLACES)})(?<![,;:–—]) where (?=(?:an?|any|another|the|no) "
         r"(?:friendly|enemy|opposing|allied|hostile) |(?:(?:the|an?|any|such|its|their|another|no|every) "
         r"(?:[\w'’-]+ ){1,4}?|[A-Z][\w'’-]+ |(?!(?:it|they|he) (?:is|are|was|were)(?:$|[,.;]| and| or))"
         r"(?:it|they|he|both|either|none|neither) )(?:is|are|was|were|has|have|ends?|"
@@ -113,24 +112,32 @@ FORMAL = Substitutions(
     ),
     (_AT_ONCE, " immediately"),
     (
-        r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|obliged))",
+        r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|"
+        r"obliged))",
         r"\1may ",
     ),
     (  # "4.4.2 does not apply to Scouts", "Article 7.1 shall not bind them": these are free of it
         r"^(?P<place>(?:(?:Rule|Article|Section|Paragraph|Clause|Regulation) )?\d+(?:\.\d+)+(?: ?\([a-z]\))?) "
-        r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|has no (?:application|effect) "
+        r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|has no (?:application|"
+        r"effect) "
         r"(?:to|on|upon)) (?P<who>[^,;]{2,80})$",
         lambda m: f"{m['who'][0].upper()}{m['who'][1:]} ignore{'' if _plural(m['who']) else 's'} {m['place']}",
     ),
     (  # "A Writ of Onset may not be given to a Levy": of whom it is told
-        r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}) (?P<may>(?:may|can|shall|must)"
+        r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}(?: [a-z]+)?) (?P<may>(?:may|can|"
+        r"shall|must)"
         r"(?: not| never)?|cannot)(?P<only> only)? be (?:issued|given|assigned)(?P<also> only)? to "
-        r"(?P<who>(?:an?|any|the|[A-Z])[^,;]{2,80}?)(?=$|,? (?:unless|if|when|while|except|save|provided|other than)\b)",
+        r"(?P<who>(?:an?|any|the|[A-Z])[^,;]{2,80}?)(?=$|,? (?:unless|if|when|while|except|save|provided|"
+        r"other than)\b)",
         _to_whom,
     ),
     (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
-    (r"\b(may|can) (execute|perform|undertake|attempt|receive|be issued|be given|issue|spend|fire|play|carry) only (?!"
-     r"(?:if|when|once|twice|in|while|on|at|during|as|to|within)\b)", r"\1 only \2 "),
+    (
+        r"\b(may|can) (execute|perform|undertake|attempt|receive|be issued|be given|issue|spend|fire|play|"
+        r"carry) only (?!"
+        r"(?:if|when|once|twice|in|while|on|at|during|as|to|within)\b)",
+        r"\1 only \2 ",
+    ),
     (r",? (?:at all times|in all cases),?", " always"),
     (
         Pattern(

@@ -17,7 +17,9 @@ PARAM = r"(?: ?\((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\))"
 NAME = rf"{CAP}(?: (?:{CAP}|of|(?<=of |or |to )the|to|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
 
 #: Words for any game piece, and general nouns: they are never the name of a kind of one.
-NEVER = GENERIC_UNITS - {"character"} | {"reaction", "react", "response", "sub", "special", "rule", "effect", "article", "paragraph", "clause"}
+NEVER = GENERIC_UNITS - {"character"} | frozenset(
+    "reaction react response sub special rule effect article paragraph clause".split()
+)
 
 _SPLIT = re.compile(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
 _PARAMETER = re.compile(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
