@@ -118,17 +118,15 @@ FORMAL = Substitutions(
     ),
     (  # "4.4.2 does not apply to Scouts", "Article 7.1 shall not bind them": these are free of it
         r"^(?P<place>(?:(?:Rule|Article|Section|Paragraph|Clause|Regulation) )?\d+(?:\.\d+)+(?: ?\([a-z]\))?) "
-        r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|has no (?:application|"
-        r"effect) "
-        r"(?:to|on|upon)) (?P<who>[^,;]{2,80})$",
+        r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|"
+        r"has no (?:application|effect) (?:to|on|upon)) (?P<who>[^,;]{2,80})$",
         lambda m: f"{m['who'][0].upper()}{m['who'][1:]} ignore{'' if _plural(m['who']) else 's'} {m['place']}",
     ),
     (  # "A Writ of Onset may not be given to a Levy": of whom it is told
-        r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}(?: [a-z]+)?) (?P<may>(?:may|can|"
-        r"shall|must)"
-        r"(?: not| never)?|cannot)(?P<only> only)? be (?:issued|given|assigned)(?P<also> only)? to "
-        r"(?P<who>(?:an?|any|the|[A-Z])[^,;]{2,80}?)(?=$|,? (?:unless|if|when|while|except|save|provided|"
-        r"other than)\b)",
+        r"^(?:(?:An?|The|Any|Such an?) )?(?P<what>[A-Z][\w'’-]*(?: (?:of )?[A-Z][\w'’-]*){0,3}(?: [a-z]+)?) "
+        r"(?P<may>(?:may|can|shall|must)(?: not| never)?|cannot)(?P<only> only)? "
+        r"be (?:issued|given|assigned)(?P<also> only)? to (?P<who>(?:an?|any|the|[A-Z])[^,;]{2,80}?)"
+        r"(?=$|,? (?:unless|if|when|while|except|save|provided|other than)\b)",
         _to_whom,
     ),
     (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
@@ -169,6 +167,8 @@ FORMAL = Substitutions(
         r"\b(?:is|are) (?:entitled|at liberty) to\b",
         "may",
     ),
+    (r"\b(?:is|are) (?:not|never) (?:ever )?(?:required|obliged|compelled|bound|forced) to\b", "need not"),
+    (r"^(?:Besides|In addition to|As well as|Apart from|On top of) [a-z]+ing [^,;]{2,50}, (?=[a-z])", ""),
     (
         r"\b(?:shall|will|must) (?:then |always )?be (?:required|obliged|compelled|bound) to\b|"
         r"\b(?:is|are) (?:obliged|compelled|bound) to\b",

@@ -36,6 +36,8 @@ from kb.names import fold, last_word, stem
 TELLABLE = ("status", "unit_type", "special_rule", "reaction", "order")
 #: Kinds whose names keep their noun ("Grit test"); their entries need it, or they are something else.
 _WITH_NOUN = ("test", "phase")
+#: Kinds that pieces are of or have, none of whose names ends as those of tests and phases do.
+_HAD = ("status", "unit_type", "special_rule")
 _NO_ENTRY = re.compile(
     r"(?i)^(?:how|when|what|who|why|where|using|gaining|losing|removing|issuing|giving|taking|making|resolving|declaring|"
     r"general|summary|overview|other|more|special|additional|basic|advanced|list|example|multiple|types?|kinds?)\b"
@@ -280,6 +282,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
         return False
     if len(words) > 1 and words[-1] in _NO_THING:
         return False
+    if len(words) > 1 and kind and kind.kind in _HAD and HEAD_NOUNS.get(singular(words[-1]), ("",))[0] in _WITH_NOUN:
+        return False  # "Nerve Rolls", behind the states
     if kind and kind.kind in _WITH_NOUN:
         return singular(words[-1]) == kind.own
     other = [word for word in words if (word in PLURALS or word in KIND_WORDS) and singular(word) not in _ALSO_NAMES]

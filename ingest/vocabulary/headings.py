@@ -11,7 +11,7 @@ from collections.abc import Container
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets
+from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets, kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
@@ -92,10 +92,13 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         return _enter(ballot, section, tidy(told[0]), told[1], 6, 4)
     abbreviated = _ABBREVIATED.match(heading)
     if abbreviated and abbreviated.group(2) != "X" and len(abbreviated.group(2)) <= 3:
-        key = ballot.vote(tidy(abbreviated.group(1)), "characteristic", 5, 3)
+        above = source.sections.get(section.parent or "") if section.run_in else None
+        told = kind_of_words(tidy(above.heading), frozenset()) if above is not None else None
+        kind = told.kind if told else "characteristic"  # a row of "Troop Types" names one
+        key = ballot.vote(tidy(abbreviated.group(1)), kind, 5, 3)
         if key:
             ballot.abbreviate(key, abbreviated.group(2))
-        ballot.entry(section.id, key, "characteristic")
+        ballot.entry(section.id, key, kind)
         return True
     if _IN_ANSWER.match(heading):
         key = ballot.vote(tidy(heading), "reaction", 4, 3)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
+from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, NOT_A_NAME
 from kb.names import first_word, fold, stems
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
@@ -54,6 +54,9 @@ _NO_START = frozenset(
 )
 _NO_END = frozenset("a an the and or but nor not of to for by with from into as than that which who is are".split())
 
+
+#: Words before a word for a kind that make it no name.
+_OF_ANY = frozenset("special core basic advanced standard optional regular normal".split())
 
 #: The key of a name: the stems of its words.
 key_of = stems
@@ -130,6 +133,8 @@ def is_name(name: str, told: bool = False) -> bool:
         return False
     if fold(name) in NEVER or _POSSESSIVE.search(name) or _POSSESSIVE.search(first_word(name)) or len(low) > 6:
         return False
+    if len(low) == 2 and low[0] in _OF_ANY and singular(low[1]) in KIND_WORDS:
+        return False  # "a Special Skill": any of them
     if low[0] in ("it", "they") and low[1:2] and low[1] in ("is", "are", "was", "were", "has", "have"):
         return False  # "It is Dazed" says something
     written = all(word[0].isupper() for word in name.split())
