@@ -15,6 +15,7 @@ from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_d
 from ingest.fields import bare_field, card_drafts, field_drafts, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
+from ingest.grammar.sayings import note_described
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import tokenize
 from ingest.headed import Headings
@@ -113,9 +114,7 @@ class ClauseReader:
         for passage in self.structure.passages:
             if is_question(passage.text):
                 self._question(passage)
-            if passage.kind == "heading" or passage.passage_class in ("boilerplate", "example", "note", "flavour"):
-                continue
-            if passage.kind == "row":
+            if passage.kind in ("heading", "row") or passage.passage_class in ("boilerplate", "example", "note"):
                 continue
             if where is None or where[0] != passage.section:
                 setting = self._headings.setting(passage.section)
@@ -126,6 +125,9 @@ class ClauseReader:
                     setting.last = setting.described = setting.own = None
                 setting.option, setting.outcome = None, ""
             where = (passage.section, passage.paragraph)
+            if passage.passage_class == "flavour":
+                note_described(passage.text, setting)
+                continue
             if (
                 passage.kind == "bullet"
                 and (passage.section, self.structure.labels.get(passage.id, "")) not in self._labels

@@ -110,6 +110,15 @@ def _as_not(match: re.Match[str]) -> str:
     return f"{who} may {base_form(verb)}{f' {rest}' if rest else ''} while it is {state}"
 
 
+def _likewise(match: re.Match[str]) -> str:
+    """The same of the others of whom it is told behind it; the case that follows is theirs."""
+    may, other, closed = match["may"], match["other"], match["so"] in ("neither", "nor")
+    if closed != (re.search(r"\b(?:not|never|cannot)\b|n't", may) is not None):
+        return match[0]
+    said = f"{may} {match['deed']}"
+    return f"{match['who']} {said}. {other[0].upper()}{other[1:]} {said}{match['case'] or ''}"
+
+
 DENIALS = Substitutions(
     (rf"(?<=\w), {_MOOD}(?: [a-z'-]+){{0,6}},(?= (?:may|must|can|cannot|has|have|is|are|never)\b)", ""),
     (rf"\bof every {_KIND}\b", "of any kind"),
@@ -294,6 +303,13 @@ DENIALS = Substitutions(
         lambda m: f"{m[1][0].upper()}{m[1][1:]}, {m[3][0].lower()}{m[3][1:]} {_not(m[2])} ",
     ),
     (r"^Nor (can|may|must|will|shall) ((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
+    (  # "Ponies may not Grab, and neither may Lookouts, unless they have a Whistle"
+        rf"^(?P<who>[^,;]{{3,80}}?) (?<!that )(?<!which )(?<!who )(?P<may>{_NOT}|may|can|must|never|is|are) (?P<deed>[^;]{{2,90}}?)[,;]? "
+        r"(?:(?:and|but|nor) )?(?P<so>neither|so|nor) (?P<also>may|can|must|do|does|is|are) "
+        r"(?P<other>(?:an?|any|all|the|those|units|models|[A-Z])[^,;]{1,60}?)"
+        r"(?P<aside>, (?:who|which) [^,;]+(?=,|$))?(?P<case>,? (?:unless|except|if|when|while|but) [^;]+)?$",
+        _likewise,
+    ),
     (r"\band likewise (?=for |of |against |in )", "and "),
     (r"\b(?:every|each|any|all) (?!other)([a-z]+) (?:besides|else)(?=$|[,;.])", r"each other \1"),
     (

@@ -49,8 +49,22 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
     return []
 
 
+#: "A Frame that shuts down is immobile": of whom what follows is told.
+_DESCRIBED = re.compile(r"((?:An?|Any|Each|Every) [^,;]{2,40}? (?:that|which|who) [^,;]{3,60}?) (?:is|are|has|counts?) ")
+
+
+def note_described(text: str, setting: Setting) -> bool:
+    """Note whom a sentence tells of by what they do ("A Frame that shuts down is immobile"), for "it" after it."""
+    described = _DESCRIBED.match(text)
+    if described is not None:
+        setting.last = setting.described = read_subject(tokenize(described[1], setting.vocabulary), setting.vocabulary)
+    return described is not None
+
+
 def begun_with(text: str, setting: Setting) -> None:
     """Note the kind of unit that a sentence tells something of, though what it tells is no rule."""
+    if note_described(text, setting):
+        return
     tokens = tokenize(text[:80], setting.vocabulary)[:5]
     for n, token in enumerate(tokens[:3]):
         bearer = not token.owner and any("/unit_type/" in t or "/unit_subtype/" in t for t in token.terms)

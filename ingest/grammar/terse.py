@@ -67,7 +67,15 @@ _FORMS = Substitutions(
             rf"every|in a|in any|in each) ({_SPANS}\b.*)$",
         r"A unit may make only \1 \2 per \3",
     ),
+    (
+        r"^No ([A-Za-z][\w'’-]*(?: [\w'’-]+)?) for (you|it|them),? (?:apart from|except(?: for)?|but|other than) (.+)$",
+        lambda m: f"{'They' if m[2] == 'them' else 'It'} may make no {m[1]} except {m[3]}",
+    ),
     (r"^No ([^,;:]{3,80})$", _no),
+    (  # "it must take a Nerve test first: roll two dice …"
+        r"^(.{12,}? (?:must|may|can|takes?|makes?|cannot) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
+        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+    ),
     (
         r"\b(is|are|becomes?) ([A-Z][a-z]+) on an? (?:throw|roll|score) of (\d[\d, or+-]{0,20})(?=$|[.;])",
         lambda m: f"{m[1]} {m[2]} if the roll is {m[3].replace(', ', ' or ')}",
@@ -115,6 +123,28 @@ _FORMS = Substitutions(
         rf"\1 \2{_APART}\1 \3",
     ),
     (r"\bdeduct(s?)\b", r"subtract\1"),
+    (
+        r"\b([Tt])ake(s)? (\d+|one|two|three|four) (?:[a-z]+ )?off (?=(?:your|its|their|his|the|any|all|each|every) )",
+        lambda m: f"{'S' if m[1] == 'T' else 's'}ubtract{m[2] or ''} {m[3]} from ",
+    ),
+    (
+        r"\b([Aa]dd|[Ss]ubtract)(s)? (\d+|one|two|three|four|half) [a-z]+ (to|from) (?=(?:(?:your|its|their|his|the|any|"
+        r"all|each|every) )?(?:[a-z]+ )?(?:moves?|movement|charges?|range)\b)",
+        r"\1\2 \3 \4 ",
+    ),
+    (
+        r"\b(comes?|starts?|begins?|arrives?|(?:is|are) (?:issued|equipped|armed|fitted|supplied|born)) with "
+        r"(?=[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: for free| as standard| (?:special )?(?:rule|trait|skill|knack)|$|[.,;]))",
+        lambda m: f"{'has' if m[1].endswith('s') or m[1].startswith('is') else 'have'} ",
+    ),
+    (  # "the only answer it may use is Bolt"
+        r"^(.{8,}?),? (?:and|but) (the only [a-z]+ (?:it|they|he) (?:may|can) [a-z]+ (?:is|are) .+)$",
+        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+    ),
+    (
+        r"^(.{8,}? (?:may|can) .+?), (?:except|save|but) that ((?:nobody|no one|none|no [a-z]+|only|an? |they |it ).+)$",
+        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+    ),
     (r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
     (
         rf"\b((?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|who|never|always|also|then|(?:^|; )(?:An?|The|Each|Every|Any) "

@@ -41,8 +41,8 @@ _IN_OR_OUT = re.compile(
     r"((?:On|Out|In|Under|Off|At)(?: of)? [A-Z][a-z]+)\b"
 )
 _MODAL = Pattern(
-    r"\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|do not) "
-    r"(?:also |then |only |always |still |attempt to |choose to |instead |immediately |voluntarily )?"
+    r"(?<!neither )(?<!nor )\b(?:may|can|cannot|can't|can’t|must|will|may not|may never|may only|to|never|does not|"
+    r"do not) (?:also |then |only |always |still |attempt to |choose to |instead |immediately |voluntarily )?"
     r"([A-Z][a-z]+(?:-in)?(?: Back|(?: to| the| of){1,2} [A-Z][a-z]+)?)\b(?!-)"
     r"(?! (?:special|Reaction|sub|Unit|rule|test|check|roll|Test|Check|Roll|phase))"
 )
