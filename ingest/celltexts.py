@@ -11,13 +11,14 @@ import re
 from ingest.fields import column_drafts
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
+from ingest.grammar.states.quantities import thing_of
 from ingest.passages import split_sentences
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 
 _EFFECT = re.compile(
-    r"(?i)(?:what (?:it does|happens|you do)|effects?|results?|description|rules?|"
+    r"(?i)(?:what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|description|rules?|"
     r"in play|benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
 )
 _NAMED = (
@@ -29,11 +30,58 @@ _BONUS = re.compile(
 )
 
 
-def effects_of(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary, read: bool) -> list[Draft]:
+#: How a test ended, in the first cell of a row.
+_OUTCOME = re.compile(r"(?i)(?P<so>pass|fail|succeed|success|failure)(?:ed|s|es)?(?P<by> by .{1,20})?")
+#: A row of a scale ("13" points of heat), which no dice are rolled for.
+_SCALED = re.compile(r"\d{1,3}(?:[-–]\d{1,3}|\+)?")
+_ROLLED = re.compile(r"(?i)\b(?:roll|rolled|score|dice|die|\d?d\d+|results?|total|number|turn|round|#|no)\b")
+_CHANGED = re.compile(r"([+−–-]\d{1,2})[\"”″]? (?:to (?:all |its |the |their )?)?([A-Za-z][\w' -]{2,30})")
+
+
+def _of_the_test(told: re.Match[str], row: TableRow, test: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What comes of a test that ended so ("Failed by 3 or more | The unit Falls Back")."""
+    setting = Setting(vocabulary, test)
+    setting.last_test = test
+    so = "passed" if told["so"].lower()[0] in "ps" else "failed"
+    said = [part for part in row.cells[1:] if part]
+    ended = f"If the {vocabulary.terms[test].name} is {so}{told['by'] or ''}"
+    return [d for part in said for d in read_sentence(f"{ended}, {part[0].lower()}{part[1:].rstrip('.')}.", setting)]
+
+
+def _on_the_scale(row: TableRow, scale: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What so much of something brings ("13 | +2 to weapon attacks", under "Heat")."""
+    known = vocabulary.best(scale)
+    drafts: list[Draft] = []
+    for part in re.split(r"[;,] (?!avoid|unless|on )", row.cells[1]):
+        case = Fact(f"{scale} {row.label}")
+        if changed := _CHANGED.match(part):
+            named = vocabulary.best(changed[2])
+            thing = thing_of(named, vocabulary) if named else Thing("effect", changed[2].strip())
+            draft = Draft("modifies", thing, value=re.sub("[−–]", "-", changed[1]), when=case, condition=case.text)
+        elif part[:1].isupper() and 0 < len(part.split()) < 7 and not re.match(r"(?i)no (?:effect|change)", part):
+            name = re.split(r", ", part)[0]
+            named = vocabulary.best(name, "status", "effect")
+            thing = thing_of(named, vocabulary) if named else Thing("effect", name)
+            draft = Draft("inflicts", thing, when=case, condition=case.text)
+        else:
+            continue
+        draft.subject, draft.subject_thing = known, None if known else Thing("effect", scale)
+        draft.modal, draft.fixed, draft.any_unit = "state", True, True
+        drafts.append(draft)
+    return drafts
+
+
+def effects_of(
+    row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary, read: bool, test: str | None = None
+) -> list[Draft]:
     """What the cells under a column of effects, triggers or needs say, put on the thing of the row.
 
-    ``read``: the sentences of the effects are passages of their own.
+    ``read``: the sentences of the effects are passages of their own; ``test``: whose outcomes the rows may tell.
     """
+    if row.label and (told := _OUTCOME.fullmatch(row.label.strip(" .*_"))) and test is not None:
+        return _of_the_test(told, row, test, vocabulary)
+    if row.label and len(header) == 2 and _SCALED.fullmatch(row.label) and not _ROLLED.search(header[0]):
+        return _on_the_scale(row, header[0].strip(" *_"), vocabulary) if _EFFECT.match(header[1].strip()) else []
     if not row.label or len(row.label.split()) > 4:
         return []
     term = vocabulary.best(row.label, *_NAMED)

@@ -28,6 +28,11 @@ from kb.patterns import Pattern
 _SUFFIX = Pattern(
     r"(?i)\s*(?:adjustments?|modifiers?|effects?|results?|bonus(?:es)?|penalt(?:y|ies))\s*(?:table|chart|list)?$"
 )
+#: "Modifiers to the Aim Attribute": what comes before what is changed, and the word for its kind behind it.
+_PREFIX = Pattern(
+    r"(?i)^(?:modifiers?|mods?|adjustments?|bonus(?:es)?|penalt(?:y|ies)|changes) (?:to|for|on) "
+    r"(?:the |an? |its |all |any )?|(?<=\w) (?:attribute|characteristic|value|stat)$"
+)
 _MODIFIES = Pattern(r"(?i)\b(?:modif\w+|adjust\w*|apply|applies|add|bonus\w*|penalt\w+|rolls?)\b")
 #: "Apply the following modifiers to the Aim of the firing model", "Its Nerve is modified as follows".
 _MODIFIERS_TO = Pattern(
@@ -84,7 +89,9 @@ def table_drafts(
             drafts = _columns(row, header, vocabulary) or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
                 said = entries.get(row.passage or "", [])
-                drafts += effects_of(row, header, vocabulary, any(p.text in row.cells[-1] for p in said))
+                own = _own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
+                test = own if own and vocabulary.terms[own].kind == "test" else None
+                drafts += effects_of(row, header, vocabulary, any(p.text in row.cells[-1] for p in said), test)
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
@@ -161,7 +168,7 @@ def _brought(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Thing]]:
 
 def _own_term(table: Table, vocabulary: Vocabulary) -> str | None:
     """The test, reaction or table that a table is of, by its name."""
-    whole = re.sub(r"(?i)^the ", "", table.name.strip())
+    whole = _PREFIX.sub("", re.sub(r"(?i)^the ", "", table.name.strip()))
     name = _SUFFIX.sub("", whole).strip()
     known = vocabulary.best(name, "test", "reaction", "table", "effect") or vocabulary.best(
         whole, "table", "test", "effect"
@@ -267,7 +274,7 @@ def _needed(table: Table, row: TableRow, header: tuple[str, ...], vocabulary: Vo
 def _target(table: Table, row: TableRow, structure: Structure, vocabulary: Vocabulary) -> Thing:
     """What a list of modifiers changes: what its heading names, or the sentence above it ("… to each Aim roll")."""
     own = _own_term(table, vocabulary)
-    name = _SUFFIX.sub("", table.name).strip()
+    name = _PREFIX.sub("", _SUFFIX.sub("", table.name)).strip()
     suffixed = name != table.name.strip() and bool(name)
     if own is None and fold(name) in ("", "roll", "die", "dice"):
         own = _test_above(table, structure, vocabulary)

@@ -89,7 +89,13 @@ def interpret(raw: RawTable, text: str) -> None:
         for row, spans in zip(cells, raw.rows, strict=True):
             start, end = spans[0][0], spans[found][1]
             raw.readings.append(
-                RowReading(start, end, tuple(row), value=_plain(row[found]), body=spans[0] if row[0] else None)
+                RowReading(
+                    start,
+                    end,
+                    tuple(row),
+                    value=_plain(row[found]) if signed(row[found]) else None,
+                    body=spans[0] if row[0] else None,
+                )
             )
     else:
         raw.kind = raw.kind or _other_kind(raw.header, cells)
@@ -226,15 +232,19 @@ def _is_modifiers(cells: list[list[str]], width: int) -> bool:
     return True
 
 
+_CALLED_MODIFIER = re.compile(r"(?i)(?:.*\b)?(?:modifiers?|mods?|drms?|adjustments?|add(?:ed)?|bonus(?:es)?|change)$")
+
+
 def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | None:
     """The column of values where the text comes first ("In cover | -1"), else None."""
     if width < 2:
         return None
     for column in range(1, width):
         values = [row[column] for row in cells if row[column]]
-        called = width == 2 and any("modifier" in name.lower() for name in header)  # one row is enough then
+        called = width == 2 and any(_CALLED_MODIFIER.match(name.strip(" *_")) for name in header)  # one row is enough
         least = 1 if called else max(2, len(cells) - 1)
-        if values and all(signed(value) for value in values) and len(values) >= least:
+        most = sum(map(signed, values)) >= 0.75 * len(values) if called and len(values) > 3 else False
+        if values and (most or all(signed(value) for value in values)) and len(values) >= least:
             return column if all(any(char.isalpha() for char in row[0]) for row in cells if row[0]) else None
     return None
 

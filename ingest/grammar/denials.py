@@ -304,7 +304,8 @@ DENIALS = Substitutions(
     ),
     (r"^Nor (can|may|must|will|shall) ((?:it|they|(?:the|an?) [\w' -]{2,40}?|[A-Z][\w' -]{2,40}?)) (?=[a-z])", _nor),
     (  # "Ponies may not Grab, and neither may Lookouts, unless they have a Whistle"
-        rf"^(?P<who>[^,;]{{3,80}}?) (?<!that )(?<!which )(?<!who )(?P<may>{_NOT}|may|can|must|never|is|are) (?P<deed>[^;]{{2,90}}?)[,;]? "
+        rf"^(?P<who>[^,;]{{3,80}}?) (?<!that )(?<!which )(?<!who )"
+        rf"(?P<may>{_NOT}|may|can|must|never|is|are) (?P<deed>[^;]{{2,90}}?)[,;]? "
         r"(?:(?:and|but|nor) )?(?P<so>neither|so|nor) (?P<also>may|can|must|do|does|is|are) "
         r"(?P<other>(?:an?|any|all|the|those|units|models|[A-Z])[^,;]{1,60}?)"
         r"(?P<aside>, (?:who|which) [^,;]+(?=,|$))?(?P<case>,? (?:unless|except|if|when|while|but) [^;]+)?$",

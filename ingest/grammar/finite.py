@@ -83,10 +83,14 @@ def term_as_verb(tokens: list[Token], i: int) -> str:
         return "go far"
     if i > 1 and tokens[i - 1].low == "always" and any(t.split("/")[1] in _DONE_KINDS for t in token.terms):
         return "act" if token.text[:1].isupper() and not token.low.endswith("s") else ""  # "always Fall Back at …"
-    if i < 2 or " " in token.low or not token.low.endswith("s") or not token.text[:1].isupper():
+    first, *more = token.low.split()
+    if i < 1 or not first.endswith("s") or not token.text[:1].isupper():
         return ""
+    if more and any(t.rsplit("/", 1)[-1].startswith(f"{first}-") for t in token.terms):
+        return ""  # a name as it is, and no form of it as "Falls Back" is one of "Falling Back"
     following = tokens[i + 1].low if i + 1 < len(tokens) else "."
-    if tokens[i - 2].low not in ("the", "a", "an", "each", "any", "every", "that"):
+    pronoun = bool(more) and tokens[i - 1].low in ("it", "he", "she")
+    if not pronoun and (tokens[i - 2].low if i > 1 else "") not in ("the", "a", "an", "each", "any", "every", "that"):
         return ""
     if tokens[i - 1].terms and following not in (".", ",", "too", "also", "as", "immediately"):
         return ""

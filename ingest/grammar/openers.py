@@ -9,6 +9,7 @@ from __future__ import annotations
 from ingest.grammar.finite import INSTRUCTIONS
 from ingest.grammar.tokens import Token
 from ingest.grammar.verbforms import is_verb_stem
+from kb.names import first_word
 
 #: Phrases that open a subordinate piece, longest first, with what they make of it.
 _OPENING = {
@@ -230,7 +231,7 @@ def main_starts(tokens: list[Token], i: int) -> bool:
         or token.low.endswith("s")
     ):
         return any(
-            t.stem in FINITE or (k and t.terms and t.low.endswith("s") and t.text[:1].isupper())
+            t.stem in FINITE or (k and t.terms and first_word(t.low).endswith("s") and t.text[:1].isupper())
             for k, t in enumerate(tokens[i : i + 30])
         )
     return any(t.stem in FINITE for t in tokens[i : i + 8])

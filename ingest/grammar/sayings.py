@@ -50,7 +50,7 @@ def said_in_passing(text: str, setting: Setting) -> list[Draft]:
 
 
 #: "A Frame that shuts down is immobile": of whom what follows is told.
-_DESCRIBED = re.compile(r"((?:An?|Any|Each|Every) [^,;]{2,40}? (?:that|which|who) [^,;]{3,60}?) (?:is|are|has|counts?) ")
+_DESCRIBED = re.compile(r"((?:An?|Any|Each|Every) [^,;]{2,40}? (?:that|which|who) [^,;]{3,60}?) (?:is|are|has) ")
 
 
 def note_described(text: str, setting: Setting) -> bool:

@@ -73,7 +73,7 @@ _FORMS = Substitutions(
     ),
     (r"^No ([^,;:]{3,80})$", _no),
     (  # "it must take a Nerve test first: roll two dice …"
-        r"^(.{12,}? (?:must|may|can|takes?|makes?|cannot) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
+        r"^(.{12,}? (?:must|may|can|takes?|makes?) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
         lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
     ),
     (
@@ -124,17 +124,18 @@ _FORMS = Substitutions(
     ),
     (r"\bdeduct(s?)\b", r"subtract\1"),
     (
-        r"\b([Tt])ake(s)? (\d+|one|two|three|four) (?:[a-z]+ )?off (?=(?:your|its|their|his|the|any|all|each|every) )",
+        r"\b([Tt])ake(s)? (\d+|one|two|three|four) (?:[a-z]+ )?off (?=(?:your|its|their|his|the|any|each) )",
         lambda m: f"{'S' if m[1] == 'T' else 's'}ubtract{m[2] or ''} {m[3]} from ",
     ),
     (
-        r"\b([Aa]dd|[Ss]ubtract)(s)? (\d+|one|two|three|four|half) [a-z]+ (to|from) (?=(?:(?:your|its|their|his|the|any|"
-        r"all|each|every) )?(?:[a-z]+ )?(?:moves?|movement|charges?|range)\b)",
+        r"\b([Aa]dd|[Ss]ubtract)(s)? (\d+|one|two|three|four|half) [a-z]+ (to|from) "
+        r"(?=(?:(?:your|its|their|his|the|any|all|each|every) )?(?:[a-z]+ )?(?:moves?|movement|charges?|range)\b)",
         r"\1\2 \3 \4 ",
     ),
     (
         r"\b(comes?|starts?|begins?|arrives?|(?:is|are) (?:issued|equipped|armed|fitted|supplied|born)) with "
-        r"(?=[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?: for free| as standard| (?:special )?(?:rule|trait|skill|knack)|$|[.,;]))",
+        r"(?=[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
+        r"(?: for free| as standard| (?:special )?(?:rule|trait|skill)|$|[.,;]))",
         lambda m: f"{'has' if m[1].endswith('s') or m[1].startswith('is') else 'have'} ",
     ),
     (  # "the only answer it may use is Bolt"
