@@ -62,6 +62,12 @@ COMMON = Substitutions(
         _as("{0}may not"),
     ),
     (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to ", _as("may {0}")),
+    (
+        r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|"
+        r"obliged))",
+        r"\1may ",
+    ),
+    (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
     (r"\bshall not\b", "must not"),
     (r"\bshall\b", "must"),
     (r"\bmust not (?!be\b|have\b|already\b)", "may not "),

@@ -111,11 +111,6 @@ FORMAL = Substitutions(
         "",
     ),
     (_AT_ONCE, " immediately"),
-    (
-        r"^((?:(?:In|During|At|On) [^,]{3,40}, )?(?:No|no|Neither|neither) [^,;]{2,60}? )shall (?!be (?:required|"
-        r"obliged))",
-        r"\1may ",
-    ),
     (  # "4.4.2 does not apply to Scouts", "Article 7.1 shall not bind them": these are free of it
         r"^(?P<place>(?:(?:Rule|Article|Section|Paragraph|Clause|Regulation) )?\d+(?:\.\d+)+(?: ?\([a-z]\))?) "
         r"(?:(?:does|do|shall|will) not (?:apply to|bind|affect|concern)|is not applied to|"
@@ -129,7 +124,6 @@ FORMAL = Substitutions(
         r"(?=$|,? (?:unless|if|when|while|except|save|provided|other than)\b)",
         _to_whom,
     ),
-    (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
     (
         r"\b(may|can) (execute|perform|undertake|attempt|receive|be issued|be given|issue|spend|fire|play|"
         r"carry) only (?!"

@@ -73,7 +73,7 @@ _FORMS = Substitutions(
     ),
     (r"^No ([^,;:]{3,80})$", _no),
     (  # "it must take a Nerve test first: roll two dice …"
-        r"^(.{12,}? (?:must|may|can|takes?|makes?) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
+        r"^(.{12,}? (?:must|may|can|takes?) [^:]{3,}): ((?:roll|throw) (?:an?|one|two|three|\d|the)\b.+)$",
         lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
     ),
     (
@@ -143,7 +143,7 @@ _FORMS = Substitutions(
         lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
     ),
     (
-        r"^(.{8,}? (?:may|can) .+?), (?:except|save|but) that ((?:nobody|no one|none|no [a-z]+|only|an? |they |it ).+)$",
+        r"^(.{8,}? (?:may|can) .+?), (?:except|save|but) that ((?:nobody|no one|none|no [a-z]+|only|an? |it ).+)$",
         lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
     ),
     (r"\b(adds?|subtracts?) (\d|one|two|three)(?=$|[,;]| (?:if|when|unless) (?!roll))", r"\1 \2 to the roll"),
