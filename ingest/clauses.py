@@ -54,6 +54,11 @@ _SUBJECTLESS = re.compile(
 )
 #: "Drops its load": what the bearer of the entry does.
 _DOES = re.compile(r"[A-Z][a-z]{2,}(?<!s)s (?:any|its|their|all(?! round)|an?|one|two|every|each|no|half) ")
+#: "A Levy may declare a Riposte if one of these is true:", over what opens it and not how somebody is.
+_OPENS_OPTION = re.compile(r"(?i)\b(?:may|can)\b[^:]*\b(?:if|when|whenever)\b[^:]*:\s*$")
+_IS_SO = re.compile(
+    r"(?i)(?:it|they|the \w+) (?:has|have|(?:is|are) (?!the target|shot|hit|charged|attacked|struck|affected|declared))"
+)
 #: "(a) The crew may not fire."
 _ENUMERATED = re.compile(r"^\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)\s+(?=\S)")
 #: What goes on in a paragraph of its own about those of the one before it.
@@ -114,6 +119,8 @@ class ClauseReader:
         for passage in self.structure.passages:
             if is_question(passage.text):
                 self._question(passage)
+                if passage.kind == "sentence" and passage.text.rstrip(" *_").endswith("?"):
+                    continue
             if passage.kind in ("heading", "row") or passage.passage_class in ("boilerplate", "example", "note"):
                 continue
             if where is None or where[0] != passage.section:
@@ -314,6 +321,10 @@ class ClauseReader:
         entered = self.sections[passage.section].run_in and passage.section != lead.section
         if entered and who == ALWAYS and subject is None:
             return self._sentence(passage, setting)  # in an entry of its own, not a case of the lead-in
+        own = self._options(passage.section)
+        opened = own and drafts and all(d.relation == "permits" and d.object.term in own for d in drafts)
+        if opened and _OPENS_OPTION.search(lead.text) and not _IS_SO.match(passage.text):
+            return labelled_trigger(passage.text, own, setting)
         if drafts and is_case(lead, passage.text):
             if passage.paragraph == self._item:  # what is said of the case once it is told
                 tested = (d.object.term for d in drafts if d.relation == "forces" and d.object.kind == "test")

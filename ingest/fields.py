@@ -33,8 +33,8 @@ _TELLS = {
         "bar": "restriction restrictions limit limits limitation limitations condition conditions usable frequency "
         "uses",
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
-        "gain": "gained gain cause causes caused inflicted suffered source sources",
-        "removal": "removed remove removal recovery recover lost cleared ends end",
+        "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired",
+        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cancelling cure",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
         "outcome",

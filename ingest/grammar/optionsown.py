@@ -55,6 +55,10 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?P<so>(?:in|during|at|on|within|from|inside|outside|twice) .+)",
         r"A unit may not use {O} \g<so>",
     ),
+    _said(
+        r"only in (?:an? |the )?(?P<so>[a-z][\w-]+) (?:state|status|condition|mode|stance)",
+        r"A unit may only use {O} while \g<so>",
+    ),
     _said(r"(?:And |But )?only (?P<so>(?:in|during|at|on|within|from|against) .+)", r"A unit may only use {O} \g<so>"),
     _said(rf"(?:Only )?(?:usable|available)(?: only)? {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:You|{_SOMEBODY}|Units|Models) (?:may|can) {USE} {{O}} only {_IF} (?P<so>.+)", _ONLY_IF),

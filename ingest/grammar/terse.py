@@ -13,7 +13,7 @@ from kb.patterns import Pattern, Substitutions
 
 #: What parts two sentences that one was made into.
 _APART = "\n"
-_ROLLS = r"[\w' -]{2,40}?(?:tests?|checks?|rolls?|saves?)"
+_ROLLS = r"[\w' -]{2,40}?(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?|[Ss]aves?)"
 #: A verb with a subject: what follows "No …" is then a sentence already.
 _FINITE = Pattern(
     r"\b(?:may|can|cannot|must|will|shall|should|is|are|was|were|has|have|had|do|does|applies|apply|counts?|needs?|takes?|makes?|"
@@ -154,6 +154,13 @@ _FORMS = Substitutions(
     ),
     (r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b", r"automatically \1"),
     (rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b", r"automatically \1\2 \3"),
+    (  # "passes every Nerve test without rolling", "fails all its Panic tests"
+        rf"(?<!automatically )\b(pass|fail)(e?s)? ((?:every|all|any)(?: of)?(?: its| their| the)? {_ROLLS})"
+        r"(?: without (?:rolling|a roll|dice))?(?=$|[,.;]| (?:and|but|unless|except|if|when|while)\b)",
+        r"automatically \1\2 \3",
+    ),
+    (r"\b(?:cancel|clear|lift|shed|cure)(s?) (?=[A-Z][a-z]+\b(?! [Tt]est))", r"remove\1 "),
+    (r"\b([A-Z][a-z]+?)s? (?:with|at) (?:a |an )?([+−–-]\d)(?= and |$|[,.;])", r"has a \2 modifier to its \1"),
     (
         rf"^(?:(.{{3,120}}?),? and )?({_ROLLS}) (?:is|are) (?:always )?"
             r"(?:automatically (passed|failed)|(passed|failed) automatically)$",

@@ -284,7 +284,10 @@ def _name(piece: str) -> tuple[str, str]:
 
 def _fits(piece: str, term: str, vocabulary: Vocabulary) -> bool:
     """A one-word name of everyday language only counts with its capital, an abbreviation with all of them."""
-    if len(piece) <= 3 and stem(fold(vocabulary.terms[term].name)) != stem(fold(piece)):
+    name = fold(vocabulary.terms[term].name)
+    if piece.isupper() and 2 <= len(piece) <= 4 and name == f"{fold(piece)}e":
+        return False  # "MOV" of the profile is no Move
+    if len(piece) <= 3 and stem(name) != stem(fold(piece)):
         return piece.isupper() and not (piece in ("A", "I") and vocabulary.terms[term].kind == "characteristic")
     return term not in vocabulary.cased or not piece[:1].islower()
 

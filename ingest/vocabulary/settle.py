@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from ingest.formats.text import FIELDS
 from ingest.lexicon import GENERIC_UNITS, adjectives_of
 from ingest.secondperson import speaks_to_pieces
 from ingest.vocabulary.ballot import Ballot
@@ -30,6 +31,8 @@ _ORDER = {
         effect""".split()
     )
 }
+#: Headings of the parts of an entry.
+_PARTS = FIELDS | frozenset("activation cancellation exceptions exception removal special rules details".split())
 _NOUN_AT_END = re.compile(r"(?i)\b(?:moves?|weapons?|sub-type|checks?|tests?)$")
 _PLACING = re.compile(
     r"(?i)\b(?:place|placed|placing|position|hold|under|underneath|beneath)\b([^.]{0,50}?\bmarkers?)\b"
@@ -356,6 +359,8 @@ def _sections(
             if bearers:
                 subjects.setdefault(section.id, bearers[0])
                 break
+        if section.id not in section_terms and fold(tidy(section.heading)) in _PARTS and section.parent in section_terms:
+            section_terms[section.id] = section_terms[section.parent]  # "REQUIREMENTS", of the entry above it
     return section_terms, subjects
 
 
