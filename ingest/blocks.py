@@ -332,6 +332,9 @@ class _Reader(HeadingWalker):
             return True
         if re.sub(r"\d+", "#", words[:101]) in self.page.running:
             return True
+        counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
+        if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):
+            return True  # "5.2 Recall. A recalled company …"
         if stopped and (index in self.page.stopped or index in self.page.series):
             return True
         if stopped and (plain.run_in(words[:400]) or plain.aside(words)):

@@ -17,13 +17,14 @@ from kb.patterns import Pattern
 _EXAMPLE = re.compile(
     r"[\"“'‘(*_\[]{0,4}(?:for example|for instance|e\.g\.|eg[,:]|as an example|to illustrate|examples?(?: (?:one|two|"
     r"three|four|five|six|"
-    r"\d{1,2}|[a-d]))?[:.–—-]|in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|"
+    r"\d{1,2}|[a-d]|of [^.:]{3,40}(?=:)))?[:.–—-]|"
+    r"in (?:this|these|the (?:above|following)) examples?\b|the (?:following|diagram|"
     r"picture)s? "
     r"(?:examples?|(?:are|is) (?:some |an? )?examples?|(?:below|above) shows)\b|suppose |imagine )|"
     r"[*_]{1,3}thus,? an? ",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5})?[*_]{0,3}[:.]", re.IGNORECASE)
+_LABELLED = re.compile(r"[*_(\[]{0,4}(?:for )?examples?(?: \w{1,5}| of [^.:]{3,40}(?=:))?[*_]{0,3}[:.]", re.IGNORECASE)
 #: The fields of an entry are its rules, however they are told ("Trigger: An enemy shoots at this squad.").
 _FIELD = re.compile(
     rf"[*_]{{0,3}}(?:{SETTING_OFF}|effects?|results?|requirements?|restrictions?|limits?|gained|removed|recovery|"

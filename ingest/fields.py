@@ -34,7 +34,7 @@ _TELLS = {
         "uses",
         "need": "requirement requirements requires required prerequisite prerequisites precondition need needs needed",
         "gain": "gained gain cause causes caused inflicted suffered source sources activation activated acquired",
-        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cancelling cure",
+        "removal": "removed remove removal recovery recover lost cleared ends end cancellation cancelled cure",
         "duration": "duration lasts",
         "effect": "effect effects result results action use benefit success failure process procedure resolution "
         "outcome",

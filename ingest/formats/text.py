@@ -275,8 +275,10 @@ def stopped_run_in(text: str, numbered: bool = False) -> RunIn | None:
 
 
 def name_over(text: str, number: str, following: str) -> RunIn | None:
-    """The name that is all of a numbered paragraph, over those that are counted within it ("3.2 **Wavering.**")."""
-    if not following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}."):
+    """The name that is all of a numbered paragraph, over those that are counted within it ("3.2 **Wavering.**"), or
+    that a stop ends ("3.2 Wavering.")."""
+    within = following.strip("*_[(§ ").startswith(f"{number.rstrip('.')}.")
+    if not within and not ("." in number and text.rstrip().endswith(".") and title_like(text.rstrip(". "))):
         return None
     bold = _BOLD.fullmatch(text)
     start, end = bold.span(1) if bold else (0, len(text.rstrip(".: ")))

@@ -359,7 +359,8 @@ def _sections(
             if bearers:
                 subjects.setdefault(section.id, bearers[0])
                 break
-        if section.id not in section_terms and fold(tidy(section.heading)) in _PARTS and section.parent in section_terms:
+        part = section.parent in section_terms and fold(tidy(section.heading)) in _PARTS
+        if section.id not in section_terms and section.parent and part:
             section_terms[section.id] = section_terms[section.parent]  # "REQUIREMENTS", of the entry above it
     return section_terms, subjects
 
