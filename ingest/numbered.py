@@ -37,7 +37,8 @@ _FREE_OF = Pattern(
 )
 #: "Subject to 5.4", "save as 7.4 provides": what is allowed there stands against what is forbidden here.
 _GIVES_WAY_TO = Pattern(
-    rf"(?i)\b(?:subject(?: always| only)? to(?: the provisions of)?|(?:save|except|other than) (?:only )?as"
+    rf"(?i)(?<!\bnot )(?<!\bis )(?<!\bare )\b(?:subject(?: always| only)? to(?: the provisions of)?|"
+    rf"(?:save|except|other than) (?:only )?as"
     rf"(?: (?:is )?(?:provided|permitted|allowed|stated|set out)(?: otherwise)? (?:in|by|under|at))?|but see(?: also)?|"
     rf"without prejudice to) {_PLACE}"
 )

@@ -48,6 +48,7 @@ _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
     _said(rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{_OPEN} {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?(?:can|may|must) only (?:ever )?be {USED} by (?P<so>.+)", r"Only \g<so> may use {O}"),
+    _said(rf"{{O}} (?:is|(?:can|may|must) be) {_OPEN} only {_IF} (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} unless (?P<so>.+)", _ONLY_IF),
     _said(rf"(?:{{O}} )?{_NOT} (?:be )?{_OPEN} (?P<so>{_IF} .+)", r"A unit may not use {O} \g<so>"),
     _said(

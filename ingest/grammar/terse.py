@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.verbforms import is_verb_stem
 from ingest.lexicon import TESTED
+from kb.names import stem
 from kb.patterns import Pattern, Substitutions
 
 #: What parts two sentences that one was made into.
@@ -121,6 +123,30 @@ _FORMS = Substitutions(
     (
         rf"^([^,;]{{2,60}}? {_BARS} be [a-z]+) ((?:in|during) [^,;]+? {_PHASE}),? (?:or|nor) ({_CASE} [^,;]+)$",
         rf"\1 \2{_APART}\1 \3",
+    ),
+    (
+        r"\b(is|are) (?:an?|another) (?:version|variant|form|variety|special case) of ([^,;]+?)(?: in which .+)?$",
+        lambda m: f"{'counts' if m[1] == 'is' else 'count'} as {m[2]}",
+    ),
+    (
+        r"\b(?:(is|are) (?:not|never) (?:dependent|contingent|conditional) (?:up)?on|do(es)? not depend (?:up)?on|"
+        r"(is|are) (?:never|not) (?:modified|altered|changed|adjusted) by) (?!more\b|less\b|up to\b|\d)",
+        lambda m: f"ignore{'' if 'are' in (m[1], m[3]) or m[0].startswith('do ') else 's'} ",
+    ),
+    (  # "+3 to ARM until the end of the turn"
+        r"^([+−–-]\d{1,2}) (?:to|on) ((?:its |the |all )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?"
+        r"(?: (?:rolls?|tests?|checks?))?)((?:,| until| while| for| when| if| unless) .+)?$",
+        r"It has a \1 modifier to \2\3",
+    ),
+    (
+        r"^((?:It |They |An? [\w -]{2,30} )?)[Uu]ses? ([A-Z][\w-]+(?: [A-Z][\w-]+)?) (\d+)"
+        r"(?= (?:when|if|while|for|in|against)\b|$)",
+        lambda m: f"{m[1] or 'It '}has a {m[2]} of {m[3]}",
+    ),
+    (  # "Enemies do block it": the deed, with weight
+        r"^((?:[A-Z]|Enemy |Friendly )[^,;]{2,50}?) do ((?!(?:not|so|never|nothing|this|that|it)\b)[a-z]+) "
+        r"(?=[a-z])(?!.* (?:as|than|when|what|how) )",
+        lambda m: f"{m[1]} {m[2]} " if is_verb_stem(stem(m[2])) else m[0],
     ),
     (r"\bdeduct(s?)\b", r"subtract\1"),
     (
