@@ -68,8 +68,23 @@ COMMON = Substitutions(
         r"\1may ",
     ),
     (r"\bshall (?=(?:only |be )?[a-z]+ (?:no|only|nothing|neither|at most|no more than|not more than) )", "may "),
+    (
+        r"^When(?:ever)? (?=(?:(?:the|this|that|its|an?|any) )?[\w' -]{0,24}?"
+        r"\b(?:test|check|roll|total|result|score|save) "
+        r"(?:is|are|was|equals|exceeds)\b|(?:it|they|the unit|the model) (?:fails?|pass(?:es)?)\b)",
+        "If ",
+    ),
+    (
+        r"(?<=\w), ([A-Z]?[\w'-]+(?: [A-Z][\w'-]*)?), (and|or) (?!and\b|or\b)"
+        r"(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: [a-z]|$|[.,;:])|"
+        r"[a-z'-]{3,}(?:$|[.;:]| (?:may|can|must|cannot|are|is|have|as|in|on|at|of|to|with|from|when|if|while|unless|cause|ignore)\b))",
+        r", \1 \2 ",
+    ),
     (r"\bshall not\b", "must not"),
     (r"\bshall\b", "must"),
+    (rf"{_SAID}\bneeds? to (?=[a-z])(?!roll\b|score\b|be\b)", _as("must")),
+    (rf"{_SAID}\b(?:cannot|can not|can ?['’]?t) ", _as("may not")),
+    (rf"{_SAID}\b(?:can|may|must) never (?=[a-z])", _as("may not")),
     (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
     (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
