@@ -53,6 +53,14 @@ def _becomes(match: re.Match[str]) -> str:
     return "becomes " if match[1] == "is" else "become "
 
 
+_NOT_TOLD_APART = frozenset("and or of by for to from on with see decide determine choose know say those".split())
+
+
+def _that(match: re.Match[str]) -> str:
+    """ "Warriors who are Hidden": which of them are meant."""
+    return match[0] if match[1].lower() in _NOT_TOLD_APART else f"{match[1]} that "
+
+
 COMMON = Substitutions(
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
@@ -76,8 +84,8 @@ COMMON = Substitutions(
     ),
     (
         r"(?<=\w), ([A-Z]?[\w'-]+(?: [A-Z][\w'-]*)?), (and|or) (?!and\b|or\b)"
-        r"(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: [a-z]|$|[.,;:])|"
-        r"[a-z'-]{3,}(?:$|[.;:]| (?:may|can|must|cannot|are|is|have|as|in|on|at|of|to|with|from|when|if|while|unless|cause|ignore)\b))",
+        r"(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)?(?: [a-z]|$|[.,;:])|[a-z'-]{3,}(?:$|[.;:]|"
+        r" (?:may|can|must|cannot|are|is|have|as|in|on|at|of|to|with|from|when|if|while|unless|cause|ignore)\b))",
         r", \1 \2 ",
     ),
     (r"\bshall not\b", "must not"),
@@ -120,6 +128,12 @@ COMMON = Substitutions(
     (
         r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b",
         r"within \1 of",
+    ),
+    (r"\bduring (?=(?:the|its|their|your|each|any|that|this) (?:[A-Z]?[\w'-]+ ){0,2}?[Pp]hase\b)", "in "),
+    (
+        r"\b([A-Z]?[a-z-]+s?) who "
+        r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do|[a-z]+s|[a-z]+ed) )",
+        _that,
     ),
     (r"\btill\b", "until"),
 )
