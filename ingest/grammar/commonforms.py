@@ -129,7 +129,10 @@ COMMON = Substitutions(
         r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b",
         r"within \1 of",
     ),
-    (r"\bduring (?=(?:the|its|their|your|each|any|that|this) (?:[A-Z]?[\w'-]+ ){0,2}?[Pp]hase\b)", "in "),
+    (
+        r"\b(only(?: be \w+)?) during (?=(?:the|its|their|your|each|any) (?:[A-Z]?[\w'-]+ ){0,2}?[Pp]hase\b)",
+        r"\1 in ",
+    ),
     (
         r"\b([A-Z]?[a-z-]+s?) who "
         r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do|[a-z]+s|[a-z]+ed) )",
