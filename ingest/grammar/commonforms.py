@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.lexicon import in_figures
 from kb.patterns import Substitutions
 
 #: A clause up to its verb, where nothing in it opens a condition or a relative clause.
@@ -59,6 +60,9 @@ _NOT_TOLD_APART = frozenset("and or of by for to from on with see decide determi
 def _that(match: re.Match[str]) -> str:
     """ "Warriors who are Hidden": which of them are meant."""
     return match[0] if match[1].lower() in _NOT_TOLD_APART else f"{match[1]} that "
+
+
+_NUMBER = r"\d+|[dD]\d+|one|two|three|four|five|six"
 
 
 COMMON = Substitutions(
@@ -138,5 +142,26 @@ COMMON = Substitutions(
         r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do|[a-z]+s|[a-z]+ed) )",
         _that,
     ),
+    (
+        rf"\b(?:an? )?bonus of \+?({_NUMBER})(?= (?:to|on|when|for|in|against)\b)",
+        lambda m: f"a +{in_figures(m[1])} bonus",
+    ),
+    (
+        rf"\b(?:an? )?(?:penalty|reduction) of [-−–]?({_NUMBER})(?= (?:to|on|when|for|in|against)\b)",
+        lambda m: f"a -{in_figures(m[1])} penalty",
+    ),
+    (
+        r"\b(on (?:(?:an?|any) )?(?:(?:rolls?|results?|scores?|totals?) of (?:an? )?)?)(\d{1,2}) "
+        r"or (?:higher|more|better|above|greater)\b",
+        r"\1\2+",
+    ),
+    (rf"{_SAID}\b(?:is|are) subject to (?=an? [\w' -]{{2,30}}? (?:test|check)\b)", _as("must take")),
+    (r"\btest on (?:its|their|his|her|the) (?=[A-Z])", "test for "),
+    (
+        r"\b(?:(is|are) (?:placed|put|thrown) in(?:to)?|(?:enters?|goes into)) (?:the |an? )?([A-Z][\w'-]+) "
+        r"(?:state|condition|status)\b",
+        lambda m: f"{'become' if m[1] == 'are' or m[0].startswith('enter ') else 'becomes'} {m[2]}",
+    ),
+    (r"\b(may not|cannot|must not),? (?:under|in) any (?:circumstances|case|event),? (?=\w)", r"\1 "),
     (r"\btill\b", "until"),
 )
