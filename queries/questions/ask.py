@@ -14,13 +14,15 @@ from queries.questions.examples import examples
 from queries.questions.listing import names_of_kind
 from queries.questions.naming import Lexicon, lexicon_of, nearest
 from queries.questions.read import Read, Unread, read
+from queries.questions.tokens import FOLD, tokenize
 from queries.questions.unplaced import but_for_the_used
 
 #: A question longer than this is no question.
 LONGEST = 1000
 #: Of a question that cannot be read, so many words are held against the known names.
 _MOST_WORDS = 12
-_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ")
+#: What a question is typed with, in plain signs: nothing that is not seen, no curly quotes.
+_PLAIN = dict.fromkeys((*range(32), *range(127, 160), 0x200B, 0xFEFF), " ") | FOLD
 
 
 def ask(
@@ -38,7 +40,7 @@ def ask(
     question = text
     if len(text) > LONGEST:
         raise AdjudgeError(f"The question is {len(text)} characters long; put it in {LONGEST} or fewer.")
-    text = text.translate(_CONTROLS)
+    text = text.translate(_PLAIN)
     known = {each.id: each for each in kb.rulesets()}
     if not known:
         raise AdjudgeError("The knowledge base holds no ruleset; read one with adjudge ingest.")
@@ -187,7 +189,6 @@ def _across(
 def _unknown_in_all(text: str, lexicons: list[Lexicon]) -> list[str]:
     """The words of a question that none of several rulesets explains."""
     from queries.questions.naming import spans
-    from queries.questions.tokens import tokenize
     from queries.questions.unplaced import unknown_words
 
     tokens = tokenize(text)
@@ -206,8 +207,6 @@ def subject_of(rules: Any, text: str) -> Any:
     """The term that a comparison is about: the best established name in the question, None where there is none."""
     from queries.questions.naming import spans
     from queries.questions.spelling import corrected
-    from queries.questions.tokens import tokenize
-
     lexicon = lexicon_of(rules)
     text, _ = corrected(text, lexicon)
     terms = [

@@ -40,6 +40,12 @@ PLAIN = tuple(
         (rf"(?<=[?.!]) +(?:(?:but|and|yet|while) )?{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[?.!]*\s*$", "", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"^\s*(?:rules?|quick|simple|stupid|silly|dumb|noob|newbie|genuine|honest|one more) (?:question|query|q)\b(?: (?:here|for you|guys))?\s*[:,.!-]*\s*", "", " q"),
         (r"^\s*(?:question|help|situation|tldr|q)\s*[:!-]+\s*", "", ":|-|!"),
+        (r"^\s*(?:(?:by|per|under|according to|going by) the (?:actual )?(?:rules?|rulebook|book|faq)|rules as written|raw|strictly(?: speaking)?|technically|officially"
+         r"|just (?:checking|to be sure)|to be (?:clear|sure))\s*[,:;-]+\s*", "", "by the |per the |under the |according to the |rules as written|raw|strictly|technically|officially|just checking|just to be sure|to be clear|to be sure"),
+        (rf"^\s*{_WHO} {_SAYS},? (?:that )?{_NOTHING_NEW}\s*[:,.;!-]+\s*(?=(?:can|could|may|does|do|is|are|which|what|how|must|will)\b)", "", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
+        (r"[\s,]+or (?:not|no)\s*[?.!]*\s*$", "?", "or no"),
+        (r"^(?!.*\b(?:after|before|already|again|another|still|once|twice|second|more|both|and|then|since|having|did|has|have|had|when|while|if|last|next|previous|each|every|many|often|far|long)\b)"
+         r"(.*\w)\s+(?:this turn|right now|at the moment|at this point)\s*\?*\s*$", r"\1?", "this turn|now|moment|this point"),
         (r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers)\b[\s!.]*(\??)\s*$", r"\1", "please|pls|plz|thank|thx|cheers"),
         (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
