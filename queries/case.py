@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
-from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from queries import allowances, armoury, bearing, gaining, leftover, limits, opening, outcomes, speeds, timing
 from queries.evaluate import Scene
@@ -104,10 +104,21 @@ class Case:
             self._record(each)
         closing = [each for each in weighed if each.holds]
         self.closed = bool(closing)
+        if proof and not self.closed:
+            measured = (each.clause for each in weighed if each.finding.truth is False and each.role == "closes")
+            self.steps += [Step(clause, "limit met") for clause in measured if self._kept_by_measure(clause)]
         if closing:  # what other clauses took for granted no longer matters
             self.assumes = [said for each in closing for said in each.finding.assumed]
         if proof:
             opening.cite(self, closing)
+
+    def _kept_by_measure(self, clause: Clause) -> bool:
+        """Whether a stated distance or number alone keeps a prohibition from holding: "not at targets beyond 20"."""
+        parts = [(part, self.scene.judge(part).truth) for part in conjuncts(self.index.condition(clause))]
+        failing = [part for part, truth in parts if truth is not True]
+        return len(parts) > 1 and len(failing) == 1 and any(
+            isinstance(part, Compare) and part.quantity.startswith("fact:") and truth is False for part, truth in parts
+        )
 
     def verdict(self) -> str:
         """The verdict that the record comes to."""

@@ -17,6 +17,8 @@ from kb.patterns import Substitutions
 _MAY = r"(?:may|can|could|must|will|should)"
 _NOT = r"(?:may not|cannot|can not|must not|may never|can never|must never|never may|never can)"
 _BUT = r"(?:,? (?:other than|except(?: for)?|save(?: for)?|apart from|besides|bar)| but)"
+_ROLLED = r"(?:[A-Za-z][\w'-]* ){1,3}?(?:[Tt]est|[Cc]heck|[Rr]oll)s?"
+_BECAUSE = r"(?:on account of|because of|due to|as a result of|by reason of)"
 #: Where what was said ends: at the end, or where another clause begins.
 _END = r"(?=$|[,;] (?:and|but|though|although|if|unless|while|whilst|when|yet)\b)"
 _OTHERS = (
@@ -248,6 +250,22 @@ DENIALS = Substitutions(
         r"^([A-Z][\w' -]{1,40}? )((?:ignore|gain|suffer|take|make|pass|fail|count|add|use)s? [^,;]{3,60}?)[;,] "
         r"(?:but |while |and )?([\w' -]{2,40}?) (?:do|does) so only (if|when|while|where|in|on|against) ([^;]+)$",
         lambda m: f"{m[1]}{m[2]}. {m[3][0].upper()}{m[3][1:]} {m[2]} only {m[4]} {m[5]}",
+    ),
+    # for what no test is taken
+    (
+        rf"^(No {_ROLLED}) (?:is|are) (?:made|taken|needed|required|rolled) {_BECAUSE} "
+        r"(?=an?\b|any\b|the\b|such\b|[A-Z])",
+        r"\1 is made for ",
+    ),
+    (
+        rf"^((?:An?|The|Any|Such an?) [A-Za-z][\w' -]{{2,30}}?|[A-Z][a-z]+ing|"
+        rf"[A-Z][\w' -]{{3,40}}? (?:made|taken|done) [\w' -]{{3,40}}?) (?:requires?|needs?|calls? for|"
+        rf"demands?) no ({_ROLLED})$",
+        lambda m: f"No {m[2]} is made for {m[1][0].lower()}{m[1][1:]}",
+    ),
+    (
+        rf"^([A-Z][\w' -]{{2,40}}?) (takes?|makes?|rolls?) no ({_ROLLED}) (?:for|{_BECAUSE}) (?=an?\b|any\b|such\b)",
+        r"\1 never \2 \3 as a result of ",
     ),
     # nouns and adjectives for what is closed
     (

@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
-from kb.model import TableRow
+from kb.model import Passage, TableRow
 from kb.names import stem
 from queries.calculators.words import digits
 
@@ -136,6 +137,32 @@ _IDLE = re.compile(
     r"(?:the |total |our )*(?:adjustments?|modifiers?|totals?|sum)\W*$)"
 )
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|\d+(?:m\b|%)?|&")
+
+
+#: "Total modifiers may never be better than +2 or worse than -3", "the adjustments together never exceed +6".
+_LIMIT = re.compile(
+    r"(?i)\b(?:total|net|combined|overall|sum|together|modifiers|adjustments)\b.*\b(?:never|cannot|can not|may not|"
+    r"not|no|at most|maximum|capped|limited|minimum)\b.*[+−–-]\d"
+)
+_SIGNED = re.compile(r"([+−–-])(\d+)")
+
+
+def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
+    """What adjustments come to, within the limits that the rules set them together, with steps and passages."""
+    steps: list[str] = []
+    limiting: list[Passage] = []
+    for passage in rules.passages.values():
+        told = passage.passage_class == "rule" and _LIMIT.search(passage.text)
+        if not told or not re.search(r"(?i)\bmodif|\badjust", passage.text):
+            continue
+        numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(passage.text)]
+        least = min((n for n in numbers if n < 0), default=total)
+        most = max((n for n in numbers if n > 0), default=total)
+        if (within := max(least, min(total, most))) != total:
+            total = within
+            steps.append(f"{total:+d}: {passage.text.strip()}")
+            limiting.append(passage)
+    return total, steps, limiting
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from kb.model import Passage, Table, TableRow
+from kb.model import Table, TableRow
 from kb.names import fold, slug, stem, stems
-from queries.calculators.adjustments import Adjustment
+from queries.calculators.adjustments import Adjustment, capped
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.scores import pairs
@@ -231,43 +231,18 @@ def calculators(book: Book) -> list[Calculator]:
     ]  # fmt: skip
 
 
-#: "Total modifiers may never be better than +2 or worse than -3".
-_LIMIT = re.compile(
-    r"(?i)\b(?:total|net|combined|overall|sum|modifiers|adjustments)\b.*\b(?:never|cannot|can not|may not|not|no|"
-    r"at most|maximum|capped|limited|minimum)\b.*[+−–-]\d"
-)
-_SIGNED = re.compile(r"([+−–-])(\d+)")
-
-
-def _limits(book: Book) -> list[Passage]:
-    """The rules that say how far the modifiers may go together."""
-    rules = (each for each in book.rules.passages.values() if each.passage_class == "rule")
-    return [each for each in rules if _LIMIT.search(each.text) and re.search(r"(?i)\bmodif|\badjust", each.text)]
-
-
-def _within(text: str) -> tuple[int | None, int | None]:
-    """The least and the most that a rule lets modifiers come to."""
-    numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(text)]
-    return min((n for n in numbers if n < 0), default=None), max((n for n in numbers if n > 0), default=None)
-
-
 def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
     name = re.sub(r"(?i)\s*(?:modifiers?|adjustments?)$", "", table.name).strip() or table.name
     inputs = (Input("case", "text", description="what is the case, in your own words"),)
-    limits = _limits(book)
 
     def work(given: Inputs) -> list[Value]:
         found = called_for(book, rows, Question(book, str(given["case"])))
         total = sum(each.amount for each in found)
         steps = [*(each.line() for each in found), f"total {total:+d}"]
         sources: list[Source] = [*(each.row for each in found)] or [rows[0]]
-        for passage in limits:
-            least, most = _within(passage.text)
-            capped = max(total if least is None else least, min(total, total if most is None else most))
-            if capped != total:
-                total = capped
-                steps.append(f"{total:+d}: {passage.text.strip()}")
-                sources.append(passage)
+        total, said, limiting = capped(book.rules, total)
+        steps += said
+        sources += limiting
         return [Value(f"total modifier: {name}", total, None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, str]]:

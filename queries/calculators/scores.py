@@ -16,7 +16,7 @@ from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
 from kb.names import fold, slug, stems
 from queries.calculators import core
-from queries.calculators.adjustments import Adjustment, match_all
+from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
@@ -60,6 +60,7 @@ def calculators(book: Book) -> list[Calculator]:
 class _Score:
     """A roll with the rows of its adjustments, and those of its effects where there are any."""
 
+    book: Book
     table: Table
     rows: list[TableRow]
     effects: list[TableRow]
@@ -89,6 +90,9 @@ class _Score:
             total += each.amount
             steps.append(each.line())
             sources.append(each.row)
+        total, limited, limiting = capped(self.book.rules, total)
+        steps += limited
+        sources += limiting
         unused = [f"“{words}” matches no row of the {self.root} adjustments, or several alike." for words in unmatched]
         return total, steps, sources, unused
 
@@ -155,7 +159,7 @@ class _Score:
 
 def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     rows = book.rules.rows[table.id]
-    score = _Score(table, rows, book.rules.rows.get(effects.id, []) if effects else [])
+    score = _Score(book, table, rows, book.rules.rows.get(effects.id, []) if effects else [])
     inputs = (
         Input(
             "adjustments",
