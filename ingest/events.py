@@ -110,10 +110,15 @@ def option_blocks(structure: Structure, vocabulary: Vocabulary) -> dict[str, str
     found: dict[str, str] = {}
     for k, n in enumerate(starts):
         end = starts[k + 1] if k + 1 < len(starts) else len(passages)
+        timed = False
         for p in passages[n:end] if k in chosen else ():
             spoken_of = _named_options(p.text, vocabulary)
             if spoken_of and chosen[k] not in spoken_of and p.id != passages[n].id:
                 break  # the text has gone on to another option
+            tells_when = _TIMED.match(clean(p.text)[0].rstrip(".")) is not None
+            if timed and tells_when:
+                break  # when an option is done is told once: this is another, whose opening is lost
+            timed = timed or tells_when
             found[p.id] = chosen[k]
     return found
 

@@ -132,6 +132,9 @@ class TableWalker(Walker):
         while self.at < len(self.lines):
             line = self.lines[self.at]
             words = self.text[line.raw_start : line.raw_end].rstrip("\r\n")
+            if not line.text and raw.rows and "\t" in words:  # a row whose cells are all empty ends no table
+                self.at += 1
+                continue
             if not line.text or separator not in words:
                 break
             raw.rows.append(_cells(words, line.raw_start, separator))

@@ -141,6 +141,13 @@ def test_a_blank_value_is_the_value_above_in_its_own_column() -> None:
     assert values["Herd is fed."] == "+2"
 
 
+def test_a_row_of_empty_cells_ends_no_table() -> None:
+    rows = ("-2\tThe ferry is laden.\t+1\tThe tide is with it.", "\t\t", "-1\tIt rains.\t+3\tThe pilot is aboard.")
+    text = "# Tolls\n\n" + "\n".join(rows)
+    assert {row.text: row.value for row in read(text).rows}["The pilot is aboard."] == "+3"
+    assert len({row.table for row in read(text).rows}) == 1
+
+
 def test_ranges_of_scores() -> None:
     structure = read((BOOKS[0].parent / "side-by-side.txt").read_text())
     assert {row.label: (row.low, row.high) for row in structure.rows if row.label} == {
