@@ -147,7 +147,23 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
             drafts += said
         unsaid = len(drafts) == before and statement.verb in ("be", "hav") and _tells_whom(statement)
         _spoken_of_as(drafts, statement, setting)
-    return drafts
+    return _of_whoever_is(drafts, setting)
+
+
+def _of_whoever_is(drafts: list[Draft], setting: Setting) -> list[Draft]:
+    """The drafts, with what takes a state off from those who were just told never to be in it told of whoever is.
+
+    "Barges cannot be Dazed. At the end of its turn the unit is no longer Dazed": no Barge is meant.
+    """
+    spared = {(d.subject, d.object.term) for d in setting.said if d.relation == "immune_to"}
+    found: list[Draft] = []
+    for draft in drafts:
+        state = draft.object.term
+        if draft.relation == "removes" and state and (draft.subject, state) in spared:
+            draft.subject, draft.who, draft.any_unit = None, Has(state), True
+            found = [each for each in found if (each.relation, each.who) != ("removes", draft.who)]
+        found.append(draft)
+    return found
 
 
 def _whole_facts(when: Condition) -> Condition:
@@ -337,8 +353,7 @@ def read_statement(
             draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(subject.term or "", "target")))
         draft.when = both(about, before, whole, draft.when, _to_itself(draft, statement))
         by_then = any(_IN_ITS_NEXT.search(each.text) for each in own)
-        if by_then or span_told(setting.span.split()) == "last turn":
-            # "any unit that Ran in its own preceding turn", "… may not Run in its next turn"
+        if by_then or span_told(setting.span.split()) == "last turn":  # "that Ran in its own preceding turn"
             draft.when = both(*(_of_last_turn(c) for c in conjuncts(draft.when)))
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
