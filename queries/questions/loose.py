@@ -50,6 +50,7 @@ PLAIN = tuple(
         (rf"(?:^|(?<=[.?!;:,] )){_WHO} {_SAYS},? (?:that )?((?:my|the|our|his|her|an?|all|your|their)? ?[\w'-]+(?: (?!can|may|could|must)[\w'-]+){{0,5}}) (can|may|could|must)(?:'t|not|n't)?(?: not| never| still)? ([^.?!,;]+)", r"\2 \1 \3?", "argue|believe|claim|insist|reckon|said|say|tell|told|think|thought"),
         (r"^\s*(?:(?:i|we) (?:wonder(?:ed)?|am wondering|was wondering|were wondering|are wondering|'d like to know|want to know|need to know|don't know)|(?:do|does) (?:you|anyone|anybody|someone|somebody) know"
          r"|(?:not|un) ?sure|no idea|any idea|tell me|can (?:you|someone) tell me) (?:if|whether) ([^,.?!;]+?) (can|may|is|are|could|must|does|do) ([^.?!;]+)[.?!]*", r"\2 \1 \3?", "know|wonder|sure|no idea|any idea|tell me"),
+        (r"^\s*(can|could|may|might)n?'t (?=[^?.]+\?\s*$)", r"\1 ", "'t"),
         # what is wished for, or reacted to
         (r"\b(can|may|could|must|will|would|they|it|we|i) (?:react|respond|reply|answer) (?:with|by using|using) (?:an? |the )?"
          r"(?=[\w'-]+(?: [\w'-]+){0,3}\s*[?.!]*\s*$)", r"\1 make ", "react with|react by|react using|respond with|respond by|respond using|reply with|reply by|reply using|answer with|answer by|answer using"),

@@ -21,13 +21,14 @@ _DONE_TO = re.compile(
 
 
 _AFFECTED = re.compile(
-    r"(?i)^\s*(?:is|are|can|could|may|might|will|do|does) (.+?) (?:ever |still |also )?(?:be )?"
+    r"(?i)^(?P<told>(?:[^?]*[.;:,] )?)\s*(?:is|are|can|could|may|might|will|do|does)(?:n?['’]t)? (.+?) "
+    r"(?:ever |still |also )?(?:be )?"
     r"(?:(?:affected|hurt|harmed|bothered|troubled|frightened|scared) by|suffer from) (?:the |an? )?(.+?)"
     r"(?: as well| too| also)?\s*[?.!]*\s*$"
 )
 _CAN_BE = re.compile(r"(?i)^\s*(?:is|are) (.+?) (?:ever |still |even )?([\w'-]{3,})able\s*[?.!]*\s*$")
 _SUFFERED = re.compile(
-    r"(?i)^\s*(can|could|may|might) (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?"
+    r"(?i)^\s*(can|could|may|might)(?:n?['’]t)? (.+?) (?:ever )?be ([\w'-]+)(?: (?:at|upon))?(?: by (.+?))?"
     r"( (?:from|within|while|when|if|in|during) .+?)?\s*[?.!]*\s*$"
 )
 #: "My Flyer is in Hover mode. Can it be charged?": of another unit's deed, done to the one that is told of.
@@ -78,9 +79,9 @@ def done_to(text: str, lexicon: Lexicon) -> str:
         if verb is not None:
             text = f"can you {verb} {who}?"
     if touched := _AFFECTED.match(text):
-        who, what = touched.groups()
+        told, who, what = touched.groups()
         become = any(term.kind == "status" for term in lexicon.named(what))
-        return f"can {who} become {what}?" if become else f"do {who} ignore {what}?"
+        return f"{told}can {who} become {what}?" if become else f"{told}do {who} ignore {what}?"
     if enemy := _IT_SUFFERED.match(text):
         what, modal, verb = enemy.groups()
         names = (verb, HOSTILE.get(stem(verb), ""))

@@ -20,6 +20,12 @@ from queries.questions.turns import turned
         ("My Golem wants to Duck. He says no. Who is right?", "My Golem wants to Duck?"),
         ("My Golem would Duck, but my opponent says it can't, is he right?", "My Golem would Duck?"),
         ("quick question: can Golems Duck?", "can Golems Duck?"),
+        ("By the rules, can Golems Duck?", "can Golems Duck?"),
+        ("My opponent says no: can Golems Duck?", "can Golems Duck?"),
+        ("Can Golems Duck, or not?", "Can Golems Duck?"),
+        ("Can Golems Duck this turn?", "Can Golems Duck?"),
+        ("It has Ducked once. Can it Duck again this turn?", "It has Ducked once. Can it Duck again this turn?"),
+        ("can't Golems Duck?", "can Golems Duck?"),
         ("Golems w/ Fleet (2)", "Golems with Fleet (2)"),
         ("Run n shoot", "Run and shoot"),
         ("who doesn't have to worry about shock?", "who is immune to shock?"),
@@ -78,6 +84,11 @@ def _verdicts(answer: dict[str, Any]) -> list[str]:
 
 def test_units_of_two_kinds_are_two_cases(shelf: Any) -> None:
     assert _verdicts(ask(shelf, "Can a Heavy or Light unit Run?")) == ["denied", "allowed"]
+
+
+def test_curly_quotes_are_plain_ones(shelf: Any) -> None:
+    plain, typed = (ask(shelf, f"my opponent{sign}s Golem fires at my Heavies. Duck?") for sign in "'’")
+    assert plain["answers"] == typed["answers"]
 
 
 def test_both_options_of_a_telegram_are_asked(shelf: Any) -> None:
