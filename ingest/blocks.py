@@ -219,6 +219,8 @@ class _Reader(HeadingWalker):
         labelled = cards.label_of(head)
         if labelled and labelled[0] in self.page.fields:
             return None
+        if self.at in self.page.set_off:
+            return plain.set_off_run_in(head)
         found = plain.run_in(head) or (plain.series_run_in(head) if self._in_series(start) else None)
         return found or (plain.listed_run_in(head, 1) if self.at in self.page.listed else None)
 
@@ -335,7 +337,7 @@ class _Reader(HeadingWalker):
         counted = plain.paragraph_number(words) if stopped and first.isdigit() else 0
         if counted and "." in words[: counted - 2] and plain.stopped_run_in(words[counted:], True):
             return True  # "5.2 Recall. A recalled company …"
-        if stopped and (index in self.page.stopped or index in self.page.series):
+        if stopped and (index in self.page.stopped or index in self.page.series or index in self.page.set_off):
             return True
         if stopped and (plain.run_in(words[:400]) or plain.aside(words)):
             return True

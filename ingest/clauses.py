@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ingest.cases import modifier_case, tail_of, under, with_exceptions
 from ingest.events import is_opening, labelled_trigger, option_blocks, trigger_drafts
-from ingest.fields import bare_field, card_drafts, field_drafts, lone_figure, openers_of, tells_of
+from ingest.fields import bare_field, card_drafts, field_drafts, goes_on, lone_figure, openers_of, tells_of
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.objects import Thing
 from ingest.grammar.sayings import note_described
@@ -370,8 +370,8 @@ class ClauseReader:
         elif self._field is None or self._field[0] != place:
             return None
         tells, words = found or (self._field[1], passage.text)
-        if not found and tells in ("trigger", "gain"):
-            return None  # what sets it off is said in one sentence
+        if not found and not goes_on(tells, passage.text):
+            return None
         return field_drafts(tells, words, entry, setting)
 
     def _listed_trigger(self, passage: Passage, label: str, setting: Setting) -> list[Draft]:

@@ -15,6 +15,7 @@ from ingest.formats.text import (
     ends_sentence,
     listed_run_in,
     series_run_in,
+    set_off_run_in,
     stopped_run_in,
     title_like,
 )
@@ -43,6 +44,25 @@ def named_series(lines: list[Line]) -> frozenset[int]:
             opening = [*opening, index] if opening and index - opening[-1] <= 5 else [index]
             if len(opening) >= 3:
                 found.update(opening)
+        before = line.text
+    return frozenset(found)
+
+
+def set_off_names(lines: list[Line]) -> frozenset[int]:
+    """The lines that open an entry with its name in capitals, or with its cost ("Dash (1 AP) Move …"): of three or more
+    in one form, none far from the next."""
+    series: dict[bool, list[int]] = {True: [], False: []}
+    found: set[int] = set()
+    before = ""
+    for index, line in enumerate(lines):
+        if not line.text:
+            continue
+        whole = not before or ends_sentence(before) or title_like(before) or before.isupper()
+        if whole and (name := set_off_run_in(line.text)):
+            form = line.text[: name.end].isupper()
+            opening = series[form]
+            series[form] = opening = [*opening, index] if opening and index - opening[-1] <= _APART else [index]
+            found.update(opening if len(opening) >= 3 else ())
         before = line.text
     return frozenset(found)
 

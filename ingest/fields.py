@@ -157,6 +157,22 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     return field_drafts(tells or "", cell, entry, setting) or []
 
 
+#: "It must not have moved.", "No enemy within 6 inches.", behind what an option needs: one more of its needs.
+_ONE_MORE = re.compile(
+    r"(?:Also,? |And )?(?:(?:[Ii]t|[Tt]hey|[Tt]h(?:e|at|is|ese) [\w-]+|[Aa]n? [\w-]+|[Nn]o [\w ]{2,20}?) "
+    r"(?:must|may not|cannot|is|are|was|were|has|have|needs?)|"
+    r"(?:Must|May|Cannot|Not|No|At|Also|Only|Needs?|Requires?))\b"
+)
+
+
+def goes_on(tells: str, words: str) -> bool:
+    """Whether a sentence goes on with the field before it; what sets an option off is said in one, and so is what it
+    needs, but for more of the kind."""
+    if tells in ("trigger", "gain"):
+        return False
+    return tells not in ("need", "bar") or bool(_ONE_MORE.match(words)) or not _MAIN_VERB.search(words)
+
+
 def _told_by_label(label: str) -> str | None:
     return "trigger" if _WHEN_USED.match(label) else _TELLS.get(label)
 

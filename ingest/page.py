@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from ingest.entrynames import WORD, chapters, listed_names, named_series, stemlike, stopped_names
+from ingest.entrynames import WORD, chapters, listed_names, named_series, set_off_names, stemlike, stopped_names
 from ingest.formats.cards import fields_of
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.tables import RawTable, RowReading
@@ -53,6 +53,7 @@ class Page:
     ``stopped`` are the lines that open with a name and a full stop, and stand in a series of such entries; ``fields``
     the labels, in small letters, that the entries share ("effect", "cost"); ``series`` the lines that open with a name
     and a colon, where three or more of them follow each other, ``listed`` the items of lists that all open with one;
+    ``set_off`` those that open with a name in capitals or with its cost, right before a sentence;
     ``chapters`` the headings that whole numbers count.
     """
 
@@ -67,6 +68,7 @@ class Page:
     fields: frozenset[str] = frozenset()
     series: frozenset[int] = frozenset()
     listed: frozenset[int] = frozenset()
+    set_off: frozenset[int] = frozenset()
     chapters: frozenset[int] = frozenset()
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
@@ -128,10 +130,16 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
+    told = [replace(line, text="") if _of_the_page(line.text, running) else line for line in lines]
     return Page(
-        text, lines, wrapped, width, markers, running, titles, stopped_names(text, lines), fields_of(lines),
-        named_series(lines), listed_names(lines), chapters(lines),
+        text, lines, wrapped, width, markers, running, titles, stopped_names(text, told), fields_of(lines),
+        named_series(told), listed_names(lines), set_off_names(told), chapters(lines),
     )  # fmt: skip
+
+
+def _of_the_page(words: str, running: frozenset[str]) -> bool:
+    """Whether a line is the number or the running title of a page."""
+    return bool(words) and (page_number(words) or re.sub(r"\d+", "#", words[:101]) in running)
 
 
 def _beside_page_numbers(filled: list[Line]) -> frozenset[str]:

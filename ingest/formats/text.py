@@ -415,6 +415,23 @@ def series_run_in(text: str) -> RunIn | None:
     return None if first_word(name).lower() in OPENERS else RunIn(0, len(name), found.end())
 
 
+#: A name in capitals right before its sentence, one with what it costs in brackets.
+_CAPITAL_NAME = re.compile(
+    r"([A-Z][A-Z'’-]+(?: [A-Z][A-Z'’-]+){0,3})[ \xa0]{1,3}(?=(?:[A-Z][a-z]|A(?:n)? [A-Za-z])[^\n]{10})"
+)
+_COSTED_NAME = re.compile(
+    r"([A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|of|the|and)){0,3} \((?:\d{1,2}|X|D\d)\+? ?[A-Za-z]{0,10}\))[ \xa0]{1,3}"
+    r"(?=[A-Z][^\n]{10})"
+)
+
+
+def set_off_run_in(text: str) -> RunIn | None:
+    """A name in capitals, or one with its cost, right before its sentence ("SCOUT A Scout may …", "Dash (1 AP) Move
+    …"): a heading only among its like."""
+    found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text)
+    return RunIn(0, found.end(1), found.end()) if found else None
+
+
 #: A name at the head of a list's item, and the mark behind it.
 _LISTED_NAME = re.compile(
     r"([A-Z][^.:;!?\n()–—]{1,34}?(?: \([A-Z\d+\"]{1,3}\))?)(?: \([^()\n]{1,60}\))?(?:[.:]| (?:[–—-]|--))[ \xa0]{1,3}"
