@@ -81,6 +81,8 @@ _IRREGULAR = {
     "dying": "die", "routed": "rout", "flying": "fly",
     "broken": "break", "broke": "break", "hidden": "hid", "driven": "driv", "drawn": "draw", "drew": "draw",
     "zombie": "zomby", "pixie": "pixy", "genie": "geny", "valkyrie": "valkyry", "sortie": "sorty", "brownie": "browny",
+    "stood": "stand", "withdrew": "withdraw", "withdrawn": "withdraw",
+    "swept": "sweep", "crept": "creep", "leapt": "leap", "swung": "swing",
     "thrown": "throw", "threw": "throw", "won": "win", "winning": "win", "met": "meet", "brought": "bring",
 }  # fmt: skip
 

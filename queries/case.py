@@ -50,6 +50,9 @@ _AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants"
 #: What must be near for this very unit: no part of the option's own timing.
 _A_FRIEND = re.compile(r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\bfriendly\b")
 
+#: What happens to others of the same side.
+_OF_FRIENDS = re.compile(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
+
 #: What brings a state about, or says that one can be in it.
 _COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_as", "removes", "denies", "immune_to")
 
@@ -203,6 +206,7 @@ class Case:
             isinstance(atom, Fact)
             and leftover.presumed_not(self.index, atom.text)
             and not self._of_the_other(atom.text)
+            and not self._spoken_of(atom.text)
             for atom in unknown
         )
 
@@ -214,6 +218,12 @@ class Case:
             if isinstance(atom, Has) and atom.party == "unit" and self.scene.judge(atom).truth is True
         }  # fmt: skip
         return len(told & {*self.scene.situation.unit.terms}) > 1
+
+    def _spoken_of(self, text: str) -> bool:
+        """Whether what befell a friend is stated, and words tell of such: then they may be met, and are asked for."""
+        situation = self.scene.situation
+        stated = [key for key, value in situation.facts if value is True] + [situation.event or ""]
+        return _OF_FRIENDS.search(text) is not None and any(_OF_FRIENDS.search(each) for each in stated)
 
     def _of_the_other(self, text: str) -> bool:
         """Whether words name what the stated enemy or target is: "the front of a Barge", where a Barge is charged."""

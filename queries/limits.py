@@ -147,7 +147,11 @@ def reserved(case: Case) -> Iterator[Weighed]:
         return
     named = () if case.option in index.kind_of_general or trigger_clauses(case) else (case.option,)
     for target in (*named, *sorted(case.general)):
-        leaves = [clause for clause in index.by_object.get(target, ()) if clause.relation == "permits"]
+        excepting = index.remembered("excepting", lambda: _excepting(index))
+        leaves = [
+            clause for clause in index.by_object.get(target, ())
+            if clause.relation == "permits" and clause.id not in excepting
+        ]  # fmt: skip
         own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
         findings = [(clause, case.scope(clause)) for clause in own]
         if not findings or any(finding.truth is True for _, finding in findings):
@@ -158,6 +162,11 @@ def reserved(case: Case) -> Iterator[Weighed]:
             case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
         if not open_ends:
             yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def _excepting(index: Index) -> frozenset[str]:
+    """The clauses that only except somebody from another ("…, unless they have lamps"): they open nothing."""
+    return frozenset(each.winner for overrides in index.winners.values() for each in overrides)
 
 
 def _opens(case: Case, clause: Clause, target: str) -> bool:

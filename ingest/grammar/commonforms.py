@@ -92,6 +92,16 @@ COMMON = Substitutions(
         r" (?:may|can|must|cannot|are|is|have|as|in|on|at|of|to|with|from|when|if|while|unless|cause|ignore)\b))",
         r", \1 \2 ",
     ),
+    (
+        r"\b(?P<be>is|are) (?:never|not) (?:required|obliged|compelled|bound) to (?P<do>take|make) "
+        r"(?=(?:(?:an?|any|the) )?[\w' -]{2,30}?(?:[Tt]est|[Cc]heck|[Rr]oll)s?\b)",
+        lambda m: f"never {m['do']}{'s' if m['be'] == 'is' else ''} ",
+    ),
+    (r"\b(?:(?:has|have|needs?) to|must) be ([A-Z][\w']*)[ -]free\b(?! of\b)", r"must not be \1"),
+    (
+        r"\b[Ee]xecut(?P<end>es?|ed|ing) (?=(?:an?|the|any|no|only|more|one|its|their|another|such|this|that)\b)",
+        lambda m: {"e": "make ", "es": "makes ", "ed": "made ", "ing": "making "}[m["end"]],
+    ),
     (r"\bshall not\b", "must not"),
     (r"\bshall\b", "must"),
     (rf"{_SAID}\bneeds? to (?=\w)(?!roll\b|score\b|be\b)", _as("must")),

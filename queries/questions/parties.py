@@ -138,6 +138,7 @@ def parties(stretch: Stretch, spans: list[Span], offset: int) -> tuple[list[str]
             own[i:] = ["enemy"] * (len(tokens) - i)
             break
     _enemy_phrases(tokens, own, deed.verb if deed is not None and deed.by == "enemy" else None)
+    _doing_it(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
     _strangers(tokens, [span for span in spans if span.of("unit_type", "unit_subtype")], offset, own)
     return own, deed
 
@@ -173,6 +174,17 @@ def _determiner(tokens: tuple[Token, ...], place: int) -> int | None:
         if tokens[i].kind != "word" or (tokens[i].low in _PLACED and tokens[i].low != "of"):
             return None
     return None
+
+
+def _doing_it(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: list[str]) -> None:
+    """Mark as the enemy's those who do something to whoever was told of before: "when Golems pester it"."""
+    for span in kinds:
+        end = span.last - offset
+        behind = tokens[end : end + 3]
+        done = len(behind) > 1 and behind[0].kind == "word" and behind[0].low not in (*_TOGETHER, *_PLACED, *_BE)
+        begins = span.first - offset <= 1 and tokens[0].low not in (*OURS, "can", "may", "must", "do", "does", "will")
+        if done and begins and behind[1].low in ("it", "them", "him", "her") and len(tokens) - end <= 3:
+            own[:end] = ["enemy"] * end
 
 
 _AIMED_AT = ("at", "against", "on", "upon", "into")

@@ -419,6 +419,9 @@ class SceneReader:
 
 #: What says of a characteristic that whoever is spoken of does not have it.
 _LACKING = frozenset({"no", "without", "lacks", "lack", "lacking"})
+#: Who is another of the unit's side by himself: "when a friend goes down".
+_FRIEND = frozenset("friend friends mate mates ally allies comrade comrades neighbour neighbor".split())
+_BECOMING = frozenset("is are was were gets got goes went becomes became turns turned falls fell been being".split())
 _FRIENDS = frozenset({"friendly", "neighbouring", "neighboring", "allied"})
 
 
@@ -435,4 +438,6 @@ def _of_a_friend(words: Words, span: Span) -> bool:
     subject = before[start:]
     verb = words.tokens[span.first - words.offset]
     opens = subject[:1] in (["a"], ["an"], ["another"], ["one"], ["some"]) and not _FRIENDS.isdisjoint(subject[1:3])
-    return opens and len(subject) > 2 and verb.low.endswith("ed") and verb.text.islower()
+    opens = opens or (subject[:1] == ["another"] and len(subject) > 2) or not _FRIEND.isdisjoint(subject[:3])
+    told = (verb.text.islower() and verb.low != stem(verb.low)) or not _BECOMING.isdisjoint(subject[-2:])
+    return opens and len(subject) > 1 and told
