@@ -339,12 +339,18 @@ _SO_MANY_BORNE = re.compile(
 )
 
 
+#: How far off somebody is that it is done to: "against a target more than 4 inches away".
+_SO_FAR_OFF = re.compile(
+    r"\b(?:target|enemy|unit|model|range)s?\b.*\b(?:more|less|further|farther|greater|closer) than \S*\d", re.I
+)
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text):
+    if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text):
         return False  # how fast it went is asked for, as any speed is, and how many it bears
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:

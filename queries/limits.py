@@ -112,7 +112,7 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:no|any|not an|never an) (?:other |further )?{action}"
         r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
-        rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must) only [^.;]{{2,60}}? {action}"
+        rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
         r"|\b(?:nothing|anything)(?: else| at all)* (?:but|apart|except|other than|save)\b"
         r"|\b(?:and|but) nothing (?:else|more)\b",
         re.I,
@@ -150,7 +150,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
         excepting = index.remembered("excepting", lambda: _excepting(index))
         leaves = [
             clause for clause in index.by_object.get(target, ())
-            if clause.relation == "permits" and clause.id not in excepting
+            if clause.relation == "permits" and clause.id not in excepting and not _lifts(case, clause)
         ]  # fmt: skip
         own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
         findings = [(clause, case.scope(clause)) for clause in own]
@@ -162,6 +162,14 @@ def reserved(case: Case) -> Iterator[Weighed]:
             case.say_when(clause.condition or phrase(index, both(*index.scope(clause))))
         if not open_ends:
             yield Weighed(own[0], TRUE, False, role="unmet")
+
+
+def _lifts(case: Case, clause: Clause) -> bool:
+    """Whether a permission is for just those to whom the kind is forbidden ("a Dazed unit may still Duck"): it lifts
+    that for them, and opens nothing."""
+    who, index = case.index.scope(clause)[0], case.index
+    barring = (each for target in sorted(case.general) for each in index.barring(target))
+    return of_unit(who) and any(each.relation == "denies" and index.scope(each)[0] == who for each in barring)
 
 
 def _excepting(index: Index) -> frozenset[str]:

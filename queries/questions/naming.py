@@ -288,6 +288,15 @@ def _of_a_proper_name(tokens: tuple[Token, ...], span: Span, text: str) -> bool:
     return capital and beside and all(term.kind in ("action", "effect", "event") for term in span.terms)
 
 
+def _called_so(tokens: tuple[Token, ...], after: int, terms: list[Term], lexicon: Lexicon) -> int:
+    """One where the text's own word for such things stands behind a name: "the Digging Labour"."""
+    said = tokens[after] if after < len(tokens) else None
+    if said is None or not said.text[:1].isupper() or said.stem in ("action", "reaction", "order"):
+        return 0
+    named = {term.kind for term in terms if not lexicon.is_general(term)}
+    return int(any(said.stem in lexicon.kind_words(kind) for kind in named & {"action", "reaction", "order"}))
+
+
 def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span | None:
     if tokens[i].kind == "punct" or tokens[i].kind == "dice":
         return None
@@ -342,6 +351,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if terms:
             parameter = _parameter(tokens, i + size) or _bare_parameter(tokens, i + size, terms)
             size += _called_a_move(tokens, i + size, terms)
+            size += _called_so(tokens, i + size, terms, lexicon)
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
