@@ -176,7 +176,7 @@ def _pointed(lows: list[str], setting: Setting) -> list[Thing]:
     chapter = entry in setting.vocabulary.general and setting.said
     if entry and terms[entry].kind in ("reaction", "action") and not chapter:
         return [replace(states.thing_of(entry, setting.vocabulary), verb="do")]
-    told = (d for d in setting.said if d.object.kind in ("action", "reaction", "effect"))
+    told = (d for d in setting.said if d.object.kind in ("action", "reaction", "order", "effect"))
     deeds = [d.object for d in told if d.object.kind != "effect" or d.relation in ("permits", "denies")]
     return list({d.name: replace(d, rest=(), part=frozenset()) for d in deeds}.values())[-2:]
 
