@@ -83,6 +83,11 @@ _HAVING_ONE = frozenset(
     "that which who has have having with contain contains containing include includes including a an any at least one "
     "or more this special".split()
 ).union(GENERIC_UNITS)
+#: Words after "of" that tell whose it is or how many, and not of what sort.
+_NO_SORT = frozenset(
+    "a an any the its their his her your our my yours theirs all each every both either that this these those whom "
+    "which one two three four five six and or models units troops men".split()
+)
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
@@ -201,6 +206,11 @@ class Described:
             if noun and self.said < n and self._narrowed(n):
                 self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
                 return  # "Barges with furled sails"
+            rest = lows[n + 1 : n + 4]
+            sort = low == "of" and noun and not self.heads and not self.parts and 0 < len(lows) - n - 1 < 4
+            if sort and not _NO_SORT & set(rest) and all(w.isalpha() for w in rest) and not self._is_unit_word(-1):
+                self.whens.append(Fact(" ".join(t.text for t in self.tokens[n:])))
+                return  # "a unit of light build"
             inside = low in _SOMEWHERE and lows[n + 1 : n + 2] and n < 4 and len(lows) < n + 5
             one = lows[n + 1 : n + 2] in (["a"], ["an"]) and not _NO_PLACES & set(lows[n:])
             there = inside and (one or lows[n + 1] not in _POINTING_WORDS)

@@ -19,6 +19,7 @@ from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
+from ingest.grammar.objects import Thing
 from ingest.grammar.optionsown import of_the_option
 from ingest.grammar.pieces import Piece
 from ingest.grammar.recall import note_names, note_test
@@ -192,6 +193,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         begun_with(cleaned, setting)
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
+        _not_in_that_deed(draft, setting.vocabulary)
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
@@ -217,6 +219,18 @@ def _without_echo(draft: Draft, vocabulary: Vocabulary) -> None:
     if echoes and (term.kind == "status" or any(isinstance(a, Has) and a.term == term.id for a in atoms(draft.who))):
         draft.when = both(*(part for part in parts if part not in echoes))
         draft.who = both(Has(term.id), draft.who) if draft.who == ALWAYS else draft.who
+
+
+def _not_in_that_deed(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Say of any unit in the case told what, in the entry of those who do it, may or may not be done ("Sprinting:
+    … a hull with a bent axle may not sprint")."""
+    term = vocabulary.terms[draft.subject] if draft.subject else None
+    if term is None or term.kind != "status" or draft.object.kind != "action" or draft.who != Has(term.id):
+        return
+    deed = draft.object.name if draft.object.term is None else vocabulary.terms[draft.object.term].name
+    if draft.relation in ("denies", "permits") and stems(deed) == stems(term.name) and isinstance(draft.when, Fact):
+        draft.subject, draft.who = None, ALWAYS
+        draft.subject_thing = Thing("event", draft.when.text)
 
 
 _AND_SAYS = re.compile(r",? (?:and|but|though|although|while|whereas) ")

@@ -157,7 +157,7 @@ def turns_into(text: str, setting: Setting) -> list[Draft]:
     if not found:
         return []
     state = setting.vocabulary.best(found[2], "status")
-    if not state or state in setting.vocabulary.general:
+    if not state or state in setting.vocabulary.general or found[2] in ("markers", "tokens", "counters"):
         return []
     subject = read_subject(tokenize(found[1], setting.vocabulary), setting.vocabulary)
     if subject.term is None and not subject.generic and not re.match(r"(?i)the (?:loser|losers|winner)\b", found[1]):

@@ -92,6 +92,12 @@ def settle(
                 aliases.update(((term, fold(short)), None) for short in shorts)
     general = _general(ruleset, terms, aliases, own_words, source.texts)
     aliases |= dict.fromkeys(_of_own_kind(terms, own_words, source.texts))
+    for noun in ("marker", "token", "counter"):
+        borne = [t for t in terms.values() if noun in fold(t.name).split()]
+        if len(borne) == 1 and borne[0].kind == "status" and noun not in own_words and fold(borne[0].name) != noun:
+            named = {fold(word) for text in source.texts for word in re.findall(rf"\b([A-Z][a-z]+) {noun}s?\b", text)}
+            if named <= {*fold(borne[0].name).split(), "the", "a", "each", "this", "no", "all", "any", "one", "every"}:
+                aliases[(borne[0].id, noun)] = None  # "loses one marker", where there is but one sort
     for term_ in extra:
         terms[term_.id] = term_
         aliases[(term_.id, fold(term_.name))] = None
