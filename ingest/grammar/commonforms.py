@@ -1,8 +1,8 @@
 """Common forms: the modals and small words that books put in many ways, each in the one that the grammar reads.
 
-In: the cleaned text of a sentence. Out: the same with "has to" and "is required to" as "must", "is unable to" as
-"cannot", "except if" as "unless". Applied before all that looks for a modal, so that no wording after these need know
-the others. General English only.
+In: the cleaned text of a sentence. Out: the same with "has to" and "is required to" as "must", "is unable to" and
+"cannot" as "may not", "except if" as "unless". Applied before all that looks for a modal, so that no wording after
+these need know the others. General English only.
 """
 
 from __future__ import annotations
@@ -66,9 +66,10 @@ _NUMBER = r"\d+|[dD]\d+|one|two|three|four|five|six"
 
 
 COMMON = Substitutions(
+    # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
-    (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}cannot")),
+    (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}may not")),
     (
         rf"{_SAID}(?<!ing )\b(?:is|are)(?: not|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",
         _as("{0}may not"),
@@ -109,19 +110,27 @@ COMMON = Substitutions(
     (rf"{_SAID}\b(?:can|may|must) never (?=\w)", _as("may not")),
     (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
     (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
+    # exceptions
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
         r"\b(?:apart from|other than) (?=(?:in|on|at|by|to|against|during|when|while|where|as|with) )",
         "except ",
     ),
-    (r"\btakes? (?=(?:an? )?[−–-]\d)", _third("suffer")),
-    (r"\b(?:takes?|receives?) (?=(?:an? )?\+\d)", _third("gain")),
+    # which of them are meant
     (
         r"(?<=\w)(?<!\bin)(?<!\bof)(?<!\bby)(?<!\bfor)(?<!\bto)(?<!\bfrom)(?<!\bon)(?<!\bat)(?<!\bwith)(?<!\bduring)"
         r"(?<!\bafter)(?<!\bupon)(?<!\band)(?<!\bor) which "
         r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do) )",
         " that ",
     ),
+    (
+        r"\b([A-Z]?[a-z-]{1,24}) who "
+        r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do|[a-z]+s|[a-z]+ed) )",
+        _that,
+    ),
+    # what is gained, lost and counted as
+    (r"\btakes? (?=(?:an? )?[−–-]\d)", _third("suffer")),
+    (r"\b(?:takes?|receives?) (?=(?:an? )?\+\d)", _third("gain")),
     (
         rf"\b(?:gets?|receives?|takes?|acquires?|collects?) "
         rf"(?=(?:an?|the|one|two|\d) {_MARKED}(?! (?:off|away|back)\b))",
@@ -135,7 +144,7 @@ COMMON = Substitutions(
         r"(?= (?!if\b|though\b|to\b|follows\b|part\b|having\b|when\b|by\b|for\b|not\b|\d))",
         lambda m: "counts as" if m[1] == "is" else "count as",
     ),
-    (r"\b(?:can|may) never (?=be \w+e[dn] by\b)", "may not "),
+    # how often, how long, how far, how much
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
      "until the end of "),
@@ -146,11 +155,6 @@ COMMON = Substitutions(
     (
         r"\b(only(?: be \w+)?) during (?=(?:the|its|their|your|each|any) (?:[A-Z]?[\w'-]+ ){0,2}?[Pp]hase\b)",
         r"\1 in ",
-    ),
-    (
-        r"\b([A-Z]?[a-z-]+s?) who "
-        r"(?=(?:is|are|was|were|has|have|had|may|can|cannot|must|does|do|[a-z]+s|[a-z]+ed) )",
-        _that,
     ),
     (
         rf"\b(?:an? )?bonus of \+?({_NUMBER})(?= (?:to|on|when|for|in|against)\b)",
@@ -165,6 +169,7 @@ COMMON = Substitutions(
         r"or (?:higher|more|better|above|greater)\b",
         r"\1\2+",
     ),
+    # tests and states
     (rf"{_SAID}\b(?:is|are) subject to (?=an? [\w' -]{{2,30}}? (?:test|check)\b)", _as("must take")),
     (r"\btest on (?:its|their|his|her|the) (?=[A-Z])", "test for "),
     (
