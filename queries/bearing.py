@@ -70,10 +70,9 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
         # that it is not in some state makes nothing a unit's own business
         if not isinstance(atom, Fact) or not negated(atom.text) or not _names_a_state(case.index, atom.text)
     )
-    # what the other side is stated to be makes what may not be done to such this ruling's business
-    telling += tuple(
-        a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party in ("enemy", "target")
-    )
+    # what the other side is stated to be makes what may not be done to such, or is asked for it, this ruling's business
+    parties = ("enemy", "target") if clause.relation == "denies" else ("target",)
+    telling += tuple(a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party in parties)
     if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
         having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]
         return both(who, *having), bool(having), telling
