@@ -165,7 +165,7 @@ _FORMS = Substitutions(
         lambda m: f"{'has' if m[1].endswith('s') or m[1].startswith('is') else 'have'} ",
     ),
     (  # "the only answer it may use is Bolt"
-        r"^(.{8,}?),? (?:and|but) (the only [a-z]+ (?:it|they|he) (?:may|can) [a-z]+ (?:is|are) .+)$",
+        r"^(.{8,}?),? (?:and|but) (the only (?:[A-Z]?[a-z]+ ){1,2}(?:it|they|he) (?:may|can) [a-z]+ (?:is|are) .+)$",
         lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
     ),
     (
