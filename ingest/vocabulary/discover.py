@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain
 
 from ingest.lexicon import GENERIC_UNITS
@@ -23,7 +24,7 @@ from ingest.vocabulary.sentences import vote_composed, vote_measures, vote_modif
 from ingest.vocabulary.settle import settle
 from ingest.vocabulary.siblings import vote_alike, vote_beside_parameters, vote_more_options, vote_siblings
 from ingest.vocabulary.source import prepare
-from ingest.vocabulary.states import vote_states
+from ingest.vocabulary.states import vote_state_headings, vote_states
 from ingest.vocabulary.telling import tell_families, tell_nameless
 from ingest.vocabulary.usage import usage_of
 from kb.model import Document, Term
@@ -46,6 +47,11 @@ def discover(
     headings = (tidy(section.heading) for section in source.sections.values() if section.heading)
     usages = usage_of(chain(named, headings), source, own | _GENERIC)
     vote_cards(ballot, source, own | _GENERIC)
+    states = vote_state_headings(ballot, source, own | _GENERIC)
+    families = [
+        replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in states])
+        for family in families
+    ]
     own_words = tell_families(ballot, families, usages, source, own | _GENERIC)
     types = frozenset(
         key[0]

@@ -91,6 +91,37 @@ _STAYING = Pattern(
 )
 
 
+#: "Broken units", "Fleeing troops": a heading over what holds for whoever is so.
+_OF_THOSE = re.compile(
+    r"([A-Z][a-z]{2,}(?:ed|[kdztv]en)|(?:Flee|Rout|Retreat|Panick|Waver|Burn|Bleed|Drown|Sink|Falter|Stagger)ing) "
+    r"([A-Za-z][a-z]+)"
+)
+
+
+_OF_TYPES = re.compile(r"(?i)\b(?:types?|class(?:es)?|kinds?|sorts?|army|armies|forces?|roster)\b")
+
+
+def vote_state_headings(ballot: Ballot, source: Source, units: frozenset[str]) -> set[str]:
+    """Vote for the state that a heading tells of with those who are in it; "Mechanised troops" are of a type.
+
+    The sections that are told so are given back: they are of no kind that those beside them are.
+    """
+    told: set[str] = set()
+    for section in source.sections.values():
+        found = _OF_THOSE.fullmatch(section.heading.strip(" .:"))
+        above = source.sections.get(section.parent or "")
+        if found is None or section.id in ballot.sections or stem(found[2].lower()) not in units:
+            continue
+        if above and _OF_TYPES.search(above.heading):
+            continue
+        name = found[1]
+        if name.lower() in _NO_STATES or name.endswith(("ised", "ized")) or ballot.has(key_of(found[0])):
+            continue
+        ballot.entry(section.id, ballot.tell(name, "status"), "status")
+        told.add(section.id)
+    return told
+
+
 def vote_states(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
     """Vote for the states in small letters, and for the qualities of troops that a text rates."""
     ruled: Counter[str] = Counter()
