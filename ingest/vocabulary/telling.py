@@ -188,10 +188,11 @@ def _by_doing(family: Family, source: Source) -> Kind | None:
     entered = (entry.section.id for entry in family.entries if entry.section)
     if not named and not any(of_it.search(p.text) for section in entered for p in source.prose.get(section, ())):
         return None
+    forms = (own, own.capitalize(), own.title(), own.upper())  # few texts hold it
     which = r"an?|one|any|each|the|this|that|no|up to \w+|no more than one|more than one|its|their|his|her"
     for kind, done in (("action", _DOING), ("order", _ISSUING)) if named else (("action", _DOING),):
         pattern = rf"(?i)\b{done} (?:{which}) (?:[\w-]+ ){{0,2}}{re.escape(own)}s?\b"
-        if any(re.search(pattern, text) for text in source.texts):
+        if any(re.search(pattern, text) for text in source.texts if any(form in text for form in forms)):
             return Kind(kind, own)
     return None
 
