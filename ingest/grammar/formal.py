@@ -104,6 +104,7 @@ WHERE_FOR_IF = Substitutions(
         " if ",
     ),
 )
+#: "Shall" comes here as "must" (``commonforms``).
 FORMAL = Substitutions(
     (
         r"^(?:Notwithstanding|Despite|Regardless of) (?:any other rules?|the foregoing|the above|"
@@ -153,11 +154,11 @@ FORMAL = Substitutions(
     ),
     (rf"\b(is|are),? {_NEVER},? (?=[A-Za-z])", r"\1 not "),
     (
-        r"\b(?:shall|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b",
+        r"\b(?:must|will|may) (?:not|never) be (?:permitted|allowed|entitled|at liberty) to\b",
         "may not",
     ),
     (
-        r"\b(?:shall|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
+        r"\b(?:must|will|may) (?:also |then )?be (?:permitted|allowed|entitled|at liberty) to\b|"
         r"\b(?:is|are) (?:entitled|at liberty) to\b",
         "may",
     ),
@@ -169,11 +170,11 @@ FORMAL = Substitutions(
         "must",
     ),
     (
-        rf"(?<!ing) (?:is|are|shall be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])",
+        rf"(?<!ing) (?:is|are|must be) {_FORBIDDEN} to (?!{_SOMEBODY}\b)(?=[A-Za-z])",
         " may not ",
     ),
     (
-        rf" (?:is|are|shall be) {_FORBIDDEN} from (\w+ing)\b",
+        rf" (?:is|are|must be) {_FORBIDDEN} from (\w+ing)\b",
         _from_doing,
     ),
     (
