@@ -59,12 +59,16 @@ _ALSO = re.compile(r"\b(?:may|can) (?:also|in addition|additionally|besides)\b|\
 
 
 def _besides(case: Case, limit: Clause) -> Clause | None:
-    """The leave for the option itself that some of those have whom a limit is about: "Swift Barges may also Duck"."""
+    """The leave for the option itself that some of those have whom a limit is about: "Swift Barges may also Duck".
+
+    Whom the entry of the other side limits is anybody: there leave stands in the same entry.
+    """
     index = case.index
-    limited = index.required_of(limit)
+    limited, theirs = index.required_of(limit), limit.affects not in OURS
     for permit in case.permissions:
         own = permit.object in case.wider and permit.object not in index.kind_of_general
-        if own and limited and limited < index.required_of(permit) and _ALSO.search(index.rules.quote(permit)):
+        beside = index.section(permit) == index.section(limit) if theirs else bool(limited)
+        if own and beside and limited < index.required_of(permit) and _ALSO.search(index.rules.quote(permit)):
             return permit
     return None
 

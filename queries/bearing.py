@@ -71,7 +71,7 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
         if not isinstance(atom, Fact) or not negated(atom.text) or not _names_a_state(case.index, atom.text)
     )
     # what the other side is stated to be makes what may not be done to such, or is asked for it, this ruling's business
-    parties = ("enemy", "target") if clause.relation == "denies" else ("target",)
+    parties = ("enemy", "target") if clause.relation in ("denies", "limits_to") else ("target",)
     telling += tuple(a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party in parties)
     if not of_unit(who) and when != ALWAYS:  # "when such a unit fails a test": such units are its business
         having = [a for a, positive in polar(when) if positive and isinstance(a, Has) and a.party == "unit"]

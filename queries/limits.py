@@ -38,8 +38,9 @@ def only(case: Case) -> Iterator[Weighed]:
     for clause in (*_that_can_bind(case, index.limits_among(own_kind)), *_of_the_family(case, own_kind)):
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((clause.passage, clause.subject), []).append(clause)
-    for clauses in others.values():
-        mine = [clause for clause in clauses if clause.object in case.wider]
+    for (passage, subject), clauses in others.items():
+        told = [c for c in index.by_subject.get(subject, ()) if c.passage == passage and c.relation == "limits_to"]
+        mine = [clause for clause in told if clause.object in case.wider]
         if mine or any(case.option in index.parents(clause.object) for clause in clauses):
             case.steps += [Step(clause, "limit met") for clause in mine if case.scope(clause).truth is True]
         elif (

@@ -374,7 +374,7 @@ class Index:
     def _limits(self) -> dict[str, dict[str | None, list[Clause]]]:
         found: dict[str, dict[str | None, list[Clause]]] = defaultdict(lambda: defaultdict(list))
         for clause in self.rules.clauses:
-            alone = clause.relation == "limits_to" and clause.requirement == ALWAYS and self._of_ours(clause)
+            alone = clause.relation == "limits_to" and clause.requirement == ALWAYS and self.bears_on_us(clause)
             if alone and not re.match(r"\s*\d+\b(?!\s*[dD]\d|\s*[*/])", clause.value or ""):
                 found[self.terms[clause.object].kind][self.key(clause)].append(clause)
         return found

@@ -61,7 +61,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         when = both(*_without_phases_of(index, more, when), more)
     if among_others and clause.affects == "others" and clause.relation == "denies":
         who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
-    elif clause.affects in ("others", "enemy") and clause.relation == "denies":
+    elif clause.affects in ("others", "enemy") and clause.relation in ("denies", "limits_to"):
         who, when = ALWAYS, both(of_enemy(who), of_enemy(when))
     elif clause.affects == "target" and clause.relation == "denies" and clause.within:
         # What those suffer at whom an enemy does it.

@@ -324,12 +324,24 @@ def _at_target(scene: Scene, text: str) -> Truth:
     """Whether the target is what a text such as "against units that are Stuck" says that it is."""
     terms = scene.index.remembered(("target", text), lambda: _target_named(scene.index, text))
     if not terms:
-        return None
+        return True if _told_by_its_state(scene, text) else None
     told = scene.judge(scene.index.remembered(("at", text), lambda: both(*(Has(t, "target") for t in terms)))).truth
     if told is None and scene.option is not None:
         own = scene.index.remembered(("place", scene.option), lambda: _place_of(scene.index, scene.option or ""))
         return True if own.issuperset(terms) else None  # what is boarded is a Barge, stated or not
     return told
+
+
+#: What stands on the table for somebody who is in a state.
+_IN_ITS_PLACE = content("marker token counter unit model piece")
+
+
+def _told_by_its_state(scene: Scene, text: str) -> bool:
+    """Whether a text such as "against a Haze token" tells of the other side by a state in which it is: Hazy."""
+    match, other = _AT.match(text), scene.standing("target")
+    told = content(text[match.end() :]) - _IN_ITS_PLACE if match and not negated(text) else frozenset()
+    names = (content(scene.index.name(term)) for term in (other.statuses if other else ()))
+    return bool(told) and any(told <= name for name in names)
 
 
 _UPON = re.compile(r"\w*\s+(?:on|upon|onto|into|aboard)\s+(?:an? |the |any )?", re.I)
@@ -344,7 +356,8 @@ def done_upon(scene: Scene, term: str) -> bool:
 def _upon(index: Index, option: str) -> frozenset[str]:
     found = set()
     opening = (clause for clause in index.by_object.get(option, ()) if clause.relation in ("permits", "limits_to"))
-    for clause in (*index.own_clauses(option), *opening):
+    telling = (clause for clause in index.own_clauses(option) if clause.relation != "denies")
+    for clause in (*telling, *opening):
         quote = index.rules.quote(clause)
         after = re.search(re.escape(index.name(option)) + _UPON.pattern, quote, re.I)
         if after is not None:

@@ -205,7 +205,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         )
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
-        asked = next((term for term in ways if _named(book, question, term)), None)
+        named = [term for term in ways if _named(book, question, term)]
+        asked = max(named, key=lambda term: len(core_name(book.name(term))), default=None)
         loose = asked is None and len(ways) >= 1 and name == "reaction-move" and question.asks(r"\breact\w*\b")
         called = name.replace("-", " ")
         by_name = question.mentions(called) and not any(core_name(each) == core_name(called) for each in quantities)
@@ -223,7 +224,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
                     state[each.key] = min(values) if main.rule.procedure.option("lowest") is not None else max(values)
         if asked:
             state["reaction"] = book.name(asked)
-        score = 3.0 if asked else 2.0
+        score = 3.0 + 0.1 * len(core_name(book.name(asked))) if asked else 2.0  # the fuller name is meant
         if asked and book.kind(asked) == "effect":
             score += 0.5  # what was suffered says how the move goes that is asked about
         return score + 0.3 * sum(1 for each in quantities if Input(each).key in state), state

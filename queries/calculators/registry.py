@@ -330,6 +330,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         distances,
         fixed,
         limits,
+        moves,
         penetration,
         ratios,
         scores,
@@ -340,6 +341,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
 
     return [
         distances.calculators,
+        moves.calculators,
         tests.calculators,
         targets.calculators,
         ratios.calculators,
