@@ -162,6 +162,8 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
             return False
         if _NO_ENEMY.search(text) and not _ENEMY.search(key):
             continue  # where the unit itself is tells nothing of who else is there
+        if value and _tells_less(have, text):
+            continue
         contrary = _contrary_results(have, wanted)
         if contrary:  # a failed test is one that is not passed
             have = wanted & _RESULTS | have - _RESULTS
@@ -176,6 +178,17 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
         if best is None or score > best[0]:
             best = (score, value != ((negated(key) != negated(_told_in(text, have))) != contrary))
     return best[1] if best else None
+
+
+#: What somebody else did: "an enemy that charged it", "a friend who has been hit".
+_WHO_DID = re.compile(r"\b(?:enem(?:y|ies)|friend|model|unit|target)\w*(?: \w+)? (?:that|which|who) (?!is|are)(.+)$", re.I)
+
+
+def _tells_less(have: frozenset[str], text: str) -> bool:
+    """Whether words tell where somebody is, and a text asks besides for what he did: "near an enemy that fled"."""
+    did = _WHO_DID.search(text)
+    asked = content(did[1]) if did else frozenset()
+    return did is not None and bool(asked) and not asked & have and have <= content(text[: did.start(1)])
 
 
 #: How a test may go, one way or the other.

@@ -33,7 +33,9 @@ _MODAL = re.compile(
 )
 #: The turn in which something is or was done, whatever the texts call a turn.
 _WHEN = re.compile(
-    r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+", re.I
+    r"(?:\b(?:in|during|on) (?:the |its |my |that )?)?\b(?:same|last|next|previous|preceding|following) \w+|"
+    r"\b(?:this|that|an?|the|each|per) (?:turn|round|phase|activation|game|battle|impulse)\b",
+    re.I,
 )
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
@@ -60,14 +62,14 @@ def weighed(
 ) -> None:
     """Turn the verdicts of ``answer`` that a passage in the question's own words stands against; ``idle`` are the facts
     that the question tells and nothing turned on. ``of_its_kind``: passages about all options of the kind are heard."""
-    words = _words(reading, idle, lexicon_of(rules))
+    words = _words(reading, idle, lexicon_of(rules)) - index_of(rules).unit_words
     situation, asked = str(reading.situation).lower(), frozenset(stems(reading.text))
     for ruling in answer["rulings"] if words else ():
         if ruling["verdict"] != "allowed":
             continue
         name = ruling["option"]["name"]
-        words -= _carrying(reading.text, name)
         kind = ruling["option"]["kind"]
+        words -= _carrying(reading.text, name, lexicon_of(rules).kind_words(kind))
         called = (name, *(sorted(lexicon_of(rules).kind_words(kind)) if of_its_kind else ()))
         owns = [own for each in called if (own := frozenset(stems(each)) - _GRAMMAR)]
         heard = ((each, owns[:1] if _of_another(rules, each, kind, name) else owns) for each in rules.passages.values())
@@ -122,9 +124,12 @@ def _of_another(rules: Any, passage: Passage, kind: str, name: str) -> bool:
 _MOST = 2
 
 
-def _carrying(text: str, name: str) -> frozenset[str]:
-    """The verb that carries an option in a question ("nominated for a Duel"): it tells nothing of the unit."""
-    words = r"(?:\s+(?:for|to|in|on|by|an?|the|its|my|make|take|use|into))+\s+"
+def _carrying(text: str, name: str, kinds: Collection[str]) -> frozenset[str]:
+    """The verb that carries an option in a question ("nominated for a Duel", "hand them an Edict of Rest"): it tells
+    nothing of the unit. ``kinds`` are the texts' words for options of that kind."""
+    joining = "for|to|in|on|by|an?|the|its|my|our|them|it|him|her|us|make|take|use|into"
+    called = "|".join(map(re.escape, sorted(kinds))) or "option"
+    words = rf"(?:\s+(?:{joining}))+\s+(?:(?:{called})s?\s+(?:of\s+)?)?"
     found = re.search(rf"(?i)([\w'-]+){words}{re.escape(name)}", text)
     return frozenset(stems(found.group(1))) if found else frozenset()
 

@@ -22,6 +22,12 @@ _RESTRICTS = re.compile(
     r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free)\b",
     re.I,
 )
+#: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
+_SPARES = re.compile(
+    r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b|"
+    r"\b(?:need|needs)(?: not|n[’']t) \w+|\bmust be (?:stated|declared|announced|named|told)(?: as such)?[.;]?$",
+    re.I,
+)
 #: So many passages are named beside one option.
 _MOST = 2
 
@@ -49,7 +55,7 @@ def _unread(rules: Any) -> list[Passage]:
     def found() -> list[Passage]:
         passages = (rules.passages.get(problem.passage) for problem in rules.problems)
         once = {each.id: each for each in passages if each is not None and each.passage_class == "rule"}
-        return [each for each in once.values() if _RESTRICTS.search(each.text)]
+        return [each for each in once.values() if _RESTRICTS.search(_SPARES.sub("", each.text.strip()))]
 
     return index.remembered(("unread",), found)
 
