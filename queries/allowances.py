@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
+from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
 from queries import outcomes
@@ -39,6 +39,8 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return more, "stated"
     if allowing := _disregarding(case, clause) or ignoring(case, clause):
         return allowing, "stated"
+    if more := _but_may(case, clause):
+        return more, "stated"
     if way := _taking_away(case, clause):
         return way, "the same passage takes it away"
     if clause.object not in case.wider:
@@ -52,6 +54,28 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
             if permit.relation in ("permits", "sets") and of_unit(who) and case.scene.judge(who).truth is True:
                 return permit, "own clause"
     return None, None
+
+
+#: "They may not charge uphill, but they may do so if …": the case in which they may comes last.
+_BUT_MAY = re.compile(
+    r"\b(?:not|never|cannot|no \w+)\b.*\b(?:but|however|although|though|yet)\b[^.;]*\b(?:may|can) "
+    r"(?:(?:still|always|nevertheless) )?(?:do (?:so|this)|still|always|nevertheless)\b",
+    re.I | re.S,
+)
+
+
+def _but_may(case: Case, clause: Clause) -> Clause | None:
+    """The leave for a case of its own that the same sentence gives after what it forbids."""
+    if not _BUT_MAY.search(case.index.rules.quote(clause)):
+        return None
+    return next(
+        (
+            permit for permit in case.permissions
+            if permit.passage == clause.passage and permit.object == clause.object and permit.when != clause.when
+            and case.index.scope(permit)[1] != ALWAYS
+        ),
+        None,
+    )  # fmt: skip
 
 
 #: What is open to some on top of what all of them are limited to.

@@ -285,7 +285,8 @@ class Case:
         """Everything that the unit has, or would have if something unknown held."""
         memo = {} if self.scene.memo is None else self.scene.memo
         if "had" not in memo:
-            memo["had"] = self.scene.unit.terms().union(*self.scene.unit.maybe.values())
+            of_weapons = (terms for _, terms in self.scene.unit.weapons)
+            memo["had"] = self.scene.unit.terms().union(*self.scene.unit.maybe.values(), *of_weapons)
         return memo["had"]
 
     @cached_property

@@ -172,6 +172,8 @@ def _has(scene: Scene, atom: Has) -> tuple[Truth, str | None]:
     if truth:
         return truth, None
     if atom.party == "unit":
+        if scene.index.kind(atom.term) == "special_rule" and scene.unit.weapons and _weapon_has(scene, atom.term):
+            return True, None  # a rule of the weapon that it uses
         return (None if _open_manner(scene, atom.term) else False), None
     kind = scene.index.terms[atom.term].kind if atom.term in scene.index.terms else "status"
     stated = standing.party.stated

@@ -64,6 +64,7 @@ def _touches(index: Index, passage: Passage, option: str, situation: Situation) 
     """Whether a passage speaks of the option, and of nobody that the situation does not have."""
     parties = (situation.unit, situation.enemy, situation.target)
     about = frozenset().union(*(party.terms for party in parties if party is not None))
+    about |= {term for weapon in situation.unit.weapons for term in weapon.terms}
     said = {term for found in index.find(passage.text) for term in found.terms}
     entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
     own = {option, *index.twins(option), *index.parents(option)}
