@@ -284,7 +284,13 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
     having = {part.term for part in conjuncts(who) if isinstance(part, Has) and part.party == "unit"}
     if borne < having and any(index.kind(term) == "status" for term in borne):
         return True
+    if _THAT_STATE.search(index.rules.quote(permit)):  # the state that the same entry has told of before
+        when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
     return any(isinstance(part, Has) and part.party == "unit" and part.term in borne for part in conjuncts(when))
+
+
+#: A state that was told of before.
+_THAT_STATE = re.compile(r"\bin (?:that|this|such an?) (?:state|condition|status)\b|\b(?:while|whilst|when) so\b", re.I)
 
 
 def _mostly(words: frozenset[str], named: set[str]) -> bool:

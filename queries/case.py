@@ -15,6 +15,7 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
+from kb.names import stems
 from queries import allowances, armoury, bearing, gaining, leftover, limits, opening, outcomes, speeds, timing
 from queries.evaluate import Scene
 from queries.facts import deeds
@@ -262,6 +263,8 @@ class Case:
             named = index.rules.names.terms(head) if rest and head.lower() in ("check", "test", "roll") else ()
             found |= {term for term in named if index.kind(term) in ("action", "test")}
         verb, _, object_ = index.name(self.option).partition(" ")
+        if own == "action" and object_ and stems(object_)[-1:] == ("attack",):  # who may not attack makes no ram attack
+            found |= {t for t in index.attacking if stems(index.name(t))[-1:] == ("attack",)} - {self.option}
         if own == "action" and object_ and not light and not index.terms[self.option].introduced:
             # who may not hoist anything hoists no signal
             found |= {term for term in index.rules.names.terms(verb) if index.kind(term) == "action"}

@@ -218,7 +218,8 @@ def _give(
                 known.append((clause, finding))
             # What the texts say of this very unit counts as open; what they say of any, as not so.
             who, _ = index.scope(clause)
-            if of_unit(who) and view.judge(who).truth is not False:
+            ordered = index.kind(term) == "order" and any(index.kind(t) == "order" for t in standing.party.statuses)
+            if of_unit(who) and view.judge(who).truth is not False and not ordered:  # a unit has one order
                 place = None if index.terms[term].kind in ("status", "order") else i
                 may = standing.maybe.setdefault(place, set())
                 changed |= not index.parents(term) <= may

@@ -501,6 +501,8 @@ def _core(name: str) -> tuple[str, ...]:
     # "This movement" is a move, and a "consolidation" is what those who consolidate do.
     nouns = ((stem.removesuffix("ion") if stem.endswith("ation") else stem) for stem in stems(name))
     found = tuple("mov" if stem == "movement" else stem for stem in nouns)
+    if len(found) == 2 and found[0] in ("fir", "shoot") and found[1] in ("weapon", "gun"):
+        found = found[:1]  # to fire one's weapons is to fire
     while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
         found = found[:-1]
     return found

@@ -46,9 +46,10 @@ def fact(scene: Scene, atom: Fact) -> tuple[Truth, str | None]:
 
 def _of_the_situation(scene: Scene, text: str) -> Truth:
     """What the situation says of a text, whatever the option: its facts, its event, its weapons, what the unit is."""
-    stated = bool(scene.situation.facts or scene.situation.event or scene.unit.party.undefined)
+    party = scene.unit.party
+    stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, near_to, so_far, _stated_fact, happening.told, _answered,
+        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, _stated_fact, happening.told, _answered,
         _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
@@ -151,6 +152,30 @@ def _used_up(scene: Scene, text: str) -> Truth:
     match = _USED_UP.search(text)
     left = number_named(scene.situation.facts, re.split(r"\b(?:for|in|this|of) ", match[1])[0]) if match else None
     return None if left is None else left <= 0
+
+
+_BORNE = re.compile(
+    r"\s*(?:with|has|have|bears?|bearing|carrying) (?:(more than|fewer than|less than|at least|at most|only|exactly) )?"
+    r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten) (or more |or fewer |or less )?([\w' -]*?"
+    r"(?:markers?|tokens?|counters?))\s*$",
+    re.I,
+)
+_COUNTED = "nought one two three four five six seven eight nine ten".split()
+
+
+def _so_many(scene: Scene, text: str) -> Truth:
+    """Whether the unit bears as many markers as a text such as "with three or more Smoke markers" tells of."""
+    match = _BORNE.match(text)
+    borne = scene.measured(match[4].strip()) if match else None
+    if match is None or borne is None:
+        return None
+    number = int(match[2]) if match[2].isdigit() else _COUNTED.index(match[2].lower())
+    way = f"{match[1] or ''} {match[3] or ''}".lower()
+    if "more than" in way:
+        return borne > number
+    if "fewer than" in way or "less than" in way:
+        return borne < number
+    return borne <= number if "or fewer" in way or "or less" in way or "at most" in way else borne >= number
 
 
 _CAUSED = re.compile(r"\s*(caused by|from) (.+)$", re.I | re.S)

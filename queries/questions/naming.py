@@ -90,6 +90,9 @@ class Lexicon:
         names = self.rules.names
         terms = names.terms_by_stems(said)
         half = self.halves.get(said, ())
+        if len(said) == 1 and all(self.terms[each].kind in ("effect", "event") for each in terms):
+            marked = (term for term in self._short.get(said[0], ()) if term.kind in ("status", "effect"))
+            half = (*half, *(each for term in marked for each in names.terms_by_stems(stems(term.name))))  # "4 pins"
         known = max((self.weight(self.terms[each]) for each in terms), default=0)
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
@@ -154,7 +157,7 @@ class Lexicon:
         """The one thing that players call by the first word of its name: "suppression" is the Suppression marker, "to
         sweep" the Sweeping Advance."""
         found = self._short.get(stem(word.lower()), ())
-        return list(found) if len(found) == 1 else []
+        return list(found) if len({stems(term.name) for term in found}) == 1 else []
 
     def weight(self, term: Term) -> int:
         """How much the texts say of a term."""
