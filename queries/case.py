@@ -16,7 +16,19 @@ from functools import cached_property, partial
 from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
 from kb.names import stems
-from queries import allowances, armoury, bearing, gaining, leftover, limits, opening, outcomes, speeds, timing
+from queries import (
+    allowances,
+    armoury,
+    bearing,
+    distances,
+    gaining,
+    leftover,
+    limits,
+    opening,
+    outcomes,
+    speeds,
+    timing,
+)
 from queries.evaluate import Scene
 from queries.facts import deeds
 from queries.kleene import FALSE, TRUE, Finding, all_of, conjunction
@@ -50,9 +62,6 @@ _AS_A_DEED = ("permits", "forces", "limits_to", "requires", "triggers", "grants"
 
 #: What must be near for this very unit: no part of the option's own timing.
 _A_FRIEND = re.compile(r"(?i)\b(?:friendly|friend|leader|commander)\b.*\bwithin\b|\bwithin\b.*\bfriendly\b")
-
-#: What an enemy is or has whom something is done to, or who is near: it is asked for as any enemy's type is.
-_OF_A_FOE = re.compile(r"(?i)(?:against|from|into|with) (?:an?|any|the|those)? ?enem(?:y|ies)\b.* (?:with|that|who|which)\b")
 
 #: What happens to others of the same side.
 _OF_FRIENDS = re.compile(r"(?i)\b(?:friends?|friendly|mates?|comrades?|allies|ally|allied)\b")
@@ -170,7 +179,7 @@ class Case:
         if each.role == "unmet" and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
-        elif each.role == "closes" and not self._of_how_near(clause, unknown) and (
+        elif each.role == "closes" and not distances.asks_how_near(self, clause, unknown) and (
             not each.narrow or (not self._waits(clause) and self._incidental(unknown) and not self._just_ours(clause))
         ):
             if not leftover.unread(self.index, clause) or clause.condition:
@@ -194,12 +203,6 @@ class Case:
         line = need(self.index, unknown, clause)
         return f"{line}, by the unit's {' or '.join(measures)}" if measures else line
 
-    def _of_how_near(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
-        """Whether the option's own entry forbids it while an enemy is so near, or so far: then it is asked how far."""
-        own = clause.object == self.option and self.option in (clause.subject, clause.within)
-        near = all(isinstance(atom, Compare) and atom.quantity == "fact:distance" for atom in unknown)
-        return own and near and clause.relation == "denies"
-
     def _waits(self, clause: Clause) -> bool:
         """Whether a clause holds in itself, so that what is unknown is only whether an exception to it does."""
         return self.scope(clause).truth is True
@@ -215,7 +218,6 @@ class Case:
         return all(
             isinstance(atom, Fact)
             and leftover.presumed_not(self.index, atom.text)
-            and not _OF_A_FOE.match(atom.text)
             and not self._of_the_other(atom.text)
             and not self._spoken_of(atom.text)
             for atom in unknown

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kb.conditions import Compare, Condition, Fact
+from kb.model import Clause
+from kb.names import stems
 from queries.facts import content, negated, number_named
 from queries.kleene import Truth
 
 if TYPE_CHECKING:
+    from queries.case import Case
     from queries.evaluate import Scene
 
 _FAR = re.compile(
@@ -49,8 +53,28 @@ def near_to(scene: Scene, text: str) -> Truth:
     return None
 
 
+#: An enemy who is near, and nothing more of him: "while an enemy is within 3 rods", "within 2 inches of an enemy".
+_ENEMY_NEAR = re.compile(
+    r"(?:(?:if|while|when|where) )?(?:(?:it|they|the unit) (?:is|are) |there (?:is|are) )?(?:"
+    r"(?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)(?: units?| models?)? (?:(?:is|are|stands?|lies) )?"
+    r"within (?P<a>\d+)\b ?(?:[\"”″]|\w+)?|"
+    r"within (?P<b>\d+)\b ?(?:[\"”″]|\w+)? of (?:an?|any|the)(?: nearest| closest)? (?:enem(?:y|ies)|foe)"
+    r"(?: units?| models?)?)\W*$",
+    re.I,
+)
+
+
+def enemy_near(text: str) -> int | None:
+    """How near an enemy is of whom a text tells just that, None for any other text."""
+    match = _ENEMY_NEAR.match(text.strip())
+    return int(match["a"] or match["b"]) if match else None
+
+
 def so_far(scene: Scene, text: str) -> Truth:
     """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
+    near = enemy_near(text)
+    if near is not None and (off := scene.measured("distance")) is not None:
+        return off <= near
     match, distance = _FAR.match(text), scene.measured("distance")
     if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
         further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
@@ -86,3 +110,17 @@ def in_reach(scene: Scene, text: str) -> Truth:
     if distance is None or not limits or not _REACH.search(text) or all(pair == (None, None) for pair in limits):
         return None
     return any((low is None or low <= distance) and (high is None or distance <= high) for low, high in limits)
+
+
+def asks_how_near(case: Case, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
+    """Whether the option's own entry forbids it while an enemy is so near, or so far: then it is asked how far.
+
+    Somebody in contact with the unit would have been told of.
+    """
+    head, name = stems(case.index.section(clause)), stems(case.index.name(case.option))
+    of_it = case.option in (clause.subject, clause.within) or head[-len(name) :] == name
+    return clause.relation == "denies" and clause.object == case.option and of_it and all(
+        (isinstance(atom, Compare) and atom.quantity == "fact:distance" and atom.value not in ("0", "1"))
+        or (isinstance(atom, Fact) and (enemy_near(atom.text) or 0) > 1)
+        for atom in unknown
+    )

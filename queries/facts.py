@@ -101,6 +101,19 @@ def negated(text: str) -> bool:
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) + away) % 2 == 1
 
 
+def core(name: str) -> tuple[str, ...]:
+    """The stems of a name by which others may name the same thing: "this movement" is a move, and to fire one's weapons
+    is to fire."""
+    # a "consolidation" is what those who consolidate do
+    nouns = ((stem.removesuffix("ion") if stem.endswith("ation") else stem) for stem in stems(name))
+    found = tuple("mov" if stem == "movement" else stem for stem in nouns)
+    if len(found) == 2 and found[0] in ("fir", "shoot") and found[1] in ("weapon", "gun"):
+        found = found[:1]
+    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
+        found = found[:-1]
+    return found
+
+
 def likeness(one: str, other: str) -> float:
     """The share of the telling words of the shorter text that the other has too; nought where they are at odds."""
     mine, theirs = content(one), content(other)
@@ -181,7 +194,9 @@ def matching(stated: Iterable[tuple[str, object]], text: str) -> bool | None:
 
 
 #: What somebody else did: "an enemy that charged it", "a friend who has been hit".
-_WHO_DID = re.compile(r"\b(?:enem(?:y|ies)|friend|model|unit|target)\w*(?: \w+)? (?:that|which|who) (?!is|are)(.+)$", re.I)
+_WHO_DID = re.compile(
+    r"\b(?:enem(?:y|ies)|friend|model|unit|target)\w*(?: \w+)? (?:that|which|who) (?!is|are)(.+)$", re.I
+)
 
 
 def _tells_less(have: frozenset[str], text: str) -> bool:

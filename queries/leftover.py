@@ -345,12 +345,18 @@ _SO_FAR_OFF = re.compile(
 )
 
 
+#: What an enemy is or has whom something is done to: it is asked for as any enemy's type is.
+_OF_A_FOE = re.compile(
+    r"(?:against|from|into|with) (?:an?|any|the|those)? ?enem(?:y|ies)\b.* (?:with|that|who|which)\b", re.I
+)
+
+
 def presumed_not(index: Index, text: str) -> bool:
     """Whether words of a prohibition count as not so until something stated meets them.
 
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
-    if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text):
+    if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text) or _OF_A_FOE.match(text):
         return False  # how fast it went is asked for, as any speed is, and how many it bears
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:

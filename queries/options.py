@@ -18,7 +18,7 @@ from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
 from queries import manner, scopes
-from queries.facts import content, deeds
+from queries.facts import content, core, deeds
 from queries.viewpoint import disarmed, of_unit
 
 A = TypeVar("A", str, Clause)
@@ -120,12 +120,12 @@ class Index:
     def _twins(self) -> dict[tuple[str, ...], list[str]]:
         found: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for term in self.terms.values():
-            found[_core(term.name)].append(term.id)
+            found[core(term.name)].append(term.id)
         return found
 
     def twins(self, term: str) -> tuple[str, ...]:
         """Other terms of the same name up to inflection: the action Fall Back of the status Falling Back."""
-        return tuple(other for other in self._twins[_core(self.terms[term].name)] if other != term)
+        return tuple(other for other in self._twins[core(self.terms[term].name)] if other != term)
 
     def test_of(self, term: str) -> tuple[str, ...]:
         """The tests that are called after a rule or an effect: the Pinning test of the rule Pinning."""
@@ -495,14 +495,3 @@ class Index:
 def index_of(rules: Any) -> Index:
     """The index of a ruleset, built at first use and kept with it."""
     return Index(rules)
-
-
-def _core(name: str) -> tuple[str, ...]:
-    # "This movement" is a move, and a "consolidation" is what those who consolidate do.
-    nouns = ((stem.removesuffix("ion") if stem.endswith("ation") else stem) for stem in stems(name))
-    found = tuple("mov" if stem == "movement" else stem for stem in nouns)
-    if len(found) == 2 and found[0] in ("fir", "shoot") and found[1] in ("weapon", "gun"):
-        found = found[:1]  # to fire one's weapons is to fire
-    while len(found) > 1 and found[-1] in ("action", "reaction", "status", "order", "mov", "attack", "speed"):
-        found = found[:-1]
-    return found

@@ -49,8 +49,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, _stated_fact, happening.told, _answered,
-        _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, _stated_fact, happening.told,
+        _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)

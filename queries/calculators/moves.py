@@ -106,7 +106,7 @@ def _holds(book: Book, clause: Clause, held: set[str]) -> bool:
 
 
 def _base(book: Book, doing: str | None, held: set[str], given: list[Clause]) -> Clause | None:
-    """The clause by which the number is: that of the unit's own for the option, that of the option, that of the unit."""
+    """The clause that gives the number: the unit's own for the option, else that of the option, else the unit's."""
     own = [c for c in given if doing is not None and doing in (c.object, c.within, c.subject)]
     narrow = [c for c in own if c.subject != doing and _holds(book, c, held)]
     general = [c for c in own if c.subject == doing or book.kind(c.subject) == "unit"]

@@ -43,7 +43,8 @@ def take_up(
     for text in dict.fromkeys(_texts(conditions)):
         wanted = content(text) - _SOMEWHERE - lexicon.unit_nouns
         wanted = wanted - _PRESENT or wanted
-        if wanted and wanted <= told and wanted & over and not negated(text):
+        measured = set(re.findall(r"\d+", text)) <= set(re.findall(r"\d+", said))
+        if wanted and wanted <= told and wanted & over and measured and not negated(text):
             situation.setdefault("facts", {})[text] = not _denied(ask, wanted)
     borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}
     for span in ask.spans:

@@ -8,6 +8,7 @@ question that the ruleset cannot read raises ``Unread`` with the words to blame.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -109,6 +110,13 @@ class _Wants:
     free: list[Span] = field(default_factory=list)
 
 
+#: Nobody is as near as any rule asks.
+_NOBODY_NEAR = re.compile(
+    r"(?i)\b(?:no(?: other)? enem(?:y|ies)|no ?one|nobody|nothing|no foes?)\b(?: \w+)? (?:is |are )?(?:any ?where )?"
+    r"(?:near|nearby|close|around|about)\b"
+)
+
+
 def read(rules: Any, text: str) -> Read:
     """``text`` as read in one ruleset. Raises ``Unread`` where it cannot be."""
     lexicon = lexicon_of(rules)
@@ -128,6 +136,8 @@ def read(rules: Any, text: str) -> Read:
             f"The texts speak of {said} but define no such kind of unit or state; taken as a fact about the unit."
         )
     ruled = wants.options is not None and wants.kind == "options"
+    if ruled and _NOBODY_NEAR.search(text):
+        situation.setdefault("facts", {})["no enemy within 48"] = True
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
         add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
         numbers.remove(under[1])

@@ -37,6 +37,10 @@ _WHEN = re.compile(
     r"\b(?:this|that|an?|the|each|per) (?:turn|round|phase|activation|game|battle|impulse)\b",
     re.I,
 )
+#: What a distance is told in, whatever the texts measure in: "5 rods away".
+_SO_FAR = re.compile(
+    r"(?i)\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (\w+) (?:away|off|from|distant)\b"
+)
 #: Where what a modal governs ends.
 _ENDS = re.compile(r"[.;:,(]|\b(?:unless|except|if|when|while|until|because|but)\b", re.I)
 #: An option that is told as forbidden to somebody: "may not be chosen by …", "is not possible for …".
@@ -140,7 +144,8 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
         part for named in reading.terms if named.kind not in _VAGUE for part in stems(named.words)
     }  # fmt: skip
     left = _WHEN.sub("", " ".join((*reading.aside, *reading.unknown, *idle)))
-    words = {part for part in stems(left) if part not in _PLAIN and not part.isdigit()}
+    measures = {part for noun in _SO_FAR.findall(reading.text) for part in stems(noun)}
+    words = {part for part in stems(left) if part not in _PLAIN | measures and not part.isdigit()}
     return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})
 
 

@@ -1,6 +1,7 @@
 """Small invented books of the plainest sentences, and what a judge answers to the plainest questions on them.
 
-A file of questions holds one a line, behind the verdict of every option, or the names after "names:", that is expected.
+A file of questions holds one a line, behind the verdict of every option, the names after "names:", or the number after
+"value:", that is expected.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ def test_every_answer_is_a_judges(book: str, plain_db: Path) -> None:
             if expected.startswith("names:"):
                 wanted = {stems(name) for name in expected.removeprefix("names:").split(",")}
                 right = {stems(name) for name in entries} == wanted
+            elif expected.startswith("value:"):
+                told = [value["value"] for answer in answers for value in answer["values"]]
+                right = told == [int(expected.removeprefix("value:"))]
             else:
                 right = {verdict for _, verdict in rulings} == {expected.strip()}
             if not right:
