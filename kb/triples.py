@@ -1,4 +1,7 @@
-"""The typed graph as plain records, one for each clause: what ``adjudge export --format triples`` prints."""
+"""The typed graph as plain records: what ``adjudge export --format triples`` prints.
+
+Each clause is one record; what a section that is about one thing says of others stands under that thing too.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any
 
 from kb import wording
 from kb.conditions import Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts
+from kb.entries import Entry, entries, entry_of
 from kb.model import Clause, Term
 from kb.names import fold
 from kb.rules import Rules
@@ -19,9 +23,22 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
     ``ruleset`` and ``origin`` (``extracted``, ``reviewed``) leave out what is of another one.
     """
     for rules in [kb.rules(ruleset)] if ruleset else [kb.rules(each.id) for each in kb.rulesets()]:
+        made = entries(rules)
         for clause in in_text_order(rules):
-            if origin in (None, clause.origin):
-                yield triple(rules, clause)
+            if origin not in (None, clause.origin):
+                continue
+            own = triple(rules, clause)
+            yield own
+            if entry := entry_of(rules, made, clause):
+                yield _under(entry, own)
+
+
+def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
+    """The triple again under the entry in which it stands, with whom it is said of as a part of its condition."""
+    subject, condition = own["subject"], own["condition"] or ""
+    told = subject["kind"] == "unit" or fold(subject["name"]) in fold(condition)
+    said = filter(None, ("" if told else subject["name"], condition))
+    return {**own, "subject": {"kind": entry.kind, "name": entry.name}, "condition": "; ".join(said) or None}
 
 
 def in_text_order(rules: Rules) -> list[Clause]:

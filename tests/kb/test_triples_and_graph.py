@@ -12,8 +12,9 @@ import pytest
 
 from kb import store, write
 from kb.conditions import ALWAYS, Fact, Has, both
+from kb.entries import entries
 from kb.graph import dot, graph, graph_json, graphml
-from kb.model import Reading
+from kb.model import Reading, Section
 from kb.rules import Rules
 from kb.triples import triple, triples
 
@@ -22,8 +23,8 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
     write.build(tmp_path / "a.db", [tin, lead])
     with store.open(tmp_path / "a.db") as kb:
         every = list(triples(kb))
-        assert [t["ruleset"] for t in every] == ["lead", "lead", "tin", "tin"]
-        assert every[3] == {
+        assert [t["ruleset"] for t in every] == ["lead"] * 3 + ["tin"] * 3
+        assert every[4] == {
             "ruleset": "tin",
             "subject": {"kind": "special_rule", "name": "Swift (X)"},
             "relation": "permits",
@@ -40,10 +41,12 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "end": tin.clauses[1].end,
             "origin": "reviewed",
         }
-        assert every[2]["condition"] is None
+        assert every[3]["condition"] is None
+        under = {**every[4], "subject": {"kind": "status", "name": "Dazed"}}
+        assert every[5] == under, "what stands in an entry of one thing is told of that too"
         for triple in every:
             assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
-        assert list(triples(kb, "tin", "extracted")) == [every[2]]
+        assert list(triples(kb, "tin", "extracted")) == [every[3]]
 
 
 def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
@@ -57,6 +60,18 @@ def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
     said = dataclasses.replace(asked, condition="if it is Dazed and the road, is wet")
     assert triple(rules, said)["condition"] == "if it is Dazed and the road, is wet"
     assert triple(rules, dataclasses.replace(clause, condition=None, who=Has(swift)))["condition"] is None
+
+
+def test_what_a_section_is_about(tin: Reading) -> None:
+    heads = [("s0", None, "The game", 1), ("s1", "s0", "1.2 Gallop", 2), ("s2", "s1", "Effects of Luck", 3),
+             ("s3", "s2", "Restrictions:", 4), ("s4", "s1", "Wheel and Turn", 3),
+             ("s5", "s0", "Losses", 2)]  # fmt: skip
+    sections = tuple(
+        Section(key, "tin-book", above, n, heading, level, 0, 9) for n, (key, above, heading, level) in enumerate(heads)
+    )
+    named = dataclasses.replace(tin.terms[1], name="Luck")
+    made = entries(Rules.of(dataclasses.replace(tin, sections=sections, terms=(named, *tin.terms[:1], *tin.terms[2:]))))
+    assert {key: entry.name for key, entry in made.items()} == {"s2": "Luck", "s3": "Luck", "s4": "Wheel and Turn"}
 
 
 def test_the_graph_has_every_term_and_clause(tin: Reading) -> None:
