@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ingest.grammar.described import PLAYERS, PRONOUNS
 from ingest.grammar.draft import Draft
 from ingest.grammar.objects import Thing
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
+from ingest.grammar.tokens import Token
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, PEOPLE
 from ingest.terms import Vocabulary
@@ -150,6 +152,16 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
             draft.subject, draft.subject_thing, draft.who = state, None, Has(state)
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(put.when)))
             draft.condition = None if draft.when == ALWAYS else draft.condition
+
+
+def of_the_unnamed(before: list[Statement], statement: Statement, said: Draft) -> tuple[Token, ...]:
+    """Of whom a sentence goes on, where no term recalls them ("Scythes hit automatically, and ignore …")."""
+    told = next((each.subject for each in reversed(before) if each.subject), ())
+    thing, known = said.subject_thing, any(t.terms for t in told) or said.fixed
+    goes_on = statement.mood == "state" and before[-1].verb not in ("be", "becom", "count")
+    if not told or known or not goes_on or thing is None or thing.kind not in ("effect", "unit_type"):
+        return ()
+    return () if told[0].low in PRONOUNS | PLAYERS | {"the"} else told
 
 
 def of_its_case(draft: Draft) -> None:

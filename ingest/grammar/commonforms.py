@@ -62,7 +62,24 @@ def _that(match: re.Match[str]) -> str:
     return match[0] if match[1].lower() in _NOT_TOLD_APART else f"{match[1]} that "
 
 
+_NAMED = r"[A-Z][\w'-]*(?: (?:(?:in|the|of|and|to|on) )?[A-Z][\w'-]*)*"
 _NUMBER = r"\d+|[dD]\d+|one|two|three|four|five|six"
+#: What somebody is told to do, by the name of an order.
+_ORDERED = rf"(?:ordered|told|instructed|commanded|directed) to ({_NAMED})"
+
+
+def _rolled(match: re.Match[str]) -> str:
+    """ "Score higher than its Nerve and the crew …": what comes of it."""
+    verb, what = match[1].lower(), match[2]
+    if verb in ("pass", "fail") and what in ("it", "this", "that"):
+        return f"If the test is {verb}ed, "
+    return f"If you {verb} {what}, "
+
+
+def _treated(match: re.Match[str]) -> str:
+    """ "Treat sledges in every other way as carts": they count as carts."""
+    many = match[1].endswith("s") or match[1].startswith(("all ", "any ", "these "))
+    return f"{match[1]} count{'' if many else 's'} as "
 
 
 COMMON = Substitutions(
@@ -146,8 +163,10 @@ COMMON = Substitutions(
     ),
     # how often, how long, how far, how much
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
-    (r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
-     "until the end of "),
+    (
+        r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
+        "until the end of ",
+    ),
     (
         r"\b(?:no|not) (?:more|further|farther) than (\d+ ?(?:\"|inch(?:es)?|cm)) (?:away )?(?:from|of)\b",
         r"within \1 of",
@@ -184,4 +203,48 @@ COMMON = Substitutions(
     ),
     (r"\b(may not|cannot|must not),? (?:under|in) any (?:circumstances|case|event),? (?=\w)", r"\1 "),
     (r"\btill\b", "until"),
+    # orders and outcomes
+    (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
+    (
+        rf"(?<=[a-z]) {_ORDERED} (?=(?:may|must|cannot|can|moves?|fires?|is|are|suffers?|gains?)\b)",
+        r" with a \1 order ",
+    ),
+    (
+        rf"\b(unless|if) (?:that|the|its|this) order is (?:an? )?({_NAMED})(?<!Order)(?: order)?",
+        r"\1 it has a \2 order",
+    ),
+    (
+        r"\b(may|can) only be (?:fired|shot|used) (?:on|under|with) (an? [A-Z][\w' -]*? order)\b"
+        r"(?: or (?:on|from|under) (?:an? )?([A-Z][\w'-]*))?",
+        lambda m: f"{m[1]} only fire if given {m[2]}" + (f" or a {m[3]} order" if m[3] else ""),
+    ),
+    (
+        r"^(Score|Fail|Pass|Miss|(?:Roll|Throw)(?= (?:an? )?(?:\d|double|natural|under|over|above|below|less|more|"
+        r"higher|lower))) ([^,.;:]{2,60}?),? and (?=(?:the|that|an?|your|its|it|they|you|all|each|no) )",
+        _rolled,
+    ),
+    (
+        r"(?:^|(?<=[;:] ))[Tt]reat ((?!(?:it|them|this|that|him|as|your|the|any|such)\b)[\w' -]{3,40}?) "
+        r"(?:in (?:every|all) (?:other )?(?:way|respect|regard)s? )?(?:exactly |just )?as (?:being )?"
+        r"(?!if\b|though\b|normal)",
+        _treated,
+    ),
+    (r"(?<=s) reach (?=\d+ ?(?:\"|inch|cm|hex))", " have a range of "),
+    (rf"\b(generate|build)(s?)(?: up)? (?=(?:{_NUMBER}) (?:points? of )?[A-Za-z])", r"gain\2 "),
+    (rf"\b(gains? (?:{_NUMBER})) points? of (?=[a-z]+\b)", r"\1 "),
+    (
+        rf"\b(is|are) (?:then |immediately )?(?:placed|put) on (?:an? )?({_NAMED})(?: order)?"
+        r"(?: with (an|one|two) (?:additional|extra|further))?(?= |$|[,;])",
+        lambda m: f"{m[1]} given a {m[2]} order" + (f" and gains {m[3]} additional" if m[3] else ""),
+    ),
+    (
+        rf"\b(?P<be>is|are) (?:always )?(?:used|fired|resolved|rolled) (?:with|at) (?:an? )?({_NAMED}) (?=\d)",
+        lambda m: f"{'has' if m['be'] == 'is' else 'have'} a {m[2]} of ",
+    ),
+    (
+        r"^An? (?:natural |unmodified )?(?:roll|score|result|throw) of (?:an? )?(double [a-z]+|\d+)"
+        r"(?: (?:always |is always )?(?:fails|a failure),? and)? (?:causes|brings (?:on|about)|results in) (?=an? )",
+        lambda m: f"If the roll is {m[1]}, the unit suffers ",
+    ),
+    (r"\bbrings? (?:on|about) (?=(?:an? |the )?[A-Za-z-]+)", "causes "),
 )

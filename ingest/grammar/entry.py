@@ -21,7 +21,9 @@ from kb.rules import bare_name
 #: "Barges cannot either", "Rafts never may": what the sentence before said of others, or the entry tells of.
 _NEITHER = Pattern(
     r"^(?:(?P<who>[^,;]{2,60}?) (?:cannot|can not|may not|must not|can never|may never|never can|never may)"
-    r"(?: do so)?(?:,? either)?|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))$"
+    r"(?: do so)?(?:,? either)?|(?:Nor|Neither) (?:may|can) (?P<nor>[^,;]{2,60}))"
+    r"(?:, (?:with the exception of|except(?: for)?|apart from|other than|save(?: for)?) (?P<but>[^,;]+)"
+    r"(?:, who [^,;]+)?)?$"
 )
 #: "Nobody else may", "no other kind may": what the sentence before lets some do.
 _NOBODY_ELSE = re.compile(
@@ -132,7 +134,9 @@ _OF_ENTRY: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ..
 _BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
 _LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
-_IGNORES_THIS = re.compile(r"\b(ignores?) this$")
+_IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
+#: In the entry of a state: "drilled crews lose it".
+_LOSES_IT = re.compile(r"\b(loses?|sheds?) it(?=$|,| (?:if|when|even|at|as|after|in|on|by)\b)")
 _THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
 #: What an entry says without naming whose it is: "Has the Keen trait", "Immune to mud", "Cannot be the target of …".
 _HEADLESS = re.compile(
@@ -205,7 +209,8 @@ def pointed_at(text: str, setting: Setting) -> str:
         before = setting.said[-1] if setting.said else None
         heard = before is not None and before.relation in ("denies", "permits", "limits_to")
         what = before.object.name if before is not None and heard else f"use {name}" if name else ""
-        return f"{neither['who'] or neither['nor']} may not {what}" if what else text
+        but = f", except {neither['but']}" if neither["but"] else ""
+        return f"{neither['who'] or neither['nor']} may not {what}{but}" if what else text
     if not name:
         return text
     for pattern, plainer in _OF_ENTRY:
@@ -322,9 +327,12 @@ _NOT_BOUND = re.compile(
 def excepted_from_that(text: str, setting: Setting) -> str:
     """A sentence that excepts an option or somebody from what was told before as leave that goes against that."""
     before = setting.said[-1] if setting.said else None
+    terms, entry = setting.vocabulary.terms, setting.section_term
+    kept = terms.get(before.subject or "") if before is not None and before.relation == "immune_to" else None
+    if kept and entry is None and kept.kind in ("order", "status", "special_rule"):  # what keeps it from being a target
+        return _IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
     if before is None or before.relation not in ("denies", "limits_to"):
         return text
-    terms, entry = setting.vocabulary.terms, setting.section_term
     own = entry is not None and terms[entry].kind in (*_BORNE, "effect")  # there it is the state that they ignore
     spared = None if own else _NOT_BOUND.match(text.rstrip("."))
     if spared and before.relation == "denies" and before.object.kind in _DEEDS:
@@ -419,6 +427,7 @@ def _of_the_bearer(text: str, name: str, kind: str) -> str:
         text = _THIS_FAILS.sub(lambda m: "It d" if m[0] == "D" else "This rule ", text)
     elif kind == "status":
         text = _SUCH_MARKERS.sub(rf"{name} \1", text)
+        text = _LOSES_IT.sub(rf"\1 the {name} status", text)
         text = _ENDED.sub(f"{name} is removed ", text)
         text = _LASTS.sub(lambda m: f"{name} is removed {'at' if m['time'] else 'when'} ", text)
     return _HEADLESS.sub(lambda m: f"It {'is ' if m['state'] else ''}{m[0][0].lower()}{m[0][1:]}", text)

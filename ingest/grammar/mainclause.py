@@ -29,6 +29,7 @@ from ingest.grammar.belonging import (
     of_harm,
     of_the_state,
     of_the_target,
+    of_the_unnamed,
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
@@ -125,6 +126,9 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         goes_on = unsaid and _goes_on_of(found[k - 1], statement)
         if k and not statement.subject and (goes_on or _told_by_deed(found[k - 1], setting)):
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
+        if k and drafts and setting.last and not statement.subject:
+            unnamed = of_the_unnamed(found[:k], statement, drafts[-1])
+            statement = found[k] = dataclasses.replace(statement, subject=unnamed)
         setting.shared = set() if statement.subject else whose
         whose = {id(t) for t in statement.subject} or whose
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None

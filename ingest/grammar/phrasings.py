@@ -14,7 +14,7 @@ from kb.patterns import Pattern
 _RESULT = r"(?:hits?|misses|miss|fails?|succeeds?|passes|pass|wounds?)"
 _DEED_NOUN = r"(?:orders?|commands?|tests?|checks?|actions?|reactions?|responses?|moves?|attacks?|tokens?|markers?)"
 _NOT_DONE = r"(?:cannot|can't|can’t|may not|can never|may never|do not|does not)"
-_STARTS = r"(?:An?|Any|All|Each|Every|The|At|In|During|If|When|While|It|They|[A-Z][\w-]+s)"
+_STARTS = r"(?:Move|An?|Any|All|Each|Every|The|At|In|During|If|When|While|It|They|[A-Z][\w-]+s)"
 
 
 def _none_of_those(match: re.Match[str]) -> str:
@@ -95,10 +95,11 @@ RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         Pattern(
-            rf"^((?!.*\b(?:may|can|cannot|must|will|should)\b){_STARTS}\b.{{10,160}}?), (?:but |while )?ignoring "
-            r"((?:any |all |the |an? )?[^,]{3,80})$"
+            rf"^((?!.*\b(?:may|can|cannot|must|will|should)\b.*, (?:but |while )?ignoring){_STARTS}\b.{{10,160}}?), "
+            r"(?:but |while )?ignoring "
+            r"((?:any |all |the |an? )?[^,]{3,80}?)(?:, and (may [^,;]+))?$"
         ),
-        r"\1. It ignores \2",
+        lambda m: f"{m[1]}. It ignores {m[2]}" + (f". It {m[3]}" if m[3] else ""),
     ),
     (
         Pattern(r"^(.{10,160}?),? (?:whereupon|at which point|after which|upon which) it (?=[a-z]+s )"),

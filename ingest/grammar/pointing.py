@@ -10,12 +10,15 @@ import re
 from dataclasses import replace
 
 from ingest.grammar.happened import BEFALLING
+from ingest.grammar.objects import Thing
 from ingest.grammar.pieces import Piece
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject, read_subject
 from ingest.grammar.tokens import Token
 from ingest.grammar.when import is_of_others
+from ingest.lexicon import PREPOSITIONS
 from ingest.terms import BEARER_KINDS
+from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, atoms, both, conjuncts
 from kb.names import slug
 from kb.patterns import Pattern
@@ -60,6 +63,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     conditioned = _from_condition(subject, setting, when, pieces)
     if conditioned:
         return conditioned
+    if apart := _told_apart(subject, setting):
+        return replace(subject, own=apart)
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
@@ -71,6 +76,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         back = back and _UNIT.search(subject.text) is None
     if back and any(_about_any_unit(piece, setting) for piece in pieces):
         back = False
+    if entry and terms[entry].kind == "test" and any(p.fronted and _OUTCOME.match(p.text) for p in pieces):
+        back = False  # "If the test fails, the unit …", in the entry of the test: whoever took it
     if back and entry and terms[entry].kind in ("reaction", "order") and _spoken_of_the_unit(pieces, setting):
         back = False  # "If the unit ends up beside …, it …" in the entry of what it does
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
@@ -107,6 +114,31 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if told and borrowed and _ANY_UNIT.match(subject.text):
         return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
+
+
+_OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
+#: "A seasoned crew", "laden carts": some of them, told apart by a word that is no name.
+_TOLD_APART = re.compile(
+    r"(?:(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Aa]ll|[Aa]lso) )?(?!(?i:single|other|friendly|enemy|mixed|whole|entire|"
+    r"such|first|second|active|inactive|phasing|target|own|different|same|individual|particular|chosen|new|full|these|"
+    r"those|this|that|its|their|his|her|your|the|no|some|most|many|both|opposing|nearby|more|one|two|three|an?|any|"
+    r"all|each|every|also)\b)(?!\w+ing )(?P<name>(?P<which>[A-Za-z]+(?:-[a-z]+)*) (?!they\b|it\b|these\b|those\b|"
+    r"(?:attack|shot|hit|roll|test|check|save|move|action|reaction|order|result|marker|token|counter|weapon|gun|effect|"
+    r"rule|die|dice|turn|phase)s?$)[a-z]+)$"
+)
+
+
+def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
+    """The name of "a seasoned crew", in the entry of a kind of unit or a chapter on states: some of them, not all."""
+    entry, terms = setting.section_term or setting.section_subject, setting.vocabulary.terms
+    found = _TOLD_APART.match(subject.text)
+    plain = (subject.who, subject.when, subject.term, subject.affects) == (ALWAYS, ALWAYS, None, "bearer")
+    if entry is None or not found or not plain or subject.others:
+        return None
+    known = terms[entry].kind in ("unit_type", "unit_subtype") or entry in setting.vocabulary.general
+    if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
+        return None
+    return Thing("unit_type", singular(f"{found['name'][0].upper()}{found['name'][1:]}"))
 
 
 _MANY_ENEMIES = re.compile(r"(?:[Aa]ll |[Aa]ny )?(?:[Ee]nemies|[Oo]pponents|[Ee]nemy \w+s)\b")
@@ -155,6 +187,8 @@ def _answers(subject: Subject, setting: Setting, pieces: list[Piece]) -> bool:
 
 def somebody_else(subject: Subject, setting: Setting) -> Subject:
     """A noun that is no unit's ("the passengers", "the object"): what it may do is not what the bearer may."""
+    if apart := _told_apart(subject, setting):
+        return replace(subject, own=apart)
     term = setting.lead_subject or setting.section_term or setting.section_subject or setting.option
     named = setting.vocabulary.terms[term] if term else None
     if named is not None and named.kind in ("unit_type", "unit_subtype"):

@@ -89,13 +89,14 @@ _IN_THIS = Pattern(r"\b([Ii]n|[Uu]nder) this ([a-z]+)(?! of\b)")
 _WITH_THIS = Pattern(r"\b(?P<holds>with|of|that has|that have) this (?P<kind>special rule|rule|trait)\b")
 #: "Are not affected by this rule": the entry's own.
 _THIS_RULE = Pattern(
-    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from)) this "
+    r"\b(?P<does>(?:affected by|subject to|immune to|ignore|ignores|suffer from|suffers from|use|uses)) this "
     r"(?:special rule|rule|trait|ability)\b"
 )
 #: "Brutes ignore this", in the entry of a state: that state.
 _IGNORED = Pattern(
     r"\b(?P<does>ignores?|(?:is|are) (?:not affected by|unaffected by|immune to|exempt from)) "
-    r"(?:this|these|the above|all this)(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?$"
+    r"(?:all (?:of )?)?(?:this|these|the above)"
+    r"(?: (?:effects?|rules?|penalty|penalties|restrictions?|state|condition))?(?=$| (?:until|unless|if|while|when)\b)"
 )
 #: "It is removed only by a Repair action", in the entry of a state: the state is.
 _IT_IS_REMOVED = Pattern(
@@ -194,6 +195,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
+        if _USES_RULE.search(cleaned):
+            _not_its_own(draft, setting.vocabulary)
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
@@ -231,6 +234,18 @@ def _not_in_that_deed(draft: Draft, vocabulary: Vocabulary) -> None:
     if draft.relation in ("denies", "permits") and stems(deed) == stems(term.name) and isinstance(draft.when, Fact):
         draft.subject, draft.who = None, ALWAYS
         draft.subject_thing = Thing("event", draft.when.text)
+
+
+_USES_RULE = Pattern(r"\buses? the [\w' -]{2,40} special rule\b")
+
+
+def _not_its_own(draft: Draft, vocabulary: Vocabulary) -> None:
+    """Say of those in a state what may not be used in it, in the entry of that ("cannot use this rule while Dazed")."""
+    states = (c.term for c in conjuncts(draft.when) if isinstance(c, Has) and c.party == "unit")
+    state = next((term for term in states if vocabulary.terms[term].kind == "status"), None)
+    if draft.relation == "denies" and draft.subject is not None and draft.subject == draft.object.term and state:
+        draft.subject, draft.who = state, both(Has(state), draft.who)
+        draft.when = both(*(c for c in conjuncts(draft.when) if c != Has(state)))
 
 
 _AND_SAYS = re.compile(r",? (?:and|but|though|although|while|whereas) ")

@@ -179,7 +179,10 @@ _FORMS = Substitutions(
         r"\1 takes a \2 test",
     ),
     (r"\b(hits?|wounds?|pass(?:es)?|fails?|succeeds?) automatically\b", r"automatically \1"),
-    (rf"\b(pass|fail)(e?s)? ({_ROLLS}) automatically\b", r"automatically \1\2 \3"),
+    (
+        rf"\b(pass|fail)(e?s)? ({_ROLLS})((?: (?:for|against|from|caused by) [a-z' -]{{3,30}}?)?) automatically\b",
+        r"automatically \1\2 \3\4",
+    ),
     (  # "passes every Nerve test without rolling", "fails all its Panic tests"
         rf"(?<!automatically )\b(pass|fail)(e?s)? ((?:every|all|any)(?: of)?(?: its| their| the)? {_ROLLS})"
         r"(?: without (?:rolling|a roll|dice))?(?=$|[,.;]| (?:and|but|unless|except|if|when|while)\b)",
@@ -249,6 +252,32 @@ def _itemised(text: str) -> list[str]:
     return [f"{lead} {item}" if lead else f"{item[0].upper()}{item[1:]}" for item in said]
 
 
+_FIGURE = r"[+−–-]?\d+(?:\+|\"|cm|mm| inches| hexes)?"
+#: "Guns cost 3 points, sledges 2 and a dinghy 1": a verb and a figure, and those for whom only the figure is told.
+_GAPPED = Pattern(
+    rf"^(?P<who>(?!If\b|When|On\b|At\b|In\b|While|It\b|Roll)[A-Z][^,;:]{{2,40}}?) "
+    rf"(?P<verb>(?:moves?|ha(?:s|ve)|reach(?:es)?|costs?|rolls?|hits?|needs?|adds?|gets?|gains?|suffers?|fights?|"
+    rf"counts?|scores?|saves?|carr(?:y|ies)|takes?) "
+    rf"(?:[^,;:\d]{{1,40}}? )?)(?P<first>{_FIGURE})(?P<unit> [a-z]+)?"
+    rf"(?P<rest>(?:, [^,;:\d]{{3,40}}? {_FIGURE})*(?:,? and [^,;:\d]{{3,40}}? {_FIGURE}))$"
+)
+_EACH_FIGURE = re.compile(rf"(?:,? and |, )([^,;:\d]{{3,40}}?) ({_FIGURE})")
+
+
+def _ungapped(text: str) -> list[str]:
+    """A sentence for each of those whose figure stands behind the verb of the first."""
+    found = _GAPPED.match(text)
+    if not found:
+        return [text]
+    noun, said = found["who"].rsplit(" ", 1)[-1], [(found["who"], found["first"])]
+    for who, figure in _EACH_FIGURE.findall(found["rest"]):
+        said.append((re.sub(r"\bone$", noun, who[0].upper() + who[1:]), figure))
+    if any(re.search(r"\b(?:may|can|is|are|must|if|when|on|for|to|at|by)\b", who) for who, _ in said):
+        return [text]
+    return [f"{who} {found['verb']}{figure}{found['unit'] or ''}" for who, figure in said]
+
+
 def in_full(text: str) -> list[str]:
     """The sentence with what it leaves out put in: one or more sentences."""
-    return [each for item in _itemised(text) for each in _ROLLED.sub(_if_rolled, _FORMS.applied_to(item)).split(_APART)]
+    told = (each for item in _itemised(text) for each in _ungapped(item))
+    return [each for said in told for each in _ROLLED.sub(_if_rolled, _FORMS.applied_to(said)).split(_APART)]
