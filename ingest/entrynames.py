@@ -84,6 +84,7 @@ def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
         words = line.text
         if not words:
             continue
+        fresh = index > 0 and not lines[index - 1].text
         before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
         stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
         if stopped and (not before or ends_sentence(before) or title_like(before)):
@@ -91,7 +92,10 @@ def stopped_names(text: str, lines: list[Line]) -> frozenset[int]:
             if name:
                 body = text[line.start + name.body : line.start + _ENTRY]
                 called = words[name.end] == "!" and not lines[index - 1].text
-                series.append((index, called or _goes_on_with(words[: name.end], body)))
+                goes_on = called or _goes_on_with(words[: name.end], body)
+                series.append((index, goes_on))
+                if fresh and goes_on and words[name.end] == "." and " " not in words[: name.end].strip():
+                    found.add(index)  # a paragraph of one word and a stop, which it goes on to use
                 continue
         if len(words) <= 60 and not ends_sentence(words) and title_like(words):
             found.update(_named(series))
@@ -116,11 +120,18 @@ def _named(series: list[tuple[int, bool]]) -> set[int]:
 
 
 _THIS = re.compile(r"\b[Tt]his\s+[a-z]{3,}")
+#: A body that does not say of whom it is ("Stubborn. May re-roll …"): what stands before it is a name.
+_HEADLESS = re.compile(
+    r"\s*(?:[+−–-]\d|(?:May|Must|Can|Cannot|Never|Always|Gains?|Gets?|Has|Have|Ignores?|Counts?|Loses?|Adds?|"
+    r"Subtracts?|Re-?rolls?|Given|Takes?|Suffers?)\b)"
+)
 
 
 def _goes_on_with(name: str, body: str) -> bool:
+    if _THIS.search(body[:200]) or _HEADLESS.match(body):
+        return True
     own = [stemlike(word) for word in WORD.findall(name.partition("(")[0])]
-    return _THIS.search(body[:200]) is not None or {stemlike(word) for word in WORD.findall(body)}.issuperset(own)
+    return {stemlike(word) for word in WORD.findall(body)}.issuperset(own)
 
 
 def listed_names(lines: list[Line]) -> frozenset[int]:

@@ -76,6 +76,13 @@ _REMINDS = re.compile(
     r"don't forget(?! to\b))\b",
     re.IGNORECASE,
 )
+#: What the author adds to a rule about himself or his friends ("…, in which case we advise a drink").
+COMMENT = Pattern(
+    r"(?<=[^.]{25}), (?:(?:in which case|which|though|although|but|and|as|so|because) (?:we|I) "
+    r"(?:all |once |both |always )?(?:advise|recommend|suggest|find|found|think|thought|feel|felt|like|liked|agreed?|"
+    r"believe|hope)\b|which (?:stops|keeps|saves|spares|serves|teaches|pleases|annoys|suits|seems|sounds|looks|feels) "
+    r"(?!it\b|them\b|the \w+ from|a \w+ from|any\b))[^.]*?(?=\.?$)"
+)
 #: What is said to the reader about playing, buying or reading.
 _ADVISES = Pattern(
     r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|"
@@ -249,7 +256,7 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
 
     ``game`` are the words that the book uses for its pieces and in its headings: of those no story is made.
     """
-    plain = without_asides(sentence)
+    plain = COMMENT.sub("", without_asides(sentence))
     if is_name(plain):
         return "definition"
     if _ONLY_POINTS.fits(plain):

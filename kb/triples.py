@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb import wording
-from kb.conditions import Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts
+from kb.conditions import AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts
 from kb.entries import Entry, entries, entry_of
 from kb.model import Clause, Term
 from kb.names import fold
@@ -31,6 +31,22 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
             yield own
             if entry := entry_of(rules, made, clause):
                 yield _under(entry, own)
+            yield from _asked(rules, clause, own)
+
+
+def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a clause that opens an option asks for, as something required of its subject, or of the option."""
+    if clause.relation not in ("limits_to", "permits"):
+        return []
+    of_option = own["subject"]["kind"] == "unit"
+    subject, other = (own["object"], None) if of_option else (own["subject"], own["object"]["name"])
+    parts = conjuncts(clause.requirement)
+    asked = [part for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
+    things = [_named(rules.terms[each.term]) for each in asked if isinstance(each, Has) and each.party == "unit"]
+    things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
+    condition = f"for {other}" if other else None
+    required = {"subject": subject, "relation": "requires", "value": None, "condition": condition}
+    return [{**own, **required, "object": thing} for thing in things if thing != subject]
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:

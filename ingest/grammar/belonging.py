@@ -154,6 +154,27 @@ def of_the_state(said: list[Draft], before: list[Draft], statement: Statement) -
             draft.condition = None if draft.when == ALWAYS else draft.condition
 
 
+_HANDLED = frozenset("added placed put removed discarded drawn".split())
+_COUNTERS = re.compile(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
+
+
+def laid(statement: Statement) -> bool:
+    """Whether something is laid down or taken up ("a marker is added"): it is not spoken of any further."""
+    words = [t.low for t in statement.predicate[:2] if t.low not in ("then", "also", "immediately")]
+    thing = " ".join(t.low for t in statement.subject)
+    return bool(words) and words[0] in _HANDLED and _COUNTERS.search(thing) is not None
+
+
+def of_the_named(examples: list[list[Token]], statement: Statement) -> list[list[Token]]:
+    """Those of the examples of a subject that the text has a name for ("pieces without a crew, such as Mines, …")."""
+    if not statement.subject or any(t.low in ("some", "certain", "several", "various") for t in statement.subject):
+        return []
+    told = {term for t in statement.subject for term in t.terms}
+    kinds = ("/unit_type/", "/unit_subtype/", "/weapon_type/", "/status/")
+    new = ((tokens, {term for t in tokens for term in t.terms} - told) for tokens in examples)
+    return [tokens for tokens, terms in new if any(kind in term for term in terms for kind in kinds)]
+
+
 def of_the_unnamed(before: list[Statement], statement: Statement, said: Draft) -> tuple[Token, ...]:
     """Of whom a sentence goes on, where no term recalls them ("Scythes hit automatically, and ignore …")."""
     told = next((each.subject for each in reversed(before) if each.subject), ())

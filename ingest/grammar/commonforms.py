@@ -203,6 +203,16 @@ COMMON = Substitutions(
     ),
     (r"\b(may not|cannot|must not),? (?:under|in) any (?:circumstances|case|event),? (?=\w)", r"\1 "),
     (r"\btill\b", "until"),
+    (
+        r"(\bre-?rolls? [^,;]+),? (?:but|and) must (?:accept|keep|abide by|stand by|take|use) the (?:second|new) "
+        r"(?:result|roll|score|one)(?=\.?$)",
+        r"\1",
+    ),
+    (
+        r"(?<=[a-z]) such as ((?:an? |the )?[\w'-]+(?: [\w'-]+)?) "
+        r"(?=(?:may|cannot|can|must|is|are|ignores?|gains?|suffers?|takes?|counts?) (?!of\b))",
+        r", such as \1, ",
+    ),
     # orders and outcomes
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
     (

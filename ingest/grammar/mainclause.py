@@ -25,8 +25,10 @@ from ingest.grammar.belonging import (
     called,
     does_something,
     is_nobody_known,
+    laid,
     of_another,
     of_harm,
+    of_the_named,
     of_the_state,
     of_the_target,
     of_the_unnamed,
@@ -134,6 +136,8 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         named_before = drafts[-1].subject_thing if drafts and not statement.subject else None
         known, unknown = with_strangers(list(statement.subject))
         subjects = known or alternatives(list(statement.subject))
+        if k == 0 and n and pieces[n - 1].opener == "such as":
+            subjects = [*subjects, *of_the_named(alternatives(list(pieces[n - 1].tokens)), found[k])]
         for subject in subjects:
             here = _of_the_first(subjects, subject, here, setting)
             own = statement if len(subjects) == 1 else dataclasses.replace(statement, subject=tuple(subject))
@@ -270,17 +274,6 @@ def _to_itself(draft: Draft, statement: Statement) -> Condition:
     return Fact(last) if own and barred else ALWAYS
 
 
-_HANDLED = frozenset("added placed put removed discarded drawn".split())
-_COUNTERS = re.compile(r"\b(?:marker|counter|token|dice|die|card|bead|cube)s?$")
-
-
-def _laid(statement: Statement) -> bool:
-    """Whether something is laid down or taken up ("a marker is added"): it is not spoken of any further."""
-    words = [t.low for t in statement.predicate[:2] if t.low not in ("then", "also", "immediately")]
-    thing = " ".join(t.low for t in statement.subject)
-    return bool(words) and words[0] in _HANDLED and _COUNTERS.search(thing) is not None
-
-
 def _some(statement: Statement) -> bool:
     """Whether the subject names nothing, and only says that there are some."""
     subject = statement.subject
@@ -404,7 +397,7 @@ def read_statement(
     of_entry = {t for draft in made for t in (draft.subject, _term(draft.subject_thing), draft.object.term)}
     if subject.only and entry and entry in of_entry and vocabulary.terms[entry].kind in ("order", "reaction", "status"):
         spoken_of = False  # "Only Scouts may be given this order. The unit …": whoever is under it
-    spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and _laid(statement))
+    spoken_of = spoken_of and not (statement.verb == "be" and statement.predicate and laid(statement))
     spoken_of = spoken_of and not (kind == "test" and statement.predicate[:1] and statement.predicate[0].low == "be")
     armed = any(isinstance(a, Has) and a.party == "weapon" for a in atoms(subject.when))
     spoken_of = spoken_of and ((bool(made) and not setting.plainly) or subject.affects != "enemy") and not subject.no

@@ -189,7 +189,11 @@ _FORMS = Substitutions(
         r"automatically \1\2 \3",
     ),
     (r"\b(?:cancel|clear|lift|shed|cure)(s?) (?=[A-Z][a-z]+\b(?! [Tt]est))", r"remove\1 "),
-    (r"\b([A-Z][a-z]+?)s? (?:with|at) (?:a |an )?([+−–-]\d)(?= and |$|[,.;])", r"has a \2 modifier to its \1"),
+    (
+        r"(?<!\ba )(?<!\ban )(?<!\bthe )(?<![A-Z][a-z] )(?<![a-z]{3} (?=Test|Check|Roll))"
+        r"\b([A-Z][a-z]+?)s? (?:with|at) (?:a |an )?([+−–-]\d)(?= and |$|[,.;])",
+        r"has a \2 modifier to its \1",
+    ),
     (
         rf"^(?:(.{{3,120}}?),? and )?({_ROLLS}) (?:is|are) (?:always )?"
             r"(?:automatically (passed|failed)|(passed|failed) automatically)$",

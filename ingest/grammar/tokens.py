@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ingest.grammar.commonforms import COMMON
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
+from ingest.remarks import COMMENT
 from ingest.terms import Vocabulary
 from kb.names import Found, fold, last_word, stem
 from kb.patterns import Pattern, Substitutions
@@ -161,7 +162,7 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         remarks.append(inner)
         return ""
 
-    return COMMON.applied_to(" ".join(_REMARK.sub(take, text).split())), tuple(remarks)
+    return COMMON.applied_to(COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))), tuple(remarks)
 
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:

@@ -62,6 +62,16 @@ def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
     assert triple(rules, dataclasses.replace(clause, condition=None, who=Has(swift)))["condition"] is None
 
 
+def test_what_leave_asks_for_is_required(tmp_path: Path, tin: Reading) -> None:
+    asked = dataclasses.replace(tin.clauses[1], requirement=Fact("the road , is dry"))
+    write.build(tmp_path / "a.db", [dataclasses.replace(tin, clauses=(tin.clauses[0], asked), overrides=())])
+    with store.open(tmp_path / "a.db") as kb:
+        required = [each for each in triples(kb) if each["relation"] == "requires"]
+    assert [(each["subject"]["name"], each["object"]["name"], each["condition"]) for each in required] == [
+        ("Swift (X)", "the road, is dry", "for Dodge")
+    ]
+
+
 def test_what_a_section_is_about(tin: Reading) -> None:
     heads = [("s0", None, "The game", 1), ("s1", "s0", "1.2 Gallop", 2), ("s2", "s1", "Effects of Luck", 3),
              ("s3", "s2", "Restrictions:", 4), ("s4", "s1", "Wheel and Turn", 3),
