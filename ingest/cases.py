@@ -16,7 +16,7 @@ from ingest.grammar.exceptions import OPPOSITE
 from ingest.grammar.named import named
 from ingest.grammar.objects import Thing
 from ingest.grammar.states.quantities import thing_of
-from ingest.grammar.tokens import clean, tokenize
+from ingest.grammar.tokens import NOT_FOR_THESE, clean, tokenize
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import BEARER_KINDS
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts, either
@@ -67,7 +67,7 @@ _EXCEPTING = ("unless", "except", "with", "save", "apart", "excluding")
 #: What an item says over and above the case that it states.
 _THEN = re.compile(r"(?i),? in which case .*$", re.S)
 #: An exception within an item: "it is Prone, unless it is in cover".
-_UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while)) (.+)$", re.S)
+_UNLESS = re.compile(r"(?i),? \b(?:unless|except (?:if|when|where|while|for(?! the\b))) (.+)$", re.S)
 #: What an item leaves open all the same: "it is Prone, although it may still Duck", "it is Prone (Duck may be made)".
 _CONCEDED = re.compile(
     r"(?P<item>(?:it|they|the unit)\b[^,;()]{4,80}?)"
@@ -125,6 +125,7 @@ def with_exceptions(drafts: list[Draft], tail: Tail, items: list[str]) -> list[D
 def under(draft: Draft, tail: Tail | None, item: str, items: list[str], setting: Setting) -> list[Draft]:
     """What an item makes of the lead-in's rule."""
     item, *items = (_LEADS_ON.sub("", each) for each in (item, *items))
+    item = NOT_FOR_THESE.sub(lambda m: f", except for {m['whom']}" if m["whom"] else m[0], item)
     excepted = _UNLESS.search(item) if tail is None or not (tail.excepting or tail.requiring or tail.joint) else None
     if excepted and draft.relation in OPPOSITE:
         ruled = under(draft, tail, item[: excepted.start()], [], setting)

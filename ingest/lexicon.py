@@ -145,7 +145,9 @@ DISCOURSE = {
     "normally": False, "it should be noted that": False, "it should also be noted that": False, "be aware that": False,
     "to represent this": False, "to reflect this": False, "to show this": False, "to simulate this": False,
     "because of this": False, "for this reason": False, "in game terms": False, "as a result of this": False,
-    "as a result": False, "in effect": False,
+    "as a result": False, "in effect": False, "please note that": False, "please note": False, "note also that": False,
+    "moreover": False, "naturally": False, "obviously": False, "needless to say": False, "bear in mind that": False,
+    "keep in mind that": False, "in particular": False, "accordingly": False, "consequently": False, "hence": False,
     "this means that": False, "this means": False, "alternatively": False,
 }  # fmt: skip
 

@@ -82,13 +82,50 @@ def _treated(match: re.Match[str]) -> str:
     return f"{match[1]} count{'' if many else 's'} as "
 
 
+def _whenever(match: re.Match[str]) -> str:
+    return "Whenever " if match[0][0].isupper() else "whenever "
+
+
+def _has(match: re.Match[str]) -> str:
+    return "has " if match[1] else "have "
+
+
+def _doubles(match: re.Match[str]) -> str:
+    return f"double{'s' if match[1] else ''} {match[2]}"
+
+
+def _counts(match: re.Match[str]) -> str:
+    return f"{match[2] or ''}{'counts' if match[1] == 'is' else 'count'} as"
+
+
+#: One of some sort: "Crate", "Rope Bridge".
+_ONE = r"(?!more\b|other\b|such\b|one\b|unit\b|model\b)[A-Za-z][a-z'-]*[a-rt-z](?: [A-Z][a-z'-]*[a-rt-z])?"
+_SPAN = r"turn|round|phase|game|battle|activation"
+
+
 COMMON = Substitutions(
+    # whose, and when
+    (r"\b[Oo]ne of (?:your|the) (?:opponent|enemy)(?:'s|s') (unit|model|figure|character)s\b", r"an enemy \1"),
+    (r"\b([Aa]n|[Aa]ny) opposing (?=(?:unit|model|figure)\b)", r"\1 enemy "),
+    (r"\b(?:(?:your|the) )?(?:opponent(?:'s|s')|opposing) (?=(?:unit|model|figure)s\b)", "enemy "),
+    (r"\b(?:one|any) of your(?: own| other)? (unit|model|figure)s\b", r"a friendly \1"),
+    (r"(?<!its )(?<!their )(?<!his )(?<!'s )(?<!s' )\b(?:your )?own (?=(?:unit|model|figure)s\b)", "friendly "),
+    (r"\b(lets|allows|enables) (all )?your (?:other )?(?=(?:unit|model|figure)s\b)", r"\1 \2friendly "),
+    (r"^If,? at any (?:time|point|moment),? (?=(?:an?|the|this|that|it|they|any) )", "If "),
+    (r"(?<!at )\b(?:[Ee]ach|[Ee]very|[Aa]ny) time (?:that )?(?=(?:an?|the|this|that|it|they|one|any) )", _whenever),
+    (r"\bstraight ?away\b", "immediately"),
+    (
+        r"^((?:The|That|This) [^,;]{3,80}?) if (?=(?:the|its|this|that|their) [\w' -]{0,30}?(?:test|check|roll) "
+        r"(?:is|was) (?:failed|passed|successful|unsuccessful)\.?$)(.+?)\.?$",
+        lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]}",
+    ),
     # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
     (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}may not")),
+    (rf"{_SAID}\b(?:is|are) only (?:allowed|permitted|able|entitled) to ", _as("may only")),
     (
-        rf"{_SAID}(?<!ing )\b(?:is|are)(?: not|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",
+        rf"{_SAID}(?<!ing )\b(?:is|are)(?: not| never|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",
         _as("{0}may not"),
     ),
     (rf"{_SAID}(?<!ing )\b(?:is|are) {_ADVERBS}(?:allowed|permitted|entitled) to ", _as("may {0}")),
@@ -126,7 +163,43 @@ COMMON = Substitutions(
     (rf"{_SAID}\b(?:cannot|can not|can ?['’]?t) ", _as("may not")),
     (rf"{_SAID}\b(?:can|may|must) never (?=\w)", _as("may not")),
     (r"\bmust not (?!be\b|have\b|already\b)", "may not "),
-    (r"^No ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) (?!not\b|ever\b|only\b)(.+)$", _negative),
+    (
+        r"(?:^|(?<=[:;] ))[Nn]o ([A-Z]?[a-z'-]+(?: [A-Z]?[a-z'-]+)?[a-z]{2}(?<!s)s) (may|can|must) "
+        r"(?!not\b|ever\b|only\b)(.+)$",
+        _negative,
+    ),
+    (  # "no Crate may be lifted"
+        rf"^No ({_ONE}) (may|can) (?!not\b|ever\b|only\b)((?!.*\b(?:nor|neither|never)\b).+)$",
+        lambda m: f"{'An' if m[1][0].lower() in 'aeio' else 'A'} {m[1]} {m[2]} not {m[3]}",
+    ),
+    (
+        r"^(?:Under no circumstances?|At no (?:time|point)|On no account|In no (?:case|event)) (may|can|must|should) "
+        r"([^,;]{2,60}?) be (?=[a-z]+(?:ed|en|n|t)\b)",
+        lambda m: f"{m[2][0].upper()}{m[2][1:]} {'may' if m[1] == 'can' else m[1]} not be ",
+    ),
+    (
+        r"\b(?:with|having) (?:even )?(?:(?:an?|any|one|a single|one or more|at least one) )((?:of them|(?:of the )?"
+        r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?: models?)?) (?:in|among|amongst) (?:its|their) "
+        r"(?:ranks|number|numbers|midst|models|members)\b",
+        r"that includes any \1",
+    ),
+    (  # "Goats are slow, and a unit that includes one of them may …": of the Goats
+        r"^((?:The |All )?([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}s) (?:are|have|can|cannot|may|must|move) [^;:]*?, "
+        r"(?:and|so|but) [^;:]*?\b(?:includes?|contains?|with|has|have) )(?:even )?(?:any|one|a single one) of them\b",
+        r"\1any \2",
+    ),
+    (
+        r"^(.*?\b(?:not|cannot|nor) [^,;]*?\b([a-z]{3,}s)),? ((?:though|but|although|yet) (?:it|they) (?:may|can)"
+        r"(?: still)? [a-z]+) those (?=(?:that|which|who|in|on|within|near) )",
+        r"\1, \3 \2 ",
+    ),
+    (r"(\b(?:never|not|cannot) [^;:]*?), in any (?:fashion|way|manner|form|shape or form)(?=$|[,;.])", r"\1"),
+    (
+        r"(\b(?:never|not|cannot)(?: make)? (?:[Rr]eacts?|[Rr]eactions?)) to any(?:thing| (?:enemy )?(?:unit|enemy))"
+        r"(?=$|[,;.])",
+        r"\1",
+    ),
+    (r", and (?:that|this) is so (?=even )", " "),
     # exceptions
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
@@ -156,12 +229,32 @@ COMMON = Substitutions(
     (rf"\bno longer (?:has|have) (?=(?:any|an?|the|its|their) {_MARKED})", "loses "),
     (r"\b(is|are) (?:then|now|immediately|at once|instantly) (?=[A-Z][a-z]+(?:ed|en)\b)", _becomes),
     (
+        r"\b(is|are) (?:given|granted|awarded) "
+        r"(?=(?:the |an? )?[A-Z][\w'-]*(?: \([^)]*\))? (?:special rule|trait|ability|status|sub-type)\b)",
+        lambda m: "gains " if m[1] == "is" else "gain ",
+    ),
+    (r"\bbenefit(s?) from (?=the [A-Z][\w' -]{1,24}? (?:special rule|trait|ability)\b)", _has),
+    (
+        r"\b(is|are) (?:(also|always|still|then) )?(?:treated|counted|considered|regarded|treated exactly) as "
+        r"(?:if|though) (?:it|they) (?:was|were|is|are)(?= (?!not\b|in\b|on\b|at\b|being\b))",
+        _counts,
+    ),
+    (r"\b(reduc|cut)(e?)(s?) ((?:its|their|the|his) [\w'-]+(?: [\w'-]+)?) (?:by|in) half\b", r"halve\3 \4"),
+    (r"\bmultipl(?:y|(ies)) ((?:its|their|the|his) [\w'-]+(?: [\w'-]+)?) by (?:two|2)\b", _doubles),
+    (r"\bwill (?:always|automatically) (pass|fail)\b", r"automatically \1"),
+    (
         r"(?<!but )(?<!and )\b(is|are) (?:(?:deemed|considered|reckoned|judged)(?: to be| as(?: being)?)?|"
         r"(?:treated|regarded) as(?: being)?)"
         r"(?= (?!if\b|though\b|to\b|follows\b|part\b|having\b|when\b|by\b|for\b|not\b|\d))",
         lambda m: "counts as" if m[1] == "is" else "count as",
     ),
     # how often, how long, how far, how much
+    (
+        rf"\b(once|twice)(?: only)? (?:during|in|within) (?:each|every|any|any one|an?|one|a single) "
+        rf"(?=(?:{_SPAN})\b)",
+        r"\1 per ",
+    ),
+    (r"\b(carry|have|transport|move) a maximum of (?=\w)", r"\1 up to "),
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (
         r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",
@@ -175,6 +268,11 @@ COMMON = Substitutions(
         r"\b(only(?: be \w+)?) during (?=(?:the|its|their|your|each|any) (?:[A-Z]?[\w'-]+ ){0,2}?[Pp]hase\b)",
         r"\1 in ",
     ),
+    (
+        r"(?<!up to )\b(?:at )?(\d+ ?(?:\"|inch(?:es)?|cm)) or (?:less|closer|nearer)(?: away)? (?:from|of|to) ",
+        r"within \1 of ",
+    ),
+    (r"\bon an? (?:[Dd]6|dic?e) roll of ", "on a roll of "),
     (
         rf"\b(?:an? )?bonus of \+?({_NUMBER})(?= (?:to|on|when|for|in|against)\b)",
         lambda m: f"a +{in_figures(m[1])} bonus",

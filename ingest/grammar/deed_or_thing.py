@@ -188,7 +188,7 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
         return [Thing("action", f"{verb.low} {name}", None, False, verb.low)]
     if verb.stem in LIGHT_VERBS:
         kind = "effect" if verb.stem == "benefit" else "action"
-        name = f"enter {name}" if verb.low == "enter" and name and name.islower() else name
+        name = f"{verb.low} {name}" if name.islower() and with_its_object(verb, core) else name
         return [Thing(kind, name, None, False, verb.low)] if name else []
     to_whom = {vocabulary.terms[t].kind for t, _ in named(core, vocabulary)} & {"unit_type", "unit_subtype", "status"}
     whose = told_behind(noun[len(core) :])
@@ -205,6 +205,16 @@ def _new_deed(verb: Token | None, core: list[Token], noun: list[Token], vocabula
     whole = whole.strip()
     known = vocabulary.best(whole, "action", "reaction")
     return [named_by(known, vocabulary, verb)] if known else [Thing("action", whole, None, False, verb.low)]
+
+
+_CLAIMED_OF_ROLLS = frozenset("save saves bonus bonuses cover benefit benefits roll rolls".split())
+
+
+def with_its_object(verb: Token, core: list[Token]) -> bool:
+    """Whether a verb that only says that something is done is the deed itself, by its object ("claim objectives")."""
+    if verb.low != "claim":
+        return verb.low == "enter"
+    return bool(core) and not core[-1].terms and core[-1].low not in _CLAIMED_OF_ROLLS
 
 
 def named_by(term: str, vocabulary: Vocabulary, verb: Token | None) -> Thing:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.happened import event_of
 from ingest.grammar.tokens import Token
 from ingest.lexicon import GENERIC_UNITS
 from ingest.terms import Vocabulary
@@ -71,6 +72,8 @@ _COUNTING = frozenset(
     """any all each one both half none most number majority rest remainder type kind sort part member members side
     target player players owner bearer controller""".split()
 )
+#: "That is the target of a charge", and no more.
+_AIMED_AT = re.compile(r"(?:is|are|has been|have been) (?:the target of|targeted by) (?:an?|any)(?: [\w-]+){1,3}")
 #: "A unit that has been rammed": the one that it was done to.
 _SUFFERED = re.compile(
     r"(?:(?:was|were|(?:has|have) (?:just |already )?been|is being) (?!placed|removed|reduced)\w+ed|"
@@ -178,7 +181,9 @@ class Described:
                 if done and _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
                     self.affects = "target"
                 elif self._tells(n + 1) and self.said < n:
-                    self.whens.append(Fact(" ".join(t.text for t in self.tokens[n + 1 :])))
+                    told = " ".join(t.text for t in self.tokens[n + 1 :])
+                    aimed = _AIMED_AT.fullmatch(told) and event_of(self.tokens[n + 1 :], lows[n + 1 :], told, False)
+                    self.whens.append(aimed or Fact(told))
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return

@@ -204,7 +204,11 @@ LEAVE = Substitutions(
         r"(?:knocked|made|rendered|turned|forced|thrown|caused to be(?:come)?|pushed) (?=[A-Z])",
         r"\1 become ",
     ),
-    (r"\b(can|could) neither ([a-z]+) nor ([a-z]+ an? [^,;]{2,40})$", r"\1not \2 or \3"),
+    (
+        r"\b(can|could|may) neither (?!charge|move|shoot|fire|run|react|retreat|advance|fight)([a-z]+) nor "
+        r"([a-z]+ [^,;]{2,40})(?=$|[,;])",
+        r"\1 not \2 or \3",
+    ),
     (r"\b(can|may|could) neither ([a-z]+ [^,;]{2,40}?) nor ([a-z]+ [^,;]{2,40})$", r"\1not \2 or \3"),
     # what one may choose
     (

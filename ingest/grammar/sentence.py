@@ -10,6 +10,7 @@ import re
 
 from ingest.grammar.beside import in_brackets, in_which_case, included
 from ingest.grammar.circumstances import with_what_began
+from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
 from ingest.grammar.contractions import spelt_out
 from ingest.grammar.cutting import cut
@@ -146,7 +147,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             break
         word = opener.group().strip(" ,:!").lower()
         contrast = contrast or (word if DISCOURSE.get(word) else "")
-        cleaned = cleaned[opener.end() :]
+        cleaned = _as_its_own(cleaned[opener.end() :])
     cleaned = _under_outcome(cleaned, setting)
     if setting.trigger is not None:
         cleaned = _NOT_FOR.sub(lambda m: "Ignored by " + re.sub(r",? nor (?:to|for|by) ", " and by ", m[1]), cleaned)
@@ -163,6 +164,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     cleaned = _EVEN.sub(lambda m: m[1].upper(), cleaned)
     cleaned = _IN_THIS.sub(lambda m: _own_state(m, setting), cleaned)
     cleaned = _INTO.sub(lambda m: _gone_into(m, setting.vocabulary), cleaned)
+    cleaned = _IN_MODE.sub(lambda m: _being(m, setting.vocabulary), cleaned)
     cleaned = of_the_option(_by_name(pointed_at(cleaned, setting), setting), setting)
     if _ROLLED_ANEW.match(cleaned):
         setting.last_test = None
@@ -200,6 +202,12 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
+
+
+def _as_its_own(text: str) -> str:
+    """What stands behind such a word, in the common forms of a sentence that begins there."""
+    capital = f"{text[:1].upper()}{text[1:]}"
+    return text if (common := COMMON.applied_to(capital)) == capital else common
 
 
 def _is_of_pieces(setting: Setting) -> bool:
@@ -345,6 +353,20 @@ def _gone_into(match: re.Match[str], vocabulary: Vocabulary) -> str:
     name = vocabulary.terms[state].name if state and state not in vocabulary.general else ""
     plain = name and vocabulary.terms[state or ""].kind == "status"
     return f"{'becomes' if match[1].endswith('s') else 'become'} {name}" if plain else match[0]
+
+
+#: "A Glider in Soar mode", "while in Soar mode": in the state of that name.
+_IN_MODE = Pattern(
+    r"\b(?:(?P<who>(?!If\b|When\b|While\b|Whilst\b|Once\b|Only\b|Whenever\b)(?:[A-Z][\w-]+|units?|models?)) )?"
+    r"in (?:the )?(?P<mode>[A-Z][\w-]+) (?:mode|stance|posture)\b"
+)
+
+
+def _being(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """ "Glider in Soar mode" as "Soaring Glider", where the text has a state that is called so; else as it stands."""
+    states = (term.name for term in vocabulary.terms.values() if term.kind == "status")
+    state = next((name for name in states if stems(name) == stems(match["mode"])), None)
+    return f"{state} {match['who'] or ''}".rstrip() if state else match[0]
 
 
 def _each(sentences: list[str], remarks: tuple[str, ...], setting: Setting) -> list[Draft]:

@@ -57,6 +57,12 @@ _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? ben
 _NOT_THEN = Pattern(
     r" \((?:but |though )?(?:not|never) ((?:if|when|while|whilst|in|at|on|during|after|against|within) [^()]{2,80})\)"
 )
+#: "(this does not hold for Goats)", "(which does not apply at night)": an exception too.
+NOT_FOR_THESE = Pattern(
+    r" \((?:but |though |although )?(?:this|it|which)(?: rule| restriction| ban)? (?:does not|doesn't|is not) "
+    r"(?:hold|apply|count|extend|applied|true)(?: good| true)? (?:(?:for|to|of) (?P<whom>[^()]{3,90})|"
+    r"(?P<case>(?:if|when|while|whilst|in|at|on|during|against|within) [^()]{2,80}))\)"
+)
 #: An example in brackets that holds brackets of its own.
 _LONG_EXAMPLE = Pattern(r" ?\((?:for example|for instance|e\.g\.)[^()]*(?:\([^()]*\)[^()]*)+\)?", re.I)
 #: "…, for example, X, …" and "… – for example, X": the example rules nothing.
@@ -140,6 +146,7 @@ _TIDIED = Substitutions(
     (_ALLOWING, ", which allows "),
     (_NOR, r" and \1 cannot"),
     (_NOT_THEN, r", but not \1"),
+    (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
     (_ASIDE, _without_aside),
     (_IF_ABLE, ""),
     (_STRESSED, r"\1"),
