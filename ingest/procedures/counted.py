@@ -44,7 +44,9 @@ _CHANGES = (
 _IN_ALL = Pattern(
     r"(?i)\b(?:up to|to|with|at|never|not|no)(?: an?| more than)?(?: (?:total|overall|combined))?"
     r"(?: (?:maximum|most|penalty|modifier|bonus|limit))*(?: of)?(?: more than)? [+-]?(\d+)(?: in (?:all|total)|"
-    r" at (?:the )?most| altogether|(?=[.,;]|$))"
+    r" at (?:the )?most| altogether|(?=[.,;]|$))|"
+    r"\b(?:never|not|cannot|nor)\b[^.;]{0,40}?\b(?:beyond|above|past|over|exceeds?|exceeding|below|"
+    r"(?:more|worse|greater|higher|lower|less|further|better) than) [+-]?(\d+)"
 )
 #: Things that are counted on a unit.
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
@@ -73,7 +75,8 @@ def per_each(reader: Reader, place: Place) -> None:
             reader.term(counted, "status"),
             "modifies",
             reader.term(name, "characteristic"),
-            f"modify: {name} {sign}{groups['amount']}; each {many}{counted}" + (f"; at most {most[1]}" if most else ""),
+            f"modify: {name} {sign}{groups['amount']}; each {many}{counted}"
+            + (f"; at most {most[1] or most[2]}" if most else ""),
         )
         return
 

@@ -275,27 +275,30 @@ def on_a_roll(reader: Reader, place: Place) -> None:
         piece = text[rolled.end() :] if passage is place.passage else text
         for found in finditer(
             r"(?i)\bon (?:a |an )?(?:roll of |result of |score of |roll |result )?(?:a |an )?"
-            r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|(?: or | to |-)(?P<high>\d+))?"
+            r"'?(?:(?P<low>\d+)'?(?:(?P<plus>\+| or (?:more|higher|better))|"
+            r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high>\d+)'?)?"
             rf"|(?P<cmp>{COMPARE}) (?P<what>[^,.;]+)),? "
             r"(?P<then>(?!(?:or|and|to) \d)(?:(?!,? (?:and |but )?on (?:a |an )?\d)[^.;]){4,160})"
             r"|\bif (?:the |its )?(?:result|roll|score|dice)[^.,;]{0,24}? is (?:a |an )?"
-            r"'?(?:(?P<low2>\d+)'?(?P<plus2>\+| or (?:more|higher|better))?"
+            r"'?(?:(?P<low2>\d+)'?(?:(?P<plus2>\+| or (?:more|higher|better))|"
+            r"(?:(?:, '?\d+'?)*,? or | to |-)'?(?P<high2>\d+))?"
             r"|(?P<br>(?:the )?(?:number|value) in brackets or (?:higher|more)))'?,? (?:then )?(?P<then2>[^.;]{4,160})",
             piece,
         ):
             low = found.group("low") or found.group("low2")
             then = (found.group("then") or found.group("then2")).strip(" ,")
+            high = found.group("high") or found.group("high2")
             if low:
                 sign = (
                     ">="
                     if found.group("plus") or found.group("plus2")
                     else "<="
-                    if found.group("high") and low == "1"
+                    if high and low == "1"
                     else "="
-                    if not found.group("high")
+                    if not high
                     else "in"
                 )
-                bound = f"{sign} {low}" if sign in (">=", "=") else f"in {low}-{found.group('high')}"
+                bound = f"{sign} {low}" if sign in (">=", "=") else f"in {low}-{high}"
             elif found.group("br"):
                 bound = ">= X"
             else:

@@ -153,7 +153,7 @@ def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
     limiting: list[Passage] = []
     for passage in rules.passages.values():
         told = passage.passage_class == "rule" and _LIMIT.search(passage.text)
-        if not told or not re.search(r"(?i)\bmodif|\badjust", passage.text):
+        if not told or not re.search(r"(?i)\bmodif|\badjust|\b(?:rows|entries)\b", passage.text):
             continue
         numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(passage.text)]
         least = min((n for n in numbers if n < 0), default=total)
@@ -343,7 +343,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
                 break
             known = found.get(row.id)
             if known is None or _each(row):
-                total = (_count(text) if _each(row) else 1) + (known.count if known else 0)
+                total = min((_count(text) if _each(row) else 1) + (known.count if known else 0), _most_of(row))
                 found[row.id] = Adjustment(row, total, total * int(row.value or 0), text)
             # words that few rows hold are spent; "group" and "element" may serve another row of the same words
             rare = {word for word in fresh if weights.held.get(word, 0) <= 3}
@@ -376,6 +376,19 @@ def _as_near(row: TableRow, text: str) -> TableRow | None:
 
 def _each(row: TableRow) -> bool:
     return re.match(r"(?i)\s*(?:for each|for every|per|each)\b", row.text) is not None
+
+
+#: "For each gun lost, but for no more than three of them": how many of them count.
+_MOST_OF = re.compile(
+    r"\b(?:no more than|not more than|at most|up to|(?:to )?a maximum of|only|max\.?) (?:the first )?(\d+)"
+    r"(?= (?:of|such|in|are|count|time)|\W*$|[,;)])"
+)
+
+
+def _most_of(row: TableRow) -> int:
+    """How many of what a row counts each of are counted at most."""
+    told = _MOST_OF.search(digits(row.text.lower()))
+    return int(told[1]) if told and _each(row) else 10**6
 
 
 def _count(text: str) -> int:
