@@ -301,7 +301,7 @@ class ClauseReader:
         plain = [d for d in said if d.relation != "requires" or d.requirement not in asked]
         if any(d.relation == "triggers" for d in drafts):  # what opens the options is said by the triggers
             opened = self.vocabulary.general.union(options)
-            plain = [d for d in plain if not (d.relation == "permits" and d.object.term in opened)]
+            plain = [d for d in plain if not (d.relation in ("permits", "triggers") and d.object.term in opened)]
         return drafts + plain
 
     def _of_list(self, lead: Passage, passage: Passage, setting: Setting) -> list[Draft]:

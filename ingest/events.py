@@ -161,6 +161,8 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     drafts: list[Draft] = []
     if _REACTS.search(cleaned) and _WHEN.search(cleaned):
         drafts = _opened_by(plain, cleaned, options, setting)
+    if own and not drafts and own in _permitted(cleaned, vocabulary):
+        drafts = _aimed_at_enemy(cleaned, own, setting)
     if options and _PLACED.search(cleaned):
         drafts += _positions(cleaned, setting, options)
         if moment := _MOMENT.match(cleaned):
@@ -246,8 +248,9 @@ _DOING = Pattern(
 )
 #: "may fire at an enemy unit that moves within …": what the enemy does is what opens it.
 _AT_AN_ENEMY = Pattern(
-    r"(?i)\b(?:may|can) (?!not\b)[^,.]{2,60}? (?:at|against|on|upon|towards?) "
-    r"((?:an?|any|the) (?:enemy|opposing) [\w-]+) (?:that|which|who) ([^,.]{5,100})$"
+    r"(?i)\b(?:may|can) (?!not\b)[^,.]{2,60}?(?: even)? (?:at|against|on|upon|towards?) "
+    r"((?:an?|any|the) (?:enemy|opposing)(?: [\w-]+)?) (?:that|which|who) ([^,.]{5,100}?)"
+    r"(?:, (?:provided|as long as|so long as|or (?:it|they) )[^.]*)?$"
 )
 #: What happens, and not how things stand: "Whenever a cart comes near", not "If it is raining".
 _WHENEVER = re.compile(
@@ -299,13 +302,16 @@ def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
             told = piece.fronted and condition != ALWAYS and not isinstance(condition, Has)
             if told and _WHENEVER.match(cleaned):  # by whom and to whom it happens is in its words
                 return [_trigger(piece.text, Fact(piece.text), option, setting)]
+    return _aimed_at_enemy(cleaned, option, setting)
+
+
+def _aimed_at_enemy(cleaned: str, option: str, setting: Setting) -> list[Draft]:
+    """ "May Snipe at an enemy that moves within its arc": what he does is what opens it."""
     aimed = _AT_AN_ENEMY.search(cleaned.rstrip("."))
-    if aimed:
-        words = f"{aimed.group(1)} {aimed.group(2)}"
-        condition = read_condition(Piece("if", "if", tuple(tokenize(words, vocabulary))), vocabulary)
-        if any(isinstance(a, Event) for a in atoms(condition)):
-            return [_trigger(words, condition, option, setting)]
-    return []
+    words = f"{aimed.group(1)} {aimed.group(2)}" if aimed else ""
+    condition = read_condition(Piece("if", "if", tuple(tokenize(words, setting.vocabulary))), setting.vocabulary)
+    happens = any(isinstance(a, Event) for a in atoms(condition))
+    return [_trigger(words, condition, option, setting)] if happens else []
 
 
 #: Openers of what happens, not of what is so.

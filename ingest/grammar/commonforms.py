@@ -82,6 +82,15 @@ def _treated(match: re.Match[str]) -> str:
     return f"{match[1]} count{'' if many else 's'} as "
 
 
+def _none_of(match: re.Match[str]) -> str:
+    """ "No Crate may be lifted": one may not, or where it is done to them, they may not be."""
+    what, modal, rest = match.groups()
+    if rest.startswith("be "):
+        many = f"{what[:-1]}ies" if re.search(r"[^aeiou]y$", what) else f"{what}s"
+        return f"{many[0].upper()}{many[1:]} {modal} not {rest}"
+    return f"{'An' if what[0].lower() in 'aeio' else 'A'} {what} {modal} not {rest}"
+
+
 def _whenever(match: re.Match[str]) -> str:
     return "Whenever " if match[0][0].isupper() else "whenever "
 
@@ -170,7 +179,7 @@ COMMON = Substitutions(
     ),
     (  # "no Crate may be lifted"
         rf"^No ({_ONE}) (may|can) (?!not\b|ever\b|only\b)((?!.*\b(?:nor|neither|never)\b).+)$",
-        lambda m: f"{'An' if m[1][0].lower() in 'aeio' else 'A'} {m[1]} {m[2]} not {m[3]}",
+        _none_of,
     ),
     (
         r"^(?:Under no circumstances?|At no (?:time|point)|On no account|In no (?:case|event)) (may|can|must|should) "
@@ -200,6 +209,13 @@ COMMON = Substitutions(
         r"\1",
     ),
     (r", and (?:that|this) is so (?=even )", " "),
+    (r"\bneeds? only (?!to\b|be\b)(?=(?:remain|stay|keep|be|stand) )", "must "),
+    (r"\b(?:has|have|needs?) only to (?=(?:remain|stay|keep|be|stand) )", "must "),
+    (
+        r"\b(?:is|are) under no (?:\w+ )?(?:status|condition|state|effect) (?:but|other than|except|save) "
+        r"(?=[A-Z])",
+        "is only ",
+    ),
     # exceptions
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (

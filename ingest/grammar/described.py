@@ -181,9 +181,9 @@ class Described:
                 if done and _SUFFERED.match(" ".join(lows[n + 1 :])) and self.affects == "bearer":
                     self.affects = "target"
                 elif self._tells(n + 1) and self.said < n:
-                    told = " ".join(t.text for t in self.tokens[n + 1 :])
-                    aimed = _AIMED_AT.fullmatch(told) and event_of(self.tokens[n + 1 :], lows[n + 1 :], told, False)
-                    self.whens.append(aimed or Fact(told))
+                    said = " ".join(t.text for t in self.tokens[n + 1 :])
+                    aimed = _AIMED_AT.fullmatch(said) and event_of(self.tokens[n + 1 :], lows[n + 1 :], said, False)
+                    self.whens.append(aimed or Fact(said))
                 elif more := self._done_besides(n):
                     self.whens.append(Fact(" ".join(t.text for t in self.tokens[more:])))
                 return

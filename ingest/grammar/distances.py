@@ -29,7 +29,8 @@ _OF_DISTANCE = ENEMIES | frozenset(
     metres meters m cm hexes hex squares paces yards feet lengths spans tiles cells steps and in line sight target
     charger charging charge attacker attacking firer shooter chargers attackers firers shooters stand stands
     standing lies lie final position moving movement first began begins started starts start beginning move moves
-    activation turn visible located nearest closest still only currently just already own troops from""".split()
+    activation turn visible located nearest closest still only currently just already own troops from begun declared
+    launched assault attack""".split()
 )
 #: Whose side it is measured from, a unit's own distance does not tell.
 _SIDES = frozenset("rear flank front side sides edge".split())

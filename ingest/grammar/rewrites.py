@@ -319,7 +319,7 @@ _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
     r"(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
-    r"counts?|saves?|rolls?|needs?|gets?)\b)"
+    r"counts?|saves?|rolls?|needs?|gets?)\b|no [\w' -]{3,40}? (?:is|are|may|can) )"
 )
 _CONDITIONED = re.compile(r"(?i)(?:if|when|whenever|while|once|on|in|at|during|after|before|unless|for|where|should)\b")
 #: "If, during the fight, a unit flees, …": the time goes first, and "at any time" goes without saying.

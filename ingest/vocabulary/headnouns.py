@@ -23,6 +23,8 @@ _BEFORE = re.compile(rf"((?:{NAME}(?:, (?:and |or )?| and | or |/))*{NAME}) $")
 _INSTRUCTED = re.compile(
     r"^(?:Resolve|Make|Take|Use|Apply|Place|Remove|Perform|Declare|Choose|Select|Finish|Carry out|Conduct) the "
 )
+#: "A Grit Check for the Dazed status": the status is only what the check is for.
+_OF_ANOTHER = re.compile(r"^.*\b(?:[Tt]est|[Cc]heck|[Rr]oll|[Ss]ave|[Tt]hrow)s? (?:for|of|to) (?:the )?(?=[A-Z])")
 _OF_AT_END = re.compile(r" (?:of|for|to)(?: the)?$")
 #: No name: a possessive, or a word made for the sentence ("Leadership-based").
 _NO_NAME = re.compile(r"(?:['’]s|s['’]|-(?:based|like|style|sized))$")
@@ -168,7 +170,7 @@ def _names_before(ballot: Ballot, source: Source, text: str, end: int, noun: str
     found = _BEFORE.search(text, max(0, end - 110), end)
     if not found:
         return
-    written = found.group(1)
+    written = _OF_ANOTHER.sub("", found.group(1))
     if not _LISTED.search(written) and (whole := _headed(ballot, text[max(0, end - 70) : end - 1])):
         yield whole
         return
@@ -257,6 +259,8 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
         taken = taken[1:]
     if len(taken) > 5:
         taken = taken[-1:]
+    if text[end + 1 :].startswith("order") and len(taken) > 1 and {taken[0][-1], taken[-1][-1]} & {"s"}:
+        return  # "while officers restore order", "an officer keeps order": what they do
     for part in " ".join(taken).split(" or "):
         if (
             part
