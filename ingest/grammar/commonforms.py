@@ -85,6 +85,8 @@ def _treated(match: re.Match[str]) -> str:
 def _none_of(match: re.Match[str]) -> str:
     """ "No Crate may be lifted": one may not, or where it is done to them, they may not be."""
     what, modal, rest = match.groups()
+    if rest.startswith("be ") and not (what[0].isupper() and " by " in rest):
+        return match[0]
     if rest.startswith("be "):
         many = f"{what[:-1]}ies" if re.search(r"[^aeiou]y$", what) else f"{what}s"
         return f"{many[0].upper()}{many[1:]} {modal} not {rest}"
@@ -123,6 +125,8 @@ COMMON = Substitutions(
     (r"^If,? at any (?:time|point|moment),? (?=(?:an?|the|this|that|it|they|any) )", "If "),
     (r"(?<!at )\b(?:[Ee]ach|[Ee]very|[Aa]ny) time (?:that )?(?=(?:an?|the|this|that|it|they|one|any) )", _whenever),
     (r"\bstraight ?away\b", "immediately"),
+    (r"\b((?:restor|keep|maintain)(?:e|es|s|ing|ed)?) order(?=$|[,;.]| (?:in|on|among)\b)", r"\1 discipline"),
+    (r"\b(may|can) ([a-z]+(?: [a-z]+)?) still(?=\.?$|[,;])", r"\1 still \2"),
     (
         r"^((?:The|That|This) [^,;]{3,80}?) if (?=(?:the|its|this|that|their) [\w' -]{0,30}?(?:test|check|roll) "
         r"(?:is|was) (?:failed|passed|successful|unsuccessful)\.?$)(.+?)\.?$",

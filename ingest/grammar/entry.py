@@ -41,6 +41,11 @@ _NOR_OTHERS = re.compile(
     r"(?P<deed>[^;]+?)),? (?:and |but )?(?:neither|nor) (?:may|can|must|do|does|will) (?P<others>[^,;]{2,60}?)"
     r"(?:, (?:who|which) [^,;]+)?(?P<but>,? (?:unless|except|if|when|while) [^;]+)?$"
 )
+#: "Dazed crews may contest them": what the sentence before told of doing to something.
+_DONE_TO_THEM = re.compile(
+    r"(?<=\b)(?P<may>may|can|cannot|must|never)(?P<how> not| still| never| also| only)? (?P<verb>[a-z]+) "
+    r"(?:them|these|those)(?=$|,| (?:if|when|while|unless|even)\b)"
+)
 #: "Only Divers may do this": what the entry that it stands in is of.
 _DOES_THIS = re.compile(
     r"^(?P<who>[^,;]{2,80}? (?:may|can|cannot|must|never)(?: not| never| only)?) "
@@ -211,6 +216,7 @@ def pointed_at(text: str, setting: Setting) -> str:
         what = before.object.name if before is not None and heard else f"use {name}" if name else ""
         but = f", except {neither['but']}" if neither["but"] else ""
         return f"{neither['who'] or neither['nor']} may not {what}{but}" if what else text
+    text = _DONE_TO_THEM.sub(lambda m: _done_to_them(m, setting), text)
     if not name:
         return text
     for pattern, plainer in _OF_ENTRY:
@@ -225,6 +231,13 @@ def pointed_at(text: str, setting: Setting) -> str:
         return f"{said}. A unit may not use {name} {case}"
     placed = case.split(" ", 1)[0] in ("next", "near", "within", "in", "at", "on")
     return f"{said}. To use {name}, a unit must be {case}" if placed else f"{said}. A unit may only use {name} {case}"
+
+
+def _done_to_them(match: re.Match[str], setting: Setting) -> str:
+    """The same deed to the same things, where the sentence before told of it; else as it stands."""
+    told = (draft.object.name for draft in setting.said if draft.object.kind == "action")
+    deed = next((name for name in told if name.split(" ", 1)[0].lower() == match["verb"] and " " in name), "")
+    return f"{match['may']}{match['how'] or ''} {deed}" if deed else match[0]
 
 
 #: "Unlike other crews, a Diver crew may sink": nobody else may.
