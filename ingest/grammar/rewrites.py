@@ -56,6 +56,11 @@ def _at_that(until: str) -> str:
     return f"At {until}" if " of " in until else f"In {until}"
 
 
+def _within(what: str) -> str:
+    """The words as they stand within a sentence: a name keeps its capital."""
+    return f"{what[0].lower()}{what[1:]}" if " " in what else what
+
+
 def _condition(text: str) -> str:
     """The condition that a sentence opens with, to be said again of its second half."""
     opening = re.match(r"(?:If|When|Whenever|While|After|Once) [^,]{3,80}?(?:,| (?=(?:it|they) ))", text)
@@ -119,9 +124,9 @@ _REWRITES = Substitutions(
     ),
     (
         r"^(?!(?:It|They|The unit|The model|Units|Models)\b)((?:[Tt]he|[Aa]n?|[Aa]ll|[Aa]ny|[Ee]ach|[Tt]his|[Tt]hese) "
-        r"[\w' -]{3,40}?|[A-Z][\w'-]+s) (?:(?:remains?|stays?|continues?) in (?:effect|play|force)|continues?|lasts?|"
-        r"persists?|stays?) until (.+)$",
-        lambda m: f"{_at_that(m[2])}, {m[1][0].lower()}{m[1][1:]} {'are' if m[1].endswith('s') else 'is'} over",
+        r"[\w' -]{3,40}?|[A-Z][\w'-]+(?:s|ed)) (?:(?:remains?|stays?|continues?) in (?:effect|play|force)|"
+        r"continues?|lasts?|persists?|stays?) until (.+)$",
+        lambda m: f"{_at_that(m[2])}, {_within(m[1])} {'are' if m[1].endswith('s') else 'is'} over",
     ),
     (
         rf"^(.{{3,60}}?) ((?:may|can) only be {_DONE}) (?:where|in cases where|in situations where) (.+)$",
@@ -335,7 +340,8 @@ _WEATHER = Pattern(
 
 #: "On a failure it becomes Shaken": how the test ended that was just told of.
 _ON_FAILURE = Pattern(
-    r"^[Oo]n an? (?:(failure|failed (?:test|check|roll))|success|successful (?:test|check|roll)|pass),? "
+    r"^[Oo]n an? (?:(failure|failed (?P<f>(?:[A-Z][\w'-]* ){0,2}(?:[Tt]est|[Cc]heck|roll)))|success|"
+    r"(?:successful|passed) (?P<p>(?:[A-Z][\w'-]* ){0,2}(?:[Tt]est|[Cc]heck|roll))|pass),? "
     r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one|you|your) )"
 )
 
@@ -374,7 +380,7 @@ def plain(text: str) -> list[str]:
     if len(sentences := re.split(r"(?<=[A-Za-z)\d\"”″+])\. (?=[A-Z])", text)) > 1:
         return [each for sentence in sentences for each in plain(sentence)]
     text = _PUT_IN.sub(_time_first, text)
-    text = _ON_FAILURE.sub(lambda m: f"If the test is {'failed' if m[1] else 'passed'}, ", text)
+    text = _ON_FAILURE.sub(lambda m: f"If the {m['f'] or m['p'] or 'test'} is {'failed' if m[1] else 'passed'}, ", text)
     text = _WEATHER.sub(r"If there is \1, ", text)
     if "only" in text:
         for part in re.split(r" [–—-] ", text)[1:]:

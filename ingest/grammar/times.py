@@ -93,7 +93,7 @@ def _time_end(tokens: list[Token], i: int, fronted: bool) -> int:
                 tokens[end].low in ("that", "as") or (tokens[end].low == "in" and tokens[end + 1].low == "which")
             ):
                 return 0
-            if end + 2 < len(tokens) and tells_whose_turn(tokens, end, fronted):
+            if end + 1 < len(tokens) and tells_whose_turn(tokens, end, fronted):
                 return 0
             if end < len(tokens) and tokens[end].low in _TIME_NOUNS:
                 end += 1
