@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.patterns import Substitutions
 
@@ -108,6 +109,10 @@ def _at(match: re.Match[str]) -> str:
     return f"suffer{'s' if match[1] == 'is' else ''} a {match[2]} modifier"
 
 
+def _reserved(match: re.Match[str]) -> str:
+    return f"{match[1]} is reserved for {match[2] or match[3]}"
+
+
 def _rolled_again(match: re.Match[str]) -> str:
     who, what = match[2] or match[3], f"{match[1][0].lower()}{match[1][1:]}"
     return f"{who[0].upper()}{who[1:]} may re-roll {what}" if who else match[0]
@@ -192,6 +197,11 @@ COMMON = Substitutions(
         lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]}",
     ),
     # how many of its models, and how often
+    (
+        r"\b[Nn]one of (?:its|the|their|the unit's|a unit's) models(?: in (?:it|the unit))? (?:is|are) ",
+        "no model in it is ",
+    ),
+    (r"\b(?:most|more than half|over half) of (its|their|the unit's|a unit's) models\b", r"the majority of \1 models"),
     (
         r"\b([Aa]|[Aa]ny|[Tt]he|[Ee]ach) (unit|squad) in which (?:every|all|each)(?: of the)? models? (?:has|have) "
         r"(?=(?:the |an? )?[A-Z])",
@@ -334,7 +344,34 @@ COMMON = Substitutions(
         r"(?=[A-Z])",
         "is only ",
     ),
-    # to whom it is closed
+    # to whom it is closed, and to whom it is not
+    (
+        r"^([A-Z][a-z]+ing)( [^,;]{2,40}?)? is (?:forbidden|prohibited|denied|closed) to ([^,;]{3,60}?)(?=\.?$)",
+        lambda m: f"{m[3][0].upper()}{m[3][1:]} may not {base_form(m[1]).lower()}{m[2] or ''}",
+    ),
+    (r"\bpay(s?) no (?=(?:\w+ )?(?:penalty|penalties)\b)", r"suffer\1 no "),
+    (
+        r"^(?:Everyone|Everybody|Anyone|Anybody|All|Any|Every unit|Any unit|All units) "
+        r"(?:but|except(?: for)?|save(?: for)?) ((?:the )?[A-Z][\w'-]*s(?:(?:,| and| or) [A-Z][\w'-]*s)*) "
+        r"(may|can|must) (?!not\b)",
+        r"All units except \1 \2 ",
+    ),
+    (
+        r"^((?:Apart from|Except for|Other than|Save for|With the exception of) (?:the )?[A-Z][\w'-]*s"
+        r"(?:(?:,| and| or) [A-Z][\w'-]*s)*) (?=(?:no|all|any|every|units|models) )",
+        r"\1, ",
+    ),
+    (r"^([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) is (?:only for ([^,;]{3,50}?)|for ([^,;]{3,50}?) only)(?=\.?$)", _reserved),
+    (
+        r"^Being ([A-Z][\w'-]+) (?:does not|doesn't|need not) (?:prevent|stop|keep|hinder|bar) (?:an?|the|any|its) "
+        r"([a-z]+) from ([A-Za-z]+ing)\b",
+        lambda m: f"A {m[1]} {m[2]} may {base_form(m[3])}",
+    ),
+    (
+        r"\b(is|are) excused (?:from )?(?:taking |making |having to take )?"
+        r"(?=(?:all |any |an? |its |their )?[\w' -]{2,30}?(?:tests?|checks?)\b)",
+        lambda m: f"never take{'s' if m[1] == 'is' else ''} ",
+    ),
     (
         r"^((?:The )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: [Aa]ction| [Rr]eaction| [Oo]rder)?) is "
         r"(?:forbidden|prohibited|denied|closed|barred) to "

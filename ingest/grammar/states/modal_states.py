@@ -299,7 +299,8 @@ def _handled(said: _Said) -> list[Draft] | None:
     if verb not in _HANDLED or not nouns:
         return None
     relation = "permits" if said.mood == "permit" else "denies"
-    return [Draft(relation, Thing("action", f"{verb} {name_of(n, 2)}"), modal=said.mood, back=True) for n in nouns]
+    deed = "pick up" if said.lows[1:3] in (["picked", "up"], ["picked up"]) else "move" if verb == "mov" else verb
+    return [Draft(relation, Thing("action", f"{deed} {name_of(n, 2)}"), modal=said.mood, back=True) for n in nouns]
 
 
 def _must_be_taken(said: _Said) -> list[Draft] | None:
