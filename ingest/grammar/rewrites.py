@@ -17,6 +17,7 @@ from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
+from ingest.grammar.fronts import amid, split_front
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.linked import LINKED
 from ingest.grammar.markers import MARKERS
@@ -364,7 +365,19 @@ _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|
 
 
 def plain(text: str) -> list[str]:
-    """The sentence, or the plainer sentences that stand for it."""
+    """The sentence, or the plainer sentences that stand for it; what it opens with stands before each of them."""
+    parts = _plain(text)
+    fronted = split_front(text) if parts == [text] else None
+    if fronted is None:
+        return parts
+    front, core = fronted
+    cores = _plain(core)
+    if cores == [core] or any(_CONDITIONED.match(each) for each in cores):
+        return parts
+    return [front + amid(each) for each in cores]
+
+
+def _plain(text: str) -> list[str]:
     text, *more = in_full(text)
     if more:
         return [each for sentence in (text, *more) for each in plain(sentence)]

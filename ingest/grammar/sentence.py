@@ -18,6 +18,7 @@ from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
+from ingest.grammar.fronts import split_front
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.objects import Thing
@@ -185,6 +186,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     drafts = drafts or read_whole(cleaned, setting)
     if not drafts and len(parts) + len(turns) > 1:
         drafts = [draft for part in (*parts, *turns) for draft in read_whole(part, setting)]
+    drafts = drafts or _under_front(cleaned, setting)
     drafts += exemplified(text, drafts)
     for remark in remarks:
         said = [_core(draft) for draft in drafts]  # by the sentence around it
@@ -208,6 +210,22 @@ def _as_its_own(text: str) -> str:
     """What stands behind such a word, in the common forms of a sentence that begins there."""
     capital = f"{text[:1].upper()}{text[1:]}"
     return text if (common := COMMON.applied_to(capital)) == capital else common
+
+
+def _under_front(text: str, setting: Setting) -> list[Draft]:
+    """What a sentence that nothing understood says behind the case or time that it opens with."""
+    fronted = split_front(text)
+    if fronted is None:
+        return []
+    front, core = fronted
+    pieces = [p for p in cut(tokenize(f"{front}it moves", setting.vocabulary)) if p.role]
+    if not pieces or any(piece.role not in ("if", "during") for piece in pieces):
+        return []
+    when = both(*(read_condition(piece, setting.vocabulary) for piece in pieces))
+    drafts = _read(core, setting)
+    for draft in drafts:
+        draft.when = both(when, draft.when)
+    return drafts
 
 
 def _is_of_pieces(setting: Setting) -> bool:

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.grammar.commonforms import COMMON
+from ingest.grammar.fronts import amid, split_front
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.remarks import COMMENT
 from ingest.terms import Vocabulary
@@ -169,7 +170,10 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         remarks.append(inner)
         return ""
 
-    return COMMON.applied_to(COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))), tuple(remarks)
+    text = COMMON.applied_to(COMMENT.sub("", " ".join(_REMARK.sub(take, text).split())))
+    if fronted := split_front(text):
+        text = fronted[0] + amid(COMMON.applied_to(fronted[1]))
+    return text, tuple(remarks)
 
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:

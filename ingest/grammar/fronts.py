@@ -1,0 +1,33 @@
+"""Fronts: what a sentence opens with before it says of whom it is ("At the end of the phase, no unit may …").
+
+In: the text of a sentence. Out: its front, with the comma, and the rest as a sentence of its own. Wordings that are
+looked for from the beginning of a sentence on are found in that rest as well.
+"""
+
+from __future__ import annotations
+
+import re
+
+#: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
+_FRONT = re.compile(
+    r"(?:(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|For|From|"
+    r"Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|With|Without|"
+    r"Having|Being|To|Each|Every|Per|Only once|Twice) [^;:]{2,140}?|Normally|Furthermore), "
+    r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
+)
+_SMALL = frozenset(
+    "a an the any no each every all units models only neither both it they its their this these".split()
+)
+
+
+def split_front(text: str) -> tuple[str, str] | None:
+    """The front of a sentence and the rest, which begins with a capital; None where it has no front."""
+    front = _FRONT.match(text)
+    if front is None:
+        return None
+    return front.group(), text[front.end()].upper() + text[front.end() + 1 :]
+
+
+def amid(sentence: str) -> str:
+    """The sentence as it stands behind a front: in small letters where it begins with no name."""
+    return sentence[0].lower() + sentence[1:] if sentence.split(" ", 1)[0].lower() in _SMALL else sentence
