@@ -90,7 +90,7 @@ _ADVISES = Pattern(
     r"\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|from) our website|"
     r"you (?:can|will) find|skip this|speeds? up play|good idea|we (?:recommend|suggest|advise|will|have|found|find|"
     r"usually|often|like|think|feel|use the|call|mean)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|purchased|"
-    r"available (?:from|separately)|it is (?:best|wise)|ease of explanation|errata)\b",
+    r"available (?:from|separately)|(?<!, so )it is (?:best|wise)|ease of explanation|errata)\b",
     re.IGNORECASE,
 )
 #: What happens now and then, or mostly, and is ruled elsewhere.

@@ -76,6 +76,13 @@ _MAIN_DEEDS = frozenset("halts stops continues moves turns suffers".split())
 _DASHES = (";", "–", "—", "-")
 
 
+#: After "so", what opens a condition, or what no sentence says of any unit.
+_NO_CONCLUSION = ("long", "far", "that", "as", "much", "many", "nobody", "it", "they")
+
+#: Words of what is advised, and not ruled, after "so".
+_ADVICE = frozenset(("wisely", "carefully", "careful", "wise", "best"))
+
+
 def cut(tokens: list[Token]) -> list[Piece]:
     """The pieces of a sentence, in order."""
     tokens, times = take_times(tokens)
@@ -189,6 +196,10 @@ class _Cutter:
         meanwhile = low in ("while", "whilst") and self._low(i - 1) == "," and self.role == "" and self._ruled()
         if (low in ("though", "although", "whereas") or meanwhile) and i and main_starts(self.tokens, i + 1):
             self._close(i)  # the concession is a rule of its own
+            return self._next(i + 1)
+        concludes = low == "so" and self._low(i - 1) == "," and self.role == "" and after not in _NO_CONCLUSION
+        if concludes and main_starts(self.tokens, i + 1) and _ADVICE.isdisjoint(self.lows[i:]):
+            self._close(i)  # "they are slow, so a crew may not …": what follows is a rule of its own
             return self._next(i + 1)
         if low in (",", *_DASHES) and after == "otherwise":
             self._close(i)

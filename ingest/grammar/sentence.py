@@ -66,7 +66,11 @@ _THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
 _DISCOURSE = re.compile(
-    r"^(?:" + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )", re.I
+    r"^(?:(?:please )?(?:note|remember|bear in mind|keep in mind|be aware|don't forget|do not forget)"
+    r"(?:,? (?:though|however|too|also|again))?,? that|"
+    r"as (?:noted|mentioned|stated|described|explained|said|shown|seen|always|usual|before)"
+    r"(?: (?:above|below|before|earlier|previously|already|elsewhere))?(?=,)|"
+    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )", re.I
 )
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
@@ -223,6 +227,8 @@ def _under_front(text: str, setting: Setting) -> list[Draft]:
         return []
     when = both(*(read_condition(piece, setting.vocabulary) for piece in pieces))
     drafts = _read(core, setting)
+    if all(draft.relation == "forces" and draft.object.term is None for draft in drafts):
+        return []  # told by its bare build: behind such a front it may rule nothing
     for draft in drafts:
         draft.when = both(when, draft.when)
     return drafts

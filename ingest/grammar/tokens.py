@@ -170,10 +170,10 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
         remarks.append(inner)
         return ""
 
-    text = COMMON.applied_to(COMMENT.sub("", " ".join(_REMARK.sub(take, text).split())))
+    text = COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))
     if fronted := split_front(text):
         text = fronted[0] + amid(COMMON.applied_to(fronted[1]))
-    return text, tuple(remarks)
+    return COMMON.applied_to(text), tuple(remarks)
 
 
 def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
