@@ -38,7 +38,8 @@ from kb.patterns import Pattern
 _LEAD = Pattern(r"(?i)\bfollowing\b|:\s*$")
 _LABELLED = re.compile(
     rf"^[*_ ]*(?:(?P<off>(?i:{SETTING_OFF}))|Effects?|Results?|Action|Cost|Use|Requirements?|Process|Procedure|"
-    r"Resolution|Outcome)[*_]*:[*_ ]+(?P<told>.+)$",
+    r"Resolution|Outcome|Restrictions?|Limit(?:ation)?s?|Rules?|Clarifications?|Benefits?|Bonus|Penalt(?:y|ies)|"
+    r"Drawbacks?|Special|A(?:nswer)?)[*_]*:[*_ ]+(?P<told>.+)$",
     re.S,
 )
 #: What sets an option off, in brackets before what it does ("(when an enemy fires): …").

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ingest.classify import section_class
 from ingest.formats.text import clean
+from ingest.inline import unmarked
 from ingest.page import CAPS, CARD, RUN_IN, TITLE, TITLE_PAGE, Block
 from kb.model import Document, Section, content_id
 from kb.names import fold
@@ -103,6 +104,7 @@ class _Builder:
         if self.stack and self.nodes[self.stack[-1]].rank < TITLE_PAGE:
             self.stack.pop()
         parent = self.stack[-1] if self.stack else None
+        heading = unmarked(heading).replace("**", "")
         given = section_class(heading) or (self.nodes[parent].given if parent is not None else None)
         level = len(self.stack) + 1
         self.nodes.append(Node(heading, rank, parent, block.start, block.end, level, run_in, given))

@@ -11,9 +11,9 @@ import re
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
 _FRONT = re.compile(
     r"(?:(?:(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|For|From|"
-    r"Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|With|Without|"
+    r"Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|Owing|With|Without|"
     r"Having|Being|To|Each|Every|Per|Only once|Twice) [^;:]{2,140}?|"
-    r"Normally|Furthermore|However|Remember|Note|[^;:,]{6,80}, (?:and )?so)(?:,|(?<=so)) |In practice |"
+    r"Normally|Furthermore|However|Remember|Note), |[^;:,]{6,80}, (?:and )?so,? |In practice |"
     r"(?:(?:Please )?[Nn]ote|Remember|Bear in mind|Keep in mind|Be aware|This means)(?:,? \w+,)? that )"
     r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
 )

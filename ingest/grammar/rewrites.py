@@ -323,7 +323,7 @@ _ITS_OWN = re.compile(
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
-    r"(?:an?|any|each|every|all|no|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
+    r"(?:an?|any|each|every|all|no|the|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
     r"counts?|saves?|rolls?|needs?|gets?)\b|no [\w' -]{3,40}? (?:is|are|may|can) )"
 )
@@ -365,16 +365,22 @@ _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|
 
 
 def plain(text: str) -> list[str]:
-    """The sentence, or the plainer sentences that stand for it; what it opens with stands before each of them."""
+    """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
     parts = _plain(text)
     fronted = split_front(text) if parts == [text] else None
     if fronted is None:
         return parts
     front, core = fronted
     cores = _plain(core)
+    if _REASON.match(front):
+        return cores
     if cores == [core] or any(_CONDITIONED.match(each) for each in cores):
         return parts
     return [front + amid(each) for each in cores]
+
+
+#: What a sentence may open with that asks for nothing.
+_REASON = re.compile(r"(?:Unlike|Thanks to|Because of|Due to|Owing to|Being|To (?:represent|reflect|show|simulate)) ")
 
 
 def _plain(text: str) -> list[str]:

@@ -210,10 +210,15 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
+#: Words that open a denial or a limit, which is looked for with its capital.
+_OPENS_DENIAL = re.compile(r"(?:no|only|neither|nobody|none)\b")
+
+
 def _as_its_own(text: str) -> str:
     """What stands behind such a word, in the common forms of a sentence that begins there."""
     capital = f"{text[:1].upper()}{text[1:]}"
-    return text if (common := COMMON.applied_to(capital)) == capital else common
+    common = COMMON.applied_to(capital)
+    return common if common != capital or _OPENS_DENIAL.match(text) else text
 
 
 def _under_front(text: str, setting: Setting) -> list[Draft]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.fronts import amid, split_front
+from ingest.inline import unmarked
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.remarks import COMMENT
 from ingest.terms import Vocabulary
@@ -25,9 +26,11 @@ _TOKEN = re.compile(
       | [,;:()–—] | \s-\s""",
     re.VERBOSE,
 )
-_MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)|</?[a-z]+>")
+_MARKUP = Pattern(r"\*+|(?<!\w)_+|_+(?!\w)")
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
+#: A name in double quotes.
+_NAME_QUOTED = Pattern(r"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})[”\"](?!\w)")
 #: A dash that stands for itself ("a ‘-’ in this column").
 _DASH = Pattern(r"(?<!\w)[‘'\"“][-–—−][’'\"”](?!\w)")
 _FULL = {
@@ -158,9 +161,9 @@ _TIDIED = Substitutions(
 @functools.lru_cache(maxsize=256)
 def clean(text: str) -> tuple[str, tuple[str, ...]]:
     """The sentence without emphasis and brackets, in the common forms, and what stood in the brackets."""
-    text = _CASE_NUMBER.sub("", text, count=1)
-    text = _DASH.sub("dash", _QUOTED.sub(r"\1", _MARKUP.sub("", text))).translate(_PLAIN)
-    text = _TIDIED.applied_to(text.replace("\n", " "))
+    text = _CASE_NUMBER.sub("", unmarked(text), count=1)
+    text = _DASH.sub("dash", _NAME_QUOTED.sub(r"\1", _QUOTED.sub(r"\1", _MARKUP.sub("", text)))).translate(_PLAIN)
+    text = _TIDIED.applied_to(" ".join(text.split()))
     remarks: list[str] = []
 
     def take(match: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ingest.inline import unmarked
 from ingest.structure import Structure
 from kb.model import Passage, Section
 from kb.names import fold
@@ -147,7 +148,7 @@ def prepare(structures: Sequence[Structure]) -> Source:
                 continue
             prose[passage.section].append(passage)
             if passage.same_as is None:  # a line break within a sentence parts no words
-                running.append(" ".join(passage.text.split()) if "\n" in passage.text else passage.text)
+                running.append(" ".join(unmarked(passage.text).split()))
         runs.append(tuple(_in_title_case(running)))
     texts = _Texts(tuple(runs))
     written = Counter(word for text in texts for word in _WORDS.findall(text))
