@@ -150,12 +150,11 @@ DISCOURSE = {
     "keep in mind that": False, "in particular": False, "accordingly": False, "consequently": False, "hence": False,
     "this means that": False, "this means": False, "alternatively": False,
     "by default": False, "in practice": False, "in short": False, "in essence": False, "to put it simply": False,
-    "put simply": False, "simply put": False, "basically": False, "moreover": False, "accordingly": False,
-    "consequently": False, "hence": False, "by contrast": True, "on the other hand": True, "conversely": True,
-    "nevertheless": True, "nonetheless": True, "even so": True, "that said": True, "having said that": True,
-    "obviously": False, "clearly": False, "naturally": False, "needless to say": False, "to be clear": False,
-    "for clarity": False, "strictly speaking": False, "for simplicity": False, "on top of that": False,
-    "on top of this": False, "besides": False, "what is more": False, "sadly": False, "luckily": False,
+    "put simply": False, "simply put": False, "basically": False, "by contrast": True, "on the other hand": True,
+    "conversely": True, "nevertheless": True, "nonetheless": True, "even so": True, "that said": True,
+    "having said that": True, "clearly": False, "to be clear": False, "for clarity": False, "strictly speaking": False,
+    "for simplicity": False, "on top of that": False, "on top of this": False, "besides": False, "what is more": False,
+    "sadly": False, "luckily": False,
 }  # fmt: skip
 
 #: What a text calls its own game pieces where it means whatever unit is concerned.
