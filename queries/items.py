@@ -37,12 +37,19 @@ def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dic
 def rows_holding(index: Index, table: Any, number: int) -> list[dict[str, Any]]:
     """The rows of a table in which a score stands, as entries."""
     return [
-        {"kind": "effect", "name": row.label or row.text, "because": _row_reasons(index, row, table)}
+        {"kind": "effect", "name": _title(row), "because": _row_reasons(index, row, table)}
         for row in index.rules.rows.get(table.id, ())
         if (row.low is not None or row.high is not None)
         and (row.low is None or row.low <= number)
         and (row.high is None or number <= row.high)
     ]
+
+
+def _title(row: Any) -> str:
+    """What a row is called: what stands before the colon where it goes on to tell what that does."""
+    name = str(row.label or row.text)
+    head, colon, _ = name.partition(":")
+    return head.strip() if colon and len(head.split()) <= 4 else name
 
 
 def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from typing import Any
 from kb.model import Passage, TableRow
 from kb.names import stem
 from queries.calculators.words import digits
+from queries.options import index_of
 
 #: The least share of a row's weighed words that a player's words must hold.
 ENOUGH = 0.58
@@ -122,6 +123,7 @@ _SAME = {
         "knocked": "knocked-out",
         "infantry": "foot",
         "tank": "afv tanks",
+        "50%": "half",
     }.items()
     for word in words.split()
 }
@@ -151,10 +153,7 @@ def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
     """What adjustments come to, within the limits that the rules set them together, with steps and passages."""
     steps: list[str] = []
     limiting: list[Passage] = []
-    for passage in rules.passages.values():
-        told = passage.passage_class == "rule" and _LIMIT.search(passage.text)
-        if not told or not re.search(r"(?i)\bmodif|\badjust|\b(?:rows|entries)\b", passage.text):
-            continue
+    for passage in index_of(rules).remembered(("limiting adjustments",), lambda: _limiting(rules)):
         numbers = [int(n) if sign == "+" else -int(n) for sign, n in _SIGNED.findall(passage.text)]
         least = min((n for n in numbers if n < 0), default=total)
         most = max((n for n in numbers if n > 0), default=total)
@@ -163,6 +162,15 @@ def capped(rules: Any, total: int) -> tuple[int, list[str], list[Passage]]:
             steps.append(f"{total:+d}: {passage.text.strip()}")
             limiting.append(passage)
     return total, steps, limiting
+
+
+def _limiting(rules: Any) -> list[Passage]:
+    """The passages that set limits to what adjustments come to."""
+    return [
+        passage for passage in rules.passages.values()
+        if passage.passage_class == "rule" and _LIMIT.search(passage.text)
+        and re.search(r"(?i)\bmodif|\badjust|\b(?:rows|entries)\b", passage.text)
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

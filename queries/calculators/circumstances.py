@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from kb.model import Table, TableRow
+from kb.conditions import ALWAYS
+from kb.model import Clause, Table, TableRow
 from kb.names import fold, slug, stem, stems
 from queries.calculators.adjustments import Adjustment, capped
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
@@ -26,7 +27,7 @@ _LIGHT = frozenset(
         "a an the is are was were be been being has have had having of in on at by to from for with its it their"
         " his her my our your this that these those there special rule status state condition marker token used uses"
         " use under each every per turn round phase game battle activation segment and any some if when while as"
-        " currently still also only than or more less"
+        " currently still also only than or more less do does did stand stands lie lies"
     )
 )
 #: Who does it, and to whom: the first words of a row that say of which side it tells.
@@ -40,12 +41,16 @@ _DOING = frozenset(stems("shooting firing attacking striking fighting shot fired
 _DENYING = frozenset(
     "not no never without isn't aren't wasn't hasn't haven't didn't doesn't nor neither nobody none".split()
 )
+#: So many words a "not" may deny, itself among them.
+_DENIED = 6
 _UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
 _BOUND = re.compile(
     rf"(?:(?P<op>within|up to|at most|more than|over|beyond|less than|under|closer than|at least|of) )?"
     rf"(?P<n>\d+) ?{_UNIT}?(?: or (?P<or>less|fewer|closer|nearer|more|further|over|beyond))?(?: away| range)?\b"
 )
-_LENGTH = re.compile(rf"(?<![\w.+-])(\d+) ?{_UNIT}(?!\w)")
+#: What a text measures in, behind the number.
+_FIRST = re.compile(r"^ ?[a-z]+\b")
+_LENGTH = re.compile(rf"(?<![\w.+-])(\d+) ?(?:{_UNIT}(?!\w)|[a-z]+ (?:away|off|distant)\b)")
 _EACH = re.compile(r"^(?:for each|for every|per|each|every)\b|, (?:per|for each|for every) (?:\w+ ?){1,2}$", re.I)
 _ABOARD = re.compile(r"\baboard\b")
 _WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+|[.,;:!?]")
@@ -57,7 +62,12 @@ _NOUN_ENDS = frozenset(
 _SUM = re.compile(
     r"\b(?:totals?|sums?|net|overall|altogether|combined|in all|adds? up|comes? (?:to|out)|amounts? to|work out)\b"
 )
-_MODIFIERS = re.compile(r"\b(?:modif\w+|adjust\w+|bonus\w*|penalt\w+|pluses|minuses)\b")
+_MODIFIERS = re.compile(r"\b(?:modif\w+|mods?|adjust\w+|bonus\w*|penalt\w+|pluses|minuses)\b")
+#: What asks for the modifier of one case: "what is the Nerve modifier for …", "what do I add for …".
+_ONE = re.compile(
+    r"\bwhat\b[^.;?]*\b(?:modifier|adjustment|bonus|penalty|mod)\b|"
+    r"\b(?:what|how much) do(?:es)? (?:i|we|you|they|it|he|she|my [\w-]+) (?:add|subtract|deduct|take off)\b"
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +86,8 @@ class Scene:
 
     question: Question
     nouns: frozenset[str]
+    #: Whether what is near goes without a length: "what is the modifier for a Captain close by?".
+    loose: bool = False
 
     @cached_property
     def words(self) -> tuple[_Said, ...]:
@@ -94,10 +106,11 @@ class Scene:
                 behind = range(i + 1, min(i + 5, len(lows)))  # "fires at a Fouled Barge": of that one
                 end = next((j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")), i + 5)
                 sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
-        denied, denying = [], False
+        denied, denying = [], 0
         for low in lows:
-            denying = (denying and low not in (",", ".", ";", ":", "?", "but", "with")) or low in _DENYING
-            denied.append(denying)
+            denying = 0 if low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
+            denying = _DENIED if low in _DENYING else denying
+            denied.append(denying > 0)
         told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
         return (*told, *self._implied(told))
 
@@ -135,11 +148,12 @@ def _same(one: str, other: str) -> bool:
 @lru_cache(maxsize=1024)
 def _ways(text: str) -> tuple[str, ...]:
     """The ways in which a row can be met: one for each of its alternatives ("in square or march column")."""
+    named = tuple(re.findall(r"\(([A-Z][a-z]+(?: [A-Z][a-z]+)?)\)", text))  # "firing on the move (Advance)"
     text = re.sub(r"\([^)]*\)", " ", text)
     text = re.sub(r"\bor (?=(?:more|less|fewer|closer|nearer|further|over|beyond)\b)", "or_", text)
     head, joined, tail = text.partition(" or ")
     if not joined:
-        return (text.replace("or_", "or "),)
+        return (text.replace("or_", "or "), *named)
     first, *rest = head.split()
     before = head.split()
     found = [head, tail]
@@ -157,21 +171,27 @@ def _holds(scene: Scene, way: str) -> bool:
         side = ""
     bound = _BOUND.search(low)
     measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
-    rest = low if not measured or bound is None else low[: bound.start()] + " " + low[bound.end() :]
+    rest = low
+    if measured and bound is not None:
+        told = re.search(rf"\d ?{_UNIT}\b", bound.group())
+        rest = f"{low[: bound.start()]} {low[bound.end() :] if told else _FIRST.sub('', low[bound.end() :])}"
     needed: list[str] = []
     barred: list[str] = []
+    beside: list[str] = []  # what stands behind what is denied: "did not move this round"
     deny = False
     for word in (each for each in _WORD.findall(rest) if each[0].isalpha()):
         root = stem(word)
         if word in _DENYING:
             deny = True
         elif root not in _LIGHT and word not in ("range" if measured else "",):
-            (barred if deny else needed).append(root)
+            (barred if deny else beside if barred else needed).append(root)
             deny = False
     sided = {stem(word) for word in words if side and word in _OURS | _THEIRS}
     own = {root for root in needed if root in sided or root in scene.nouns or root in _DOING}
     needed = [root for root in needed if root not in own] or [r for r in needed if r in own and not (side or measured)]
     if not (needed or barred or measured):
+        return False
+    if not all(scene.tells(root, "") or scene.tells(root, "", True) for root in beside):
         return False
     if not all(scene.tells(root, side) for root in needed) or not all(scene.tells(root, side, True) for root in barred):
         return False
@@ -184,7 +204,7 @@ _BEYOND = re.compile(r"\b(?:(?P<over>over|more than|beyond|above|further than|fa
 def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     """Whether a length that the question tells lies on the right side of a row's bound."""
     if not scene.lengths:
-        return False
+        return scene.loose and bool(needed)
     places = [place for word in needed if (place := scene.near(word)) is not None]
     length, place = min(scene.lengths, key=lambda each: min((abs(each[1] - p) for p in places), default=each[1]))
     told = _BEYOND.search(scene.question.low[:place])  # "at a range over 30": more than that
@@ -199,16 +219,31 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
     """The rows of a list that the scene of a question calls for, each with how often it counts."""
     from queries.questions.naming import lexicon_of
 
-    scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns))
+    scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern))
     found = []
-    for row in rows:
+    for row in (each for row in rows for each in _bands(row)):
         if not re.fullmatch(r"[+-]\d+", row.value or ""):
             continue
         each = _EACH.search(row.text)
-        if any(_holds(scene, way) for way in _ways(_ABOARD.sub("on board", fold(_EACH.sub(" ", row.text))).strip())):
+        if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", _EACH.sub(" ", row.text)).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
     return found
+
+
+def _bands(row: TableRow) -> tuple[TableRow, ...]:
+    """A row, or the rows of which it tells in one: "Range: short / long | 0 / -2"."""
+    head, colon, names = row.text.partition(":")
+    cases = [part.strip() for part in names.split("/")] if colon and not row.value else []
+    figures = next((re.findall(r"[+−–-]?\d+", cell) for cell in row.cells if cell.count("/") == len(cases) - 1 > 0
+                    and re.fullmatch(r"[\s\d/+−–-]+", cell)), [])  # fmt: skip
+    if not cases or len(figures) != len(cases):
+        return (row,)
+    signed = (f"{int(re.sub('[−–]', '-', figure)):+d}" for figure in figures)
+    return tuple(
+        replace(row, text=f"{case} {head.split()[0]}", value=figure)
+        for case, figure in zip(cases, signed, strict=True)
+    )
 
 
 def _count(question: Question, row: TableRow) -> int:
@@ -236,22 +271,33 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
     inputs = (Input("case", "text", description="what is the case, in your own words"),)
 
     def work(given: Inputs) -> list[Value]:
-        found = called_for(book, rows, Question(book, str(given["case"])))
+        question = Question(book, str(given["case"]))
+        found, spared = [], list[Clause]()
+        for each in called_for(book, rows, question):
+            sparing = _sparing(book, question, each.row)
+            spared += sparing[:1]
+            found += [] if sparing else [each]
         total = sum(each.amount for each in found)
-        steps = [*(each.line() for each in found), f"total {total:+d}"]
-        sources: list[Source] = [*(each.row for each in found)] or [rows[0]]
+        steps = [f"left out: {book.rules.quote(clause)}" for clause in spared]
+        steps += [*(each.line() for each in found), f"total {total:+d}"]
+        sources: list[Source] = [*spared, *(each.row for each in found)] or [rows[0]]
         total, said, limiting = capped(book.rules, total)
         steps += said
         sources += limiting
         return [Value(f"total modifier: {name}", total, None, steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, str]]:
-        if question.wants_chance or question.wants_roll or not (question.asks(_SUM.pattern) or _plural(question)):
+        one = question.asks(_ONE.pattern)
+        if question.wants_chance or not (question.asks(_SUM.pattern) or _plural(question) or one):
+            return 0.0, {}
+        if question.wants_roll and not one:
             return 0.0, {}
         found = called_for(book, rows, question)
-        if not found or not (question.asks(_MODIFIERS.pattern) or question.mentions(name)):
+        if not found or not (one or question.asks(_MODIFIERS.pattern) or question.mentions(name)):
             return 0.0, {}
         named = question.mentions(name) or any(question.mentions(each) for each in _changed(book, rows))
+        if one and not named and not question.asks(_SUM.pattern):
+            return 0.0, {}
         return 3.2 + 0.1 * len(found) + 0.5 * named, {"case": question.raw}
 
     return Calculator(
@@ -266,6 +312,20 @@ def _of(book: Book, table: Table, rows: Sequence[TableRow]) -> Calculator:
     )
 
 
+def _sparing(book: Book, question: Question, row: TableRow) -> list[Clause]:
+    """The clauses by which our own side does not suffer what a row tells of."""
+    said = set(stems(row.text))
+    return [
+        clause for term in book.held(question.ours()) for clause in book.rules.by_subject.get(term, ())
+        if clause.relation in ("ignores", "immune_to") and clause.affects == "bearer" and not clause.value
+        and clause.when == ALWAYS and (told := set(stems(book.name(clause.object))) - _LIGHT - _ASKED) and told <= said
+    ]  # fmt: skip
+
+
+#: What says no more of a row than that it is one.
+_ASKED = frozenset(stems("penalty modifier adjustment bonus"))
+
+
 def asks_sum(question: Question) -> bool:
     """Whether a question asks what modifiers come to."""
     return question.asks(_MODIFIERS.pattern) and (question.asks(_SUM.pattern) or _plural(question))
@@ -278,7 +338,8 @@ def _plural(question: Question) -> bool:
 def _changed(book: Book, rows: Sequence[TableRow]) -> set[str]:
     """The names of what the rows change: "to-hit roll", "Nerve check"."""
     clauses = (clause for row in rows for clause in book.rules.by_passage.get(row.passage or "", ()))
-    return {book.name(clause.object) for clause in clauses if clause.relation == "modifies"}
+    named = (book.name(clause.object) for clause in clauses if clause.relation == "modifies")
+    return {part for name in named for part in (name, *re.split(r" (?:and|or) |, ", name))}
 
 
 __all__ = ["calculators", "called_for"]

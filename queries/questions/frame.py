@@ -27,6 +27,9 @@ _NUMBER = re.compile(
     r"|how (?:many|much|far|likely|often|fast|close|big|large|high)\b"
     r"|what (?:is |are |was )?(?:the |my |their |its )?"
     r"(?:roll|score|target|number|maximum|minimum|most|least|range|distance|cost|modifier|adjustments?|bonus|penalty)\b"
+    r"|what(?:'s| is| are| was)? (?:the |my |their |its )?(?:[\w-]+ ){1,3}(?:modifiers?|adjustments?|bonus|penalty)"
+    r"(?: (?:for|if|when|while|from|against|at|in|on)\b|\W*$)"
+    r"|(?:what|how much) do(?:es)? (?:i|we|you|they|it|he|she|my [\w-]+) (?:add|subtract|deduct|take off)\b"
     r"|what do (?:i|we|you|they) (?:need|have) to roll)"
 )
 _COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
