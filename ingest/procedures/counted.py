@@ -11,7 +11,7 @@ from kb.names import last_word
 from kb.patterns import Pattern
 
 _EACH = Pattern(
-    r"(?i)\b(?:each|every)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
+    r"(?i)\b(?:each|every|per)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
     r"(?: (?:on|it|they|that|the|has|have|carried|borne|held|takes?|is|gives?|adds?|costs?|lowers?|reduces?|raises?|"
     r"subtracts?|deducts?|increases?|imposes?|inflicts?|means?|counts?|knocks?|cuts?|drops?|lessens?|improves?)\b|"
     r"[.,;]|$)"
@@ -30,6 +30,10 @@ _CHANGES = (
     Pattern(rf"(?i)\b{_CHANGE} (?:(?:it|them|the \w+|a \w+) )?{_AMOUNT} (?:points? of )?(?:{_WHOSE} )?{_NAME}"),
     Pattern(
         rf"(?i)(?P<amount>[+-]\d+)(?: (?:penalty|modifier|bonus|adjustment))? (?:to|on|from|off) (?:{_WHOSE} )?{_NAME}"
+    ),
+    Pattern(
+        rf"(?i)\b{_WHOSE} (?P<name>[A-Za-z][\w ]*?)(?: (?:value|score|rating|characteristic))?,? "
+        rf"(?P<less>less|minus) {_AMOUNT} (?:for|per) "
     ),
     Pattern(
         rf"(?i)\b(?:is|are) (?:therefore )?{_WHOSE} (?P<name>[\w ]+?)(?: with\b|,)[^.;]*?(?P<amount>[+-]\d+)"
@@ -58,7 +62,10 @@ def per_each(reader: Reader, place: Place) -> None:
     if not each:
         return
     counted = singular(each.group(2))
-    known = reader.vocabulary.best(counted, "status") or _COUNTED.search(counted)
+    status = reader.vocabulary.best(counted, "status")
+    if status and " " not in counted:  # "each marker", of the only kind of markers there is
+        counted = singular(reader.vocabulary.terms[status].name)
+    known = status or _COUNTED.search(counted)
     for pattern in _CHANGES:
         found = pattern.search(place.text)
         name = reader.name(found["name"]) if found else None

@@ -47,11 +47,16 @@ DICE = (
     r"one |single )?(?:dice|die))"
 )
 ROLL = Pattern(rf"(?i)\broll(?:s|ing|ed)? {DICE}")
-PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?)\b")
+PASS = Pattern(r"(?i)\b(pass(?:ed|es)?|succe\w+|negated|regains?|saved?|holds?|all (?:is|goes) well)\b")
 FAIL = Pattern(r"(?i)\b(fail(?:ed|s)?|unsuccessful)\b")
 OUTCOME = Pattern(
     rf"(?i)\b(?:result|total|score|roll|dice(?: result| score| roll)?)s?\b[^.;]{{0,30}}?\b(?:is |are |of )?"
     rf"(?P<cmp>{COMPARE}) (?P<what>[^.;,:]+)"
+)
+#: "If you score your Nerve or less", "a roll of its Nerve or under".
+SCORED = Pattern(
+    r"(?i)\b(?:scor(?:e|es|ing)|roll(?:s|ing)?|roll of|get|gets|total of) (?:your|its|their|his|her|the \w+['’]s) "
+    r"(?P<what>(?-i:[A-Z])\w+(?: \w+)?) or (?P<cmp>less|under|below|lower|fewer|more|over|above|higher|better)\b"
 )
 BRACKETS = Pattern(r"(?i)\b(?:number|value) in brackets|value listed|listed value|\bvalue X\b|\bX\b")
 TEST = r"(?-i:[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)[ -]?(?i:tests?|checks?|saves?|rolls?)"

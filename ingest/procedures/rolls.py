@@ -17,6 +17,7 @@ from ingest.procedures.reader import (
     OUTCOME,
     PASS,
     ROLL,
+    SCORED,
     TEST,
     Place,
     Reader,
@@ -31,6 +32,12 @@ from kb.model import Passage
 from kb.patterns import findall, finditer, search
 from kb.ratios import ratio_of
 
+#: "Its Nerve or less", by the last word.
+_AT_MOST = {
+    **dict.fromkeys(("less", "under", "below", "lower", "fewer"), "<="),
+    **dict.fromkeys(("more", "over", "above", "higher", "better"), ">="),
+}
+
 
 def roll_and_compare(reader: Reader, place: Place) -> None:
     """ "Roll 2D6 and compare the result to …. If it is equal to or less than …, the test is passed." """
@@ -44,12 +51,13 @@ def roll_and_compare(reader: Reader, place: Place) -> None:
     )
     quantity = reader.name(compared.group(1)) if compared else None
     for passage, text in place.following(6):
-        for found in OUTCOME.finditer(text if passage is not place.passage else text[rolled.start() :]):
+        said = text if passage is not place.passage else text[rolled.start() :]
+        for found in (*OUTCOME.finditer(said), *SCORED.finditer(said)):
             sentence = text
             passes, fails = PASS.search(sentence), FAIL.search(sentence)
             if not passes and not fails:
                 continue
-            sign = comparison(found.group("cmp"))
+            sign = _AT_MOST.get(found.group("cmp").lower()) or comparison(found.group("cmp"))
             if fails and not passes:
                 sign = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}.get(sign, sign)
             if sign == "=":

@@ -221,7 +221,7 @@ def called_for(book: Book, rows: Sequence[TableRow], question: Question) -> list
 
     scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern))
     found = []
-    for row in (each for row in rows for each in _bands(row)):
+    for row in (band for each in rows for band in _bands(each)):
         if not re.fullmatch(r"[+-]\d+", row.value or ""):
             continue
         each = _EACH.search(row.text)
