@@ -230,6 +230,8 @@ def _ruled(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) 
     for term in index.terms.values():
         if term.kind not in BEARERS or not wanted(index, term, query):
             continue
+        if query.bearer and term.kind == "unit_type" and term.id not in query.bearer:
+            continue  # what stops a Golem is not being a Wagon
         if not (term.kind == "order" or index.by_subject.get(term.id) or _spoken_of(index, term)):
             continue
         direct = [
@@ -245,6 +247,9 @@ def _ruled(index: Index, query: Query, found: dict[tuple[str, str], list[Any]]) 
             continue
         if ruling.verdict in sought or (ruling.verdict == "conditional" and direct and query.negative):
             steps = [step for step in ruling.cited() if step.by is None or not query.negative]
+            if query.negative:  # what would open it does not stop anybody, nor what is not decided where another does
+                idle = ("opens", "limit met", *(("unknown",) if ruling.verdict == "denied" else ()))
+                steps = [step for step in steps if step.role not in idle] or steps
             about = {term.id} if general is None else {term.id, general.id}
             own = [
                 step for step in steps
@@ -298,6 +303,11 @@ def _ruling(index: Index, term: Term, query: Query) -> Any:
     unit: dict[str, Any] = {key: term.name if key == "type" else [term.name]}
     if term.kind in ("unit_type", "unit_subtype"):
         unit.setdefault("statuses", [])
+    for whom in (index.terms[each] for each in sorted(query.bearer) if each != term.id):
+        if BEARERS[whom.kind] == "type":
+            unit.setdefault("type", whom.name)
+        else:
+            unit[BEARERS[whom.kind]] = [*unit.get(BEARERS[whom.kind], ()), whom.name]
     value = {
         "ruleset": index.rules.ruleset.id, "unit": unit,
         "ask": {"of": query.option, "name": query.targets[0].name},

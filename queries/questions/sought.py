@@ -23,6 +23,13 @@ _WHICH_OF = re.compile(
 )
 
 
+#: What asks for that which would keep somebody from something.
+_STOPPING = re.compile(
+    r"(?i)\bwhat(?: else)? (?:\w+ )?(?:stop|prevent|keep|bar|prohibit|forbid|block)s?\b|"
+    r"\bwhat (?:can|could|would|might) (?:stop|prevent|keep|bar|block)\b"
+)
+
+
 def sought(
     text: str, stretches: list[Words], described: Collection[Span], numbers: list[Quantity], lexicon: Lexicon
 ) -> Query:
@@ -45,6 +52,10 @@ def sought(
         kinds = ("unit_type", "unit_subtype")
         bearer = frozenset(term.id for span in described for term in span.terms if term.kind in kinds)
         made = replace(made, bearer=bearer)
+    if made.negative and made.option and made.targets and _STOPPING.search(text):  # "what stops a Golem from …?"
+        types = ("unit_type", "unit_subtype")
+        whom = (term for words in stretches for span in words.spans for term in span.terms if span.of(*types))
+        made = replace(made, bearer=frozenset(term.id for term in whom if term.kind in types))
     if _WHICH_OF.search(text) and (among := _bearers(stretches)):
         made = replace(made, kinds=(), among=among)
     return made
