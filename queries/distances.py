@@ -73,6 +73,8 @@ def enemy_near(text: str) -> int | None:
 def so_far(scene: Scene, text: str) -> Truth:
     """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
     near = enemy_near(text)
+    if near is not None and any(key.startswith("no enemy within") for key, _ in scene.situation.facts):
+        return False
     if near is not None and (off := scene.measured("distance")) is not None:
         return off <= near
     match, distance = _FAR.match(text), scene.measured("distance")

@@ -35,7 +35,8 @@ def only(case: Case) -> Iterator[Weighed]:
         for clause in index.limited(target):
             if not armoury.about_weapons(case, clause):
                 yield _required(case, clause)
-    for clause in (*_that_can_bind(case, index.limits_among(own_kind)), *_of_the_family(case, own_kind)):
+    beside = (*_of_the_family(case, own_kind), *_of_the_kind(case, own_kind))
+    for clause in (*_that_can_bind(case, index.limits_among(own_kind)), *beside):
         if clause.object not in case.general and not armoury.about_weapons(case, clause):
             others.setdefault((clause.passage, clause.subject), []).append(clause)
     for (passage, subject), clauses in others.items():
@@ -68,6 +69,29 @@ def _of_the_family(case: Case, own_kind: str) -> Iterator[Clause]:
         for clause in _that_can_bind(case, case.index.limits_among(kind)) if kind != own_kind else ():
             if case.index.family(clause.object) == family:
                 yield clause
+
+
+def _of_the_kind(case: Case, own_kind: str) -> Iterator[Clause]:
+    """The limits of all of the option's kind but one that was read as a thing of another kind, or of which the texts
+    tell nothing else: "no Reply other than a Warble"."""
+    if own_kind not in _CLOSED or not case.general:
+        return
+    index = case.index
+    saying = index.remembered(("all but", own_kind), lambda: _all_but(index, index.general.get(own_kind)))
+    for kind in ("action", "effect"):
+        for clause in _that_can_bind(case, index.limits_among(kind)):
+            if saying and saying.search(index.rules.quote(clause)):
+                yield clause
+
+
+def _all_but(index: Index, general: str | None) -> re.Pattern[str] | None:
+    """How a sentence leaves nothing of a kind but one: "may make no Reply except …"."""
+    names = [index.name(general or "")] + [each.alias for each in index.rules.aliases if each.term == general]
+    words = {re.escape(name.removesuffix("s")) for name in names if name}
+    if not words:
+        return None
+    named, but = "|".join(sorted(words)), r"(?:other than|except|but|save|apart from)"
+    return re.compile(rf"\b(?:no|any|not an?)(?: other)? (?:{named})s? {but}\b", re.I)
 
 
 def _of_all_actions(case: Case, limits: list[Clause]) -> bool:
@@ -239,7 +263,10 @@ def counts(case: Case) -> Iterator[Weighed]:
     for target in (*sorted(case.targets), *sorted(tests)):
         for clause in case.index.by_object.get(target, ()):
             counted = clause.relation == "limits_to" and clause.requirement == ALWAYS
+            counted = counted or (target in case.general and _so_many_a_turn(case.index, clause))
             limit = count_of(clause.value) if counted else None
+            if limit is not None and target in case.general and clause.relation == "permits":
+                limit = max(limit, _own_count(case))
             each = clause.subject == target and target in case.general  # "each action once": of the one that is asked
             counted_as = case.option if each else target
             limit = max(limit, _own_count(case)) if each and limit is not None else limit
@@ -273,8 +300,24 @@ USED_BY_PLAYER = "used of the number allowed to the player"
 
 def _own_count(case: Case) -> int:
     """How often the option's own words let it be done ("may be taken twice"), 0 where they do not say."""
-    own = (c for c in case.index.by_object.get(case.option, ()) if c.relation == "permits" and c.affects in OURS)
+    own = (
+        c for c in case.index.by_object.get(case.option, ())
+        if c.relation in ("permits", "limits_to") and c.affects in OURS and case.scope(c).truth is not False
+    )  # fmt: skip
     return max((count_of(clause.value) or 0 for clause in own), default=0)
+
+
+_A_TURN = re.compile(
+    r"\b(?:may|can) (?:\w+ ){1,2}(?:one|a single|1|two|2|three|3) (?:[\w' -]{2,30}?)\b"
+    r"(?:per|in (?:an?|each|every|the)|each|every|an?) "
+    r"(?:\w+ )?(?:turn|round|activation|impulse|bound)\b",
+    re.I,
+)
+
+
+def _so_many_a_turn(index: Index, clause: Clause) -> bool:
+    """Whether leave is told by how many there may be in a turn: "a unit may make one Reply in a turn"."""
+    return clause.relation == "permits" and bool(clause.value) and _A_TURN.search(index.rules.quote(clause)) is not None
 
 
 def _made(case: Case, target: str, limit: Clause) -> int | None:
@@ -287,7 +330,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
     names = [set(stems(case.index.name(target))), *([set(stems(suffered[1]))] if suffered else [])]
     for key, value in case.scene.situation.facts:
         said = key.lower()
-        done = any(name <= set(stems(said)) for name in names)
+        done = any(name <= set(stems(said)) for name in names) or _one_of(case, target, key)
         if not done or _MADE.search(said) is None or _OF_PLAYER.search(said):
             continue
         if _longer(said, limit.value or ""):
@@ -298,6 +341,13 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
         elif (number := as_number(value)) is not None:
             return int(number)
     return None
+
+
+def _one_of(case: Case, general: str, said: str) -> bool:
+    """Whether words name one of a kind, where all of the kind is counted: who has ducked has made a Reply."""
+    kind = case.index.kind_of_general.get(general)
+    named = (term for found in case.index.find(said) for term in found.terms if kind)
+    return kind is not None and any(case.index.kind(term) == kind and term != general for term in named)
 
 
 _OF_PLAYER = re.compile(r"\bplayer\b(?![- ]turn)")

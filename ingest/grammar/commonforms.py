@@ -145,7 +145,41 @@ _ONE = r"(?!more\b|other\b|such\b|one\b|unit\b|model\b)[A-Za-z][a-z'-]*[a-rt-z](
 _SPAN = r"turn|round|phase|game|battle|activation"
 
 
+#: What rulebooks call any of their pieces.
+_PIECE = (
+    r"(?:unit|model|squad|band|crew|ship|vessel|vehicle|regiment|element|team|fighter|figure|warrior|piece|company|"
+    r"group|trooper|operative|character|section|base|stand|gang|mob|warband|platoon|craft|machine)s?"
+)
+_REFUSED = {"will": "will not", "do": "do not", "does": "does not", "are": "are not", "is": "is not"}
+
+
+def _nor(match: re.Match[str]) -> str:
+    """ "Nor can it fire": it may not."""
+    whom = match["who"]
+    return f"{whom[0].upper()}{whom[1:]} {_REFUSED.get(match['m'], 'may not')} "
+
+
 COMMON = Substitutions(
+    # what is refused besides
+    (
+        rf"^(?:Nor|Neither) (?P<m>can|may|must|shall|will|do|does|are|is) (?P<who>it|they|he|she|you|"
+        rf"(?:an?|any|the|such an?|these|those) (?:[\w'-]+ ){{0,3}}?{_PIECE}) (?=[a-zA-Z])",
+        _nor,
+    ),
+    (
+        r"^Nor (?P<m>can|may) (?P<who>(?!(?:it|they|he|she|you)\b)[A-Z]?[^,.;]{2,40}?)(?=[.,;]|$)",
+        lambda m: f"{_nor(m)}do so",
+    ),
+    (
+        r"\bnever needs? to (?=(?:take|make) )",
+        "never ",
+    ),
+    (
+        r"\b(?:may|can|must) only (?P<do>[a-z]+|[A-Z][a-z]+) (?P<whom>(?:an?|the|those) "
+        r"(?:enem(?:y|ies)|targets?|units?|models?)(?: units?| models?)?|enem(?:y|ies)|targets) (?:that |which |whom )?"
+        r"(?:it|they) can see(?=[.;,]|$)",
+        r"may not \g<do> \g<whom> that it cannot see",
+    ),
     # whose, and when
     (r"\b[Oo]ne of (?:your|the) (?:opponent|enemy)(?:'s|s') (unit|model|figure|character)s\b", r"an enemy \1"),
     (r"\b([Aa]n|[Aa]ny) opposing (?=(?:unit|model|figure)\b)", r"\1 enemy "),
