@@ -55,9 +55,10 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     when = _what_brought_it(when)
     if clause.relation == "counts_as":
         when = _done_in_its_phase(index, clause, when)
-    if who == ALWAYS == when and (unread := leftover.unread(index, clause)):
+    more = leftover.leftover(index, clause, when)
+    if who == ALWAYS == when and not _upon_whom(more) and (unread := leftover.unread(index, clause)):
         when = Fact(unread)
-    elif (more := leftover.leftover(index, clause, when)) != ALWAYS:
+    elif more != ALWAYS:
         when = both(*_without_phases_of(index, more, when), more)
     if among_others and clause.affects == "others" and clause.relation == "denies":
         who, when = ALWAYS, both(who, when)  # its bearer is the target already: "can only be charged by Scouts"
@@ -77,6 +78,12 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     if clause.relation != "counts_as":
         who, when = _though_replaced(index, who, when)
     return who, when
+
+
+def _upon_whom(condition: Condition) -> bool:
+    """Whether a condition tells to whom something is done: "cannot be done on a Golem"."""
+    upon = r"(?:on|upon|onto|against|at) (?:an?|any|the) "
+    return isinstance(condition, Fact) and re.match(upon, condition.text) is not None
 
 
 #: In whose place something comes altogether, and not for one purpose.

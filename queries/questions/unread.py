@@ -35,12 +35,13 @@ _MOST = 2
 def held_against(rules: Any, situation: Situation, answer: dict[str, Any]) -> None:
     """Make what was not understood of an option a need of its ruling, where it would be allowed."""
     index = index_of(rules)
-    for ruling in answer["rulings"]:
+    about = _about(index, situation) if _unread(rules) else frozenset()
+    for ruling in answer["rulings"] if _unread(rules) else ():
         if ruling["verdict"] != "allowed":
             continue
         named, kind = ruling["option"]["name"], ruling["option"]["kind"]
         option = next((term for term in index.of_kind(kind) if index.name(term) == named), None)
-        found = [each for each in _unread(rules) if option and _touches(index, each, option, situation)]
+        found = [each for each in _unread(rules) if option and _touches(index, each, option, about)]
         for passage in found[:_MOST]:
             cited = passage_cited(index, passage, rules.heading(passage.id) or "", named)
             ruling["because"] = [*ruling["because"], {**cited, "role": "unknown", "overridden": False}]
@@ -60,11 +61,18 @@ def _unread(rules: Any) -> list[Passage]:
     return index.remembered(("unread",), found)
 
 
-def _touches(index: Index, passage: Passage, option: str, situation: Situation) -> bool:
+def _about(index: Index, situation: Situation) -> frozenset[str]:
+    """What the parties of a situation are, have and are armed with, and what follows from that."""
+    from queries.resolver import scene_of
+
+    scene = scene_of(index, situation)
+    standings = (each for each in (scene.unit, scene.enemy, scene.target) if each is not None)
+    weapons = (term for weapon in situation.unit.weapons for term in weapon.terms)
+    return frozenset(weapons).union(*(standing.terms() for standing in standings))
+
+
+def _touches(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
     """Whether a passage speaks of the option, and of nobody that the situation does not have."""
-    parties = (situation.unit, situation.enemy, situation.target)
-    about = frozenset().union(*(party.terms for party in parties if party is not None))
-    about |= {term for weapon in situation.unit.weapons for term in weapon.terms}
     said = {term for found in index.find(passage.text) for term in found.terms}
     entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
     own = {option, *index.twins(option), *index.parents(option)}
