@@ -82,8 +82,9 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
 
 def _upon_whom(condition: Condition) -> bool:
     """Whether a condition tells to whom something is done: "cannot be done on a Golem"."""
-    upon = r"(?:on|upon|onto|against|at) (?:an?|any|the) "
-    return isinstance(condition, Fact) and re.match(upon, condition.text) is not None
+    if isinstance(condition, Fact):
+        return re.match(r"(?:on|upon|onto|against|at) (?:an?|any|the) ", condition.text) is not None
+    return any(getattr(atom, "party", "") == "target" for atom in atoms(condition))
 
 
 #: In whose place something comes altogether, and not for one purpose.
