@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.commoncircumstances import CIRCUMSTANCES
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.patterns import Substitutions
@@ -94,38 +95,12 @@ def _none_of(match: re.Match[str]) -> str:
     return f"{'An' if what[0].lower() in 'aeio' else 'A'} {what} {modal} not {rest}"
 
 
-def _needed(match: re.Match[str]) -> str:
-    """ "Steady is needed in order to Dash": to Dash, it must be had; a test must be taken."""
-    what, deed = match[1], match[2].rstrip(".")
-    tested = what.lower().endswith(("test", "check"))
-    return f"To {deed}, a unit must {'take a' if tested else 'have the'} {what}"
-
-
 def _leave(match: re.Match[str]) -> str:
     return "may not " if match[1] else "may "
 
 
-def _at(match: re.Match[str]) -> str:
-    return f"suffer{'s' if match[1] == 'is' else ''} a {match[2]} modifier"
-
-
 def _reserved(match: re.Match[str]) -> str:
     return f"{match[1]} is reserved for {match[2] or match[3]}"
-
-
-def _rolled_again(match: re.Match[str]) -> str:
-    who, what = match[2] or match[3], f"{match[1][0].lower()}{match[1][1:]}"
-    return f"{who[0].upper()}{who[1:]} may re-roll {what}" if who else match[0]
-
-
-#: Openings of a time that begins or ends: "When the Melee phase ends, …".
-_TIME = (
-    r"((?:the|an?|each|every|its|your|their|that|this) (?:[\w'-]+ ){0,3}?(?:[Tt]urn|[Pp]hase|[Rr]ound|[Ss]ub-phase))"
-)
-
-
-def _whenever(match: re.Match[str]) -> str:
-    return "Whenever " if match[0][0].isupper() else "whenever "
 
 
 def _has(match: re.Match[str]) -> str:
@@ -180,116 +155,7 @@ COMMON = Substitutions(
         r"(?:it|they) can see(?=[.;,]|$)",
         r"may not \g<do> \g<whom> that it cannot see",
     ),
-    # whose, and when
-    (r"\b[Oo]ne of (?:your|the) (?:opponent|enemy)(?:'s|s') (unit|model|figure|character)s\b", r"an enemy \1"),
-    (r"\b([Aa]n|[Aa]ny) opposing (?=(?:unit|model|figure)\b)", r"\1 enemy "),
-    (r"\b(?:(?:your|the) )?(?:opponent(?:'s|s')|opposing) (?=(?:unit|model|figure)s\b)", "enemy "),
-    (r"\b(?:one|any) of your(?: own| other)? (unit|model|figure)s\b", r"a friendly \1"),
-    (r"(?<!its )(?<!their )(?<!his )(?<!'s )(?<!s' )\b(?:your )?own (?=(?:unit|model|figure)s\b)", "friendly "),
-    (r"\b(lets|allows|enables) (all )?your (?:other )?(?=(?:unit|model|figure)s\b)", r"\1 \2friendly "),
-    (r"^If,? at any (?:time|point|moment),? (?=(?:an?|the|this|that|it|they|any) )", "If "),
-    (r"(?<!at )\b(?:[Ee]ach|[Ee]very|[Aa]ny) time (?:that )?(?=(?:an?|the|this|that|it|they|one|any) )", _whenever),
-    (r"\bstraight ?away\b", "immediately"),
-    (
-        rf"^(?:When|Once|After|As soon as) {_TIME} (?:ends|is over|has ended|is finished|comes to an end),? "
-        r"(?=[A-Za-z])",
-        r"At the end of \1, ",
-    ),
-    (rf"^(?:When|Once|As|As soon as) {_TIME} (?:begins|starts|has begun),? (?=[A-Za-z])", r"At the start of \1, "),
-    (
-        r"^With (?:an? )?(?:result|roll|score) of (?=\d|(?:an? )\d)(?:an? )?",
-        "On a ",
-    ),
-    (
-        r"^From ((?:the \w+ (?:turn|round))|(?:turn|round) (?:\w+)) on(?:wards?)?,? (?=[A-Za-z])",
-        r"If it is \1 or later, ",
-    ),
-    (
-        r"(?<=\w) from ((?:the \w+ (?:turn|round))|(?:turn|round) (?:\w+)) on(?:wards?)?(?=\.?$)",
-        r" if it is \1 or later",
-    ),
-    (r"\b(is|are) (?:taken|made|rolled) at (?:an? )?([+-]\d)(?=\.?$|[,;]| (?:if|when|while|unless)\b)", _at),
-    (r"\b([Oo])n anything (?:other than|but|except) an? 1\b", r"\1n a 2+"),
-    (r"\b([Oo])n anything (?:other than|but|except) an? 6\b", r"\1n a 1-5"),
-    (
-        r"^(?!.*\b(?:2D6|3D6|two dice|D10|D12|D20|D8)\b)(.*\b(?:hit|wound|pass|save|succeed|strike|kill)(?:s|es)?\b"
-        r"[\w' -]{0,30}? on (?:an? |rolls? of (?:an? )?)?)([2-5])"
-        r"(?:-|(?:, \d)*,? or )6\b",
-        r"\1\2+",
-    ),
-    (r"\b(is|are) at ([+-]\d) (?=[A-Z])", lambda m: f"{'has' if m[1] == 'is' else 'have'} {m[2]} "),
-    (
-        r"^(?:An? |Any |All )?([Ff]ailed [\w' -]{3,40}?)(?: (?:taken|made|rolled) by ([^,;]{3,60}?))? (?:may|can) be "
-        r"re-?rolled(?: by ([^,;]{3,60}?))?(?=\.?$| (?:if|when|while|once)\b)",
-        _rolled_again,
-    ),
-    (r"\b((?:restor|keep|maintain)(?:e|es|s|ing|ed)?) order(?=$|[,;.]| (?:in|on|among)\b)", r"\1 discipline"),
-    (r"\b(may|can) ([a-z]+(?: [a-z]+)?) still(?=\.?$|[,;])", r"\1 still \2"),
-    (
-        r"^((?:The|That|This) [^,;]{3,80}?) if (?=(?:the|its|this|that|their) [\w' -]{0,30}?(?:test|check|roll) "
-        r"(?:is|was) (?:failed|passed|successful|unsuccessful)\.?$)(.+?)\.?$",
-        lambda m: f"If {m[2]}, {m[1][0].lower()}{m[1][1:]}",
-    ),
-    # how many of its models, and how often
-    (
-        r"\b[Nn]one of (?:its|the|their|the unit's|a unit's) models(?: in (?:it|the unit))? (?:is|are) ",
-        "no model in it is ",
-    ),
-    (r"\b(?:most|more than half|over half) of (its|their|the unit's|a unit's) models\b", r"the majority of \1 models"),
-    (
-        r"\b([Aa]|[Aa]ny|[Tt]he|[Ee]ach) (unit|squad) in which (?:every|all|each)(?: of the)? models? (?:has|have) "
-        r"(?=(?:the |an? )?[A-Z])",
-        r"\1 \2 composed entirely of models with ",
-    ),
-    (
-        r"^(If|When|While|As long as|So long as|Provided) (?:all of its|all its|every one of its|all the|every|"
-        r"each of its) models?(?: in (?:an?|the|that) unit)? (?:has|have) ((?:the |an? )?[A-Z][^,;]{2,40}?), "
-        r"(?:(?:an?|the|that) unit|it) ",
-        r"\1 a unit is composed entirely of models with \2, it ",
-    ),
-    (
-        r"^(If|When|While) (?:all|every) models? in (?:an?|the|that) unit (?:is an?|are) ([A-Z][\w-]*?)s?, "
-        r"(?:(?:an?|the|that) unit|it) ",
-        r"\1 a unit is composed entirely of \2 models, it ",
-    ),
-    (
-        r"\b(?:is|are) (?:limited|restricted) to (?:a single|one|two|three|\d) (?=[A-Z][\w' -]{2,30}? "
-        r"(?:per|each|every|a|in each) (?:turn|round|phase|game|battle)\b)",
-        lambda m: f"may only make {m[0].split(' to ', 1)[1]}",
-    ),
-    (
-        r"^After an? ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?),? (an?|the|any) ([^,;]{3,40}?) (may not|cannot|must not) "
-        r"([^,;]+?) in (?:the same|that) (turn|phase)\b",
-        r"\2 \3 that has made a \1 \4 \5 in the same \6",
-    ),
-    # what is needed
-    (
-        r"^(?:The |An? |Having (?:the |an? )?)((?:[A-Z][\w'-]* ){1,3}?(?:special rule|rule|trait|ability|sub-type|"
-        r"status|[Tt]est|[Cc]heck)) is (?:always )?(?:needed|required|necessary)(?: in order)? to (?:be able to )?"
-        r"([A-Za-z][^,;]*)$",
-        _needed,
-    ),
-    (
-        r"^(An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck)) is (?:needed|required|necessary) before "
-        r"((?:an?|any|the) [^,;]{2,30}?|[A-Z][\w-]+s|units|it|they) (?:may|can) ([A-Za-z][^,;]*)$",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} must take {m[1][0].lower()}{m[1][1:]} to {m[3]}",
-    ),
-    (
-        r"^(An? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck)) (?:is|must be) (?:needed|required|called for|due|taken|made) "
-        r"(if|when|whenever|as soon as|each time|once) ((?:an?|the|any|its|their|one) [^,;]+?)\.?$",
-        lambda m: f"{m[2].capitalize()} {m[3]}, it must take {m[1][0].lower()}{m[1][1:]}",
-    ),
-    (
-        r"^(?:Each|Every|Any) ([a-z]+) (?:requires|causes|forces|calls for|prompts) "
-        r"(an? [\w' -]{2,30}?(?:[Tt]est|[Cc]heck))(?=\.?$|,| (?:if|when|while|unless|at|by|for)\b)",
-        r"For each \1, the unit must take \2",
-    ),
-    (
-        r"^(?:The )?([A-Z][\w' -]{2,40}?) (?:(?:does|do) not affect|(?:has|have) no effect (?:whatsoever )?(?:up)?on) "
-        r"([A-Z][\w-]+ (?:units|models|figures)|(?:units|models|figures) (?:that|which|with|in|under) [^,;]+?)"
-        r"(?=\.?$|,)",
-        lambda m: f"{m[2][0].upper()}{m[2][1:]} ignore {m[1]}",
-    ),
+    *CIRCUMSTANCES.each,
     # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
