@@ -78,9 +78,10 @@ _REMINDS = re.compile(
 )
 #: What the author adds to a rule about himself or his friends ("…, in which case we advise a drink").
 COMMENT = Pattern(
-    r"(?<=[^.]{25}), (?:(?:in which case|which|though|although|but|and|as|so|because) (?:we|I) "
+    r"(?<=[^.]{25})(?:,| [-–—]) (?:(?:in which case|which|though|although|but|and|as|so|because) (?:we|I) "
     r"(?:all |once |both |always )?(?:advise|recommend|suggest|find|found|think|thought|feel|felt|like|liked|agreed?|"
-    r"believe|hope)\b|which (?:stops|keeps|saves|spares|serves|teaches|pleases|annoys|suits|seems|sounds|looks|feels) "
+    r"believe|hope)\b|(?:but )?(?:don['’]t ask|do not ask|no,? really|honestly|believe me)\b|"
+    r"which (?:stops|keeps|saves|spares|serves|teaches|pleases|annoys|suits|seems|sounds|looks|feels) "
     r"(?!it\b|them\b|the \w+ from|a \w+ from|any\b))[^.]*?(?=\.?$)"
 )
 #: What is said to the reader about playing, buying or reading.

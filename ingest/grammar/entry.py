@@ -64,6 +64,11 @@ _BY_WHOM = re.compile(
     r"(?:, (?:notwithstanding|despite|in spite of) [^,;]+)?"
     r"(?:,? (?:but|though|although) (?:not|never) by (?P<not>[^,;]+))?)$"
 )
+#: "It may not be made by crews in boats, nor by carts": neither of them may.
+_NOR_BY = re.compile(
+    r"^(?P<it>(?:It|This) (?:may not|cannot|can not|must not) be [a-z]+) by (?P<who>[^,;]+?)"
+    r"(?P<others>(?:,? n?or by [^,;]+?)+)(?:,? nor against (?P<against>[^,;]+))?$"
+)
 _ONE = re.compile(r"^(?:(?P<one>one)|those|ones)\b")
 #: "Only Divers may use it, and only near a boat": in which case alone, or not, whoever may.
 _AND_ONLY = re.compile(
@@ -140,6 +145,12 @@ _BORNE = ("unit_type", "unit_subtype", "status", "special_rule")
 #: In the entry of a rule: "Lost if the unit is Dazed", "Riders may ignore this", "Not affected by mud".
 _LOST_IF = re.compile(r"^(?:It is |This is |Is )?[Ll]ost (?=(?:if|when|while|once|as soon as) )")
 _IGNORES_THIS = re.compile(r"\b(ignores?) (?:all (?:of )?)?this(?=$| (?:until|unless|if|while|when|in|at)\b)")
+#: In the entry of a state: "Carts may not ram it", of those who are in it.
+_STRIKE_IT = re.compile(
+    r"^(?P<they>(?!(?:It|They|The unit|No|Enem)\b)[A-Z][^,;:]{2,50}? (?:may|can|must|cannot)(?: not| never| only)?) "
+    r"(?P<deed>charge|assault|attack|target|ram|board|shoot at|fire at|engage) it"
+    r"(?=$|,| (?:if|when|unless|in|from|while)\b)"
+)
 #: In the entry of a state: "drilled crews lose it".
 _LOSES_IT = re.compile(r"\b(loses?|sheds?) it(?=$|,| (?:if|when|even|at|as|after|in|on|by)\b)")
 _THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
@@ -182,6 +193,12 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
+    if by := _NOR_BY.match(text):
+        whom = [by["who"], *re.split(r",? n?or by ", by["others"])[1:]]
+        each = [f"{by['it']} by {who}" for who in whom]
+        if by["against"]:
+            each.append(f"{by['it']} against {whom[-1] if by['against'] == 'them' else by['against']}")
+        return ". ".join(pointed_at(one, setting) for one in each)
     text = _AND_NOBODY_ELSE.sub(lambda m: _only_those(m, setting), text)
     nor = _NOR_OTHERS.match(text)
     if nor and (others := _others(nor["others"], nor["bar"], nor["deed"], setting.vocabulary)):
@@ -439,6 +456,7 @@ def _of_the_bearer(text: str, name: str, kind: str) -> str:
         text = _IGNORES_THIS.sub(rf"\1 the {name} special rule", text)
         text = _THIS_FAILS.sub(lambda m: "It d" if m[0] == "D" else "This rule ", text)
     elif kind == "status":
+        text = _STRIKE_IT.sub(rf"\g<they> \g<deed> a {name} unit", text)
         text = _SUCH_MARKERS.sub(rf"{name} \1", text)
         text = _LOSES_IT.sub(rf"\1 the {name} status", text)
         text = _ENDED.sub(f"{name} is removed ", text)

@@ -69,7 +69,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
         back = False  # "When a unit loses a step, flip …": not the units spoken of before
-    if last is not None and entry and subject.text.lower() == "it" and _MANY_ENEMIES.match(last.text):
+    of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
+    if of_entry and last is not None and _MANY.match(last.text) and last.term != entry:
         back = False  # "Enemies may not shoot at it. It cannot be charged."
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
@@ -136,12 +137,17 @@ def _told_apart(subject: Subject, setting: Setting) -> Thing | None:
     if entry is None or not found or not plain or subject.others:
         return None
     known = terms[entry].kind in ("unit_type", "unit_subtype") or entry in setting.vocabulary.general
+    known = known or ("-" in found["which"] and terms[entry].kind in ("order", "action", "reaction"))
     if not known or found["which"].lower() in terms[entry].name.lower() or found["which"].lower() in PREPOSITIONS:
         return None
     return Thing("unit_type", singular(f"{found['name'][0].upper()}{found['name'][1:]}"))
 
 
-_MANY_ENEMIES = re.compile(r"(?:[Aa]ll |[Aa]ny )?(?:[Ee]nemies|[Oo]pponents|[Ee]nemy \w+s)\b")
+#: Several, of whom no "it" is said: "enemies", "drilled crews", "carts and barges".
+_MANY = re.compile(
+    r"(?i)(?:all |any |other |enemy |friendly )*(?!(?:an?|the|each|every|this|that|no|its)\b)"
+    r"(?:[\w'-]+ ){0,2}(?:enemies|\w+(?<!s)(?<!u)s)(?: (?:and|or) \w+s)?$|[\w' -]{3,30} and [\w' -]{3,30}s$"
+)
 _RULE = r"this (?:special )?(?:rule|trait|ability|keyword|skill|quality)"
 #: "War Machines with this rule": those that have what the entry is of.
 _WITH_THIS = Pattern(rf"(?i)\b(?:with|ha(?:ve|s|ving)) {_RULE}\b")

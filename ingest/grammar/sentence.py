@@ -29,6 +29,7 @@ from ingest.grammar.remainder import front_untold
 from ingest.grammar.rewrites import plain
 from ingest.grammar.sayings import begun_with
 from ingest.grammar.setting import Setting
+from ingest.grammar.subjects import Subject
 from ingest.grammar.successes import counts_from
 from ingest.grammar.tokens import clean, tokenize
 from ingest.grammar.turns import turned
@@ -200,6 +201,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         remember(drafts, setting)
     else:
         begun_with(cleaned, setting)
+    _told_of_the_state(cleaned, setting)
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
@@ -237,6 +239,14 @@ def _under_front(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         draft.when = both(when, draft.when)
     return drafts
+
+
+def _told_of_the_state(text: str, setting: Setting) -> None:
+    """Let "it", after "a crew with as many hits as it has men is Shaken", in the entry of that, be whoever is so."""
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    of_a_state = entry is not None and entry.kind == "status" and re.match(r"(?:An?|Any|Each|Every) ", text)
+    if entry and of_a_state and re.search(rf"\b(?:is|becomes?) {re.escape(bare_name(entry.name))}$", text, re.I):
+        setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
 
 
 def _is_of_pieces(setting: Setting) -> bool:

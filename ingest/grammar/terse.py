@@ -148,6 +148,11 @@ _FORMS = Substitutions(
         r"(?=[a-z])(?!.* (?:as|than|when|what|how) )",
         lambda m: f"{m[1]} {m[2]} " if is_verb_stem(stem(m[2])) else m[0],
     ),
+    (  # "everyone but Riders wades, and a Barge that touches mud is Mired": another one with its own case
+        r"^((?:Everyone|Everybody|Everything|All|Any)\b[^;]{0,40}? (?:except|but|apart from|other than) [^;]{8,}?), "
+        r"and ((?:an?|any|each|every) [\w'-]+ (?:that|which|who) [^;]+)$",
+        lambda m: f"{m[1]}{_APART}{m[2][0].upper()}{m[2][1:]}",
+    ),
     (r"\bdeduct(s?)\b", r"subtract\1"),
     (
         r"\b([Tt])ake(s)? (\d+|one|two|three|four) (?:[a-z]+ )?off (?=(?:your|its|their|his|the|any|each) )",
@@ -281,7 +286,22 @@ def _ungapped(text: str) -> list[str]:
     return [f"{who} {found['verb']}{figure}{found['unit'] or ''}" for who, figure in said]
 
 
+#: "Roll a die: 1-2 the crew flees, 3-5 it stands, 6 it charges": what each result brings.
+_ROLL_AND_SEE = re.compile(r"^(Roll (?:an?|one) (?:die|dice|[Dd]\d+)): (?=\d(?:[-–]\d)?,? [a-z])")
+_RESULT = re.compile(r"(?:^|, |; )(?:and |or )?(?:on (?:a |an )?)?(\d{1,2}(?:[-–]\d{1,2}|\+)?),? (?=[a-z])")
+
+
+def _each_result(text: str) -> list[str]:
+    """A sentence for each result that a sentence lists behind its roll."""
+    found = _ROLL_AND_SEE.match(text)
+    _, *parts = _RESULT.split(text[found.end() :]) if found else [""]
+    if not found or len(parts) < 4:
+        return [text]
+    results = zip((n.replace("-", " to ").replace("–", " to ") for n in parts[::2]), parts[1::2], strict=True)
+    return [found[1], *(f"If the roll is {n}, {what}" for n, what in results)]
+
+
 def in_full(text: str) -> list[str]:
     """The sentence with what it leaves out put in: one or more sentences."""
-    told = (each for item in _itemised(text) for each in _ungapped(item))
+    told = (each for item in _itemised(text) for one in _each_result(item) for each in _ungapped(one))
     return [each for said in told for each in _ROLLED.sub(_if_rolled, _FORMS.applied_to(said)).split(_APART)]
