@@ -391,6 +391,7 @@ COMMON = Substitutions(
         r"(?=(?:may|cannot|can|must|is|are|ignores?|gains?|suffers?|takes?|counts?) (?!of\b))",
         r", such as \1, ",
     ),
+    (r"(\b(?:not|cannot|never|no) [^,;]+), not even [^,;.]+", r"\1"),
     # orders and outcomes
     (rf"\b(be|is|are|been|when|if) {_ORDERED}", r"\1 given a \2 order"),
     (

@@ -151,6 +151,7 @@ _STRIKE_IT = re.compile(
     r"(?P<deed>charge|assault|attack|target|ram|board|shoot at|fire at|engage) it"
     r"(?=$|,| (?:if|when|unless|in|from|while)\b)"
 )
+_AT_TIME = re.compile(r"(?i)at (the (?:end|start|beginning) of [^;]+)")
 #: In the entry of a state: "drilled crews lose it".
 _LOSES_IT = re.compile(r"\b(loses?|sheds?) it(?=$|,| (?:if|when|even|at|as|after|in|on|by)\b)")
 _THIS_FAILS = re.compile(r"^(?:This (?=does not apply )|D(?=oes not (?:work|apply|function|help|count)\b))")
@@ -193,11 +194,11 @@ def _only_those(match: re.Match[str], setting: Setting) -> str:
 def pointed_at(text: str, setting: Setting) -> str:
     """The sentence with what it points at by its name: the deed just forbidden, else the option of the entry."""
     entry, terms = setting.section_term, setting.vocabulary.terms
-    if by := _NOR_BY.match(text):
-        whom = [by["who"], *re.split(r",? n?or by ", by["others"])[1:]]
-        each = [f"{by['it']} by {who}" for who in whom]
-        if by["against"]:
-            each.append(f"{by['it']} against {whom[-1] if by['against'] == 'them' else by['against']}")
+    if barred := _NOR_BY.match(text):
+        whom = [barred["who"], *re.split(r",? n?or by ", barred["others"])[1:]]
+        each = [f"{barred['it']} by {who}" for who in whom]
+        if barred["against"]:
+            each.append(f"{barred['it']} against {whom[-1] if barred['against'] == 'them' else barred['against']}")
         return ". ".join(pointed_at(one, setting) for one in each)
     text = _AND_NOBODY_ELSE.sub(lambda m: _only_those(m, setting), text)
     nor = _NOR_OTHERS.match(text)
@@ -209,6 +210,9 @@ def pointed_at(text: str, setting: Setting) -> str:
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
     if entry and terms[entry].kind in _BORNE:
+        ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
+        if ends:  # when the others lose it too
+            text = _LOSES_IT.sub(rf"\1 it if it is {ends[1]}", text)
         text = _of_the_bearer(text, bare_name(terms[entry].name), terms[entry].kind)
     if entry and terms[entry].kind == "special_rule":
         return text
