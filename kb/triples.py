@@ -1,6 +1,6 @@
 """The typed graph as plain records: what ``adjudge export --format triples`` prints.
 
-Each clause is one record; what a section that is about one thing says of others stands under that thing too.
+Each clause is one record; what an entry says of any unit, or of one in some case, stands under that entry too.
 """
 
 from __future__ import annotations
@@ -35,18 +35,16 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
 
 
 def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a clause that opens an option asks for, as something required of its subject, or of the option."""
+    """What a clause that opens an option asks for, as something that the option requires."""
     if clause.relation not in ("limits_to", "permits"):
         return []
-    of_option = own["subject"]["kind"] == "unit"
-    subject, other = (own["object"], None) if of_option else (own["subject"], own["object"]["name"])
+    whom = None if own["subject"]["kind"] == "unit" else f"for {own['subject']['name']}"
     parts = conjuncts(clause.requirement)
     asked = [part for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
     things = [_named(rules.terms[each.term]) for each in asked if isinstance(each, Has) and each.party == "unit"]
     things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
-    condition = f"for {other}" if other else None
-    required = {"subject": subject, "relation": "requires", "value": None, "condition": condition}
-    return [{**own, **required, "object": thing} for thing in things if thing != subject]
+    required = {"subject": own["object"], "relation": "requires", "value": None, "condition": whom}
+    return [{**own, **required, "object": thing} for thing in things if thing not in (own["object"], own["subject"])]
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
