@@ -163,3 +163,11 @@ def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
             extra.append(armed.scene.judge(Has(clause.object, "weapon")))
         extra.append(armed.scene.judge(Not(clause.requirement)))
     return armed.weigh(clause, *extra)._replace(narrow=True)
+
+
+def any_attack(index: Index, option: str) -> frozenset[str]:
+    """What the texts call attacking as such, where the option is an attack of some kind ("Ram Attack")."""
+    *rest, head = stems(index.name(option))
+    if index.kind(option) != "action" or not rest or head != "attack":
+        return frozenset()
+    return frozenset(t for t in index.attacking - {option} if stems(index.name(t))[-1:] == ("attack",))

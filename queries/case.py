@@ -15,7 +15,6 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, both, conjuncts
 from kb.model import Clause
-from kb.names import stems
 from queries import (
     allowances,
     armoury,
@@ -180,7 +179,8 @@ class Case:
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and not distances.asks_how_near(self, clause, unknown) and (
-            not each.narrow or (not self._waits(clause) and self._incidental(unknown) and not self._just_ours(clause))
+            not each.narrow
+            or (not self._waits(clause) and self._incidental(clause, unknown) and not self._just_ours(clause))
         ):
             if not leftover.unread(self.index, clause) or clause.condition:
                 said = self.index.remembered(("said", clause.id), partial(_said, self.index, clause))
@@ -207,13 +207,14 @@ class Case:
         """Whether a clause holds in itself, so that what is unknown is only whether an exception to it does."""
         return self.scope(clause).truth is True
 
-    def _incidental(self, unknown: tuple[Condition, ...]) -> bool:
+    def _incidental(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
         """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
 
         All of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting.
         """
         unarmed = not self.shooting and not self.scene.unit.weapons
-        if unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown):
+        armed_so = unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)
+        if armed_so or clause.object in armoury.any_attack(self.index, self.option):
             return True
         return all(
             isinstance(atom, Fact)
@@ -264,9 +265,8 @@ class Case:
             *rest, head = index.name(self.option).split()
             named = index.rules.names.terms(head) if rest and head.lower() in ("check", "test", "roll") else ()
             found |= {term for term in named if index.kind(term) in ("action", "test")}
+        found |= armoury.any_attack(index, self.option)  # who may not attack makes no ram attack
         verb, _, object_ = index.name(self.option).partition(" ")
-        if own == "action" and object_ and stems(object_)[-1:] == ("attack",):  # who may not attack makes no ram attack
-            found |= {t for t in index.attacking if stems(index.name(t))[-1:] == ("attack",)} - {self.option}
         if own == "action" and object_ and not light and not index.terms[self.option].introduced:
             # who may not hoist anything hoists no signal
             found |= {term for term in index.rules.names.terms(verb) if index.kind(term) == "action"}
