@@ -347,7 +347,9 @@ _SO_FAR_OFF = re.compile(
 
 #: What an enemy is or has whom something is done to: it is asked for as any enemy's type is.
 _OF_A_FOE = re.compile(
-    r"(?:against|from|into|with) (?:an?|any|the|those)? ?enem(?:y|ies)\b.* (?:with|that|who|which)\b", re.I
+    r"(?:against|from|into|with) (?:an?|any|the|those)? ?enem(?:y|ies)\b.* "
+    r"(?:with|that|who|which)\b(?! (?:\w+ed|has been|was|were)\b)",
+    re.I,
 )
 
 

@@ -23,8 +23,8 @@ from queries.front import ask
 from queries.questions.conversation import Conversation
 
 COUNT = int(os.environ.get("ADJUDGE_FUZZ", "1500"))
-#: How many times the processor time of a usual question nearly all of them may take, and any one, whatever the machine.
-SOON, STALLED = 8, 100
+#: How many times the processor time of a usual question any one may take, whatever the machine.
+STALLED = 100
 
 _FRAMES = [
     "can a {} {} {}?", "which {} can a {} {} take", "what does {} do", "how do I get rid of {}", "what gives {}",
@@ -110,7 +110,6 @@ def test_generated_questions(base: Any, names: list[str]) -> None:
     usual = statistics.median(times)
     said = f"median {usual * 1000:.1f} ms, 99th percentile {times[int(len(times) * 0.99)] * 1000:.1f}, slowest {max(taken)}"
     print(said[:600])
-    assert times[int(len(times) * 0.99)] < SOON * usual, said[:600]
     assert times[-1] < STALLED * usual, said[:600]
 
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import networkx
 import pytest
 
+from ingest.update import update
 from kb import store, write
 from kb.conditions import ALWAYS, Fact, Has, both
 from kb.entries import entries
@@ -23,8 +24,8 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
     write.build(tmp_path / "a.db", [tin, lead])
     with store.open(tmp_path / "a.db") as kb:
         every = list(triples(kb))
-        assert [t["ruleset"] for t in every] == ["lead"] * 3 + ["tin"] * 3
-        assert every[4] == {
+        assert [t["ruleset"] for t in every] == ["lead", "lead", "tin", "tin"]
+        assert every[3] == {
             "ruleset": "tin",
             "subject": {"kind": "special_rule", "name": "Swift (X)"},
             "relation": "permits",
@@ -41,12 +42,10 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
             "end": tin.clauses[1].end,
             "origin": "reviewed",
         }
-        assert every[3]["condition"] is None
-        under = {**every[4], "subject": {"kind": "status", "name": "Dazed"}}
-        assert every[5] == under, "what stands in an entry of one thing is told of that too"
+        assert every[2]["condition"] is None
         for triple in every:
             assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
-        assert list(triples(kb, "tin", "extracted")) == [every[3]]
+        assert list(triples(kb, "tin", "extracted")) == [every[2]]
 
 
 def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
@@ -68,20 +67,31 @@ def test_what_leave_asks_for_is_required(tmp_path: Path, tin: Reading) -> None:
     with store.open(tmp_path / "a.db") as kb:
         required = [each for each in triples(kb) if each["relation"] == "requires"]
     assert [(each["subject"]["name"], each["object"]["name"], each["condition"]) for each in required] == [
-        ("Swift (X)", "the road, is dry", "for Dodge")
+        ("Dodge", "the road, is dry", "for Swift (X)")
     ]
 
 
 def test_what_a_section_is_about(tin: Reading) -> None:
-    heads = [("s0", None, "The game", 1), ("s1", "s0", "1.2 Gallop", 2), ("s2", "s1", "Effects of Luck", 3),
-             ("s3", "s2", "Restrictions:", 4), ("s4", "s1", "Wheel and Turn", 3),
-             ("s5", "s0", "Losses", 2)]  # fmt: skip
+    heads = [("s0", None, "The game", 1), ("s1", "s0", "1.2 Gallop", 2), ("s2", "s1", "Luck", 3),
+             ("s3", "s2", "Restrictions:", 4), ("s4", "s1", "High Ground", 3), ("s5", "s1", "Moving and Turning", 3),
+             ("s6", "s0", "Losses", 2)]  # fmt: skip
     sections = tuple(
         Section(key, "tin-book", above, n, heading, level, 0, 9) for n, (key, above, heading, level) in enumerate(heads)
     )
     named = dataclasses.replace(tin.terms[1], name="Luck")
     made = entries(Rules.of(dataclasses.replace(tin, sections=sections, terms=(named, *tin.terms[:1], *tin.terms[2:]))))
-    assert {key: entry.name for key, entry in made.items()} == {"s2": "Luck", "s3": "Luck", "s4": "Wheel and Turn"}
+    assert {key: (entry.kind, entry.name) for key, entry in made.items()} == {
+        "s2": ("status", "Luck"), "s3": ("status", "Luck"), "s4": ("effect", "High Ground"),
+    }  # fmt: skip
+
+
+def test_what_an_entry_says_of_any_unit_is_told_of_the_entry_too(tmp_path: Path) -> None:
+    book = "# Fen\n\n## Ground\n\n### Bad Weather\n\nA unit adds 1 to its Fight.\n\n### Bog\n\nLevies may not run.\n"
+    (tmp_path / "fen.md").write_text(book, encoding="utf-8")
+    update(tmp_path / "fen.db", "fen", [tmp_path / "fen.md"])
+    with store.open(tmp_path / "fen.db") as kb:
+        told = [(each["subject"]["name"], each["relation"], each["object"]["name"]) for each in triples(kb)]
+    assert told[:2] == [("unit", "modifies", "Fight"), ("Bad Weather", "modifies", "Fight")]
 
 
 def test_the_graph_has_every_term_and_clause(tin: Reading) -> None:
