@@ -15,6 +15,17 @@ from kb.patterns import search
 _MADE = frozenset("makes make successful making made".split())
 
 
+def _of_the_deed(tokens: list[Token], setting: Setting) -> set[tuple[str, str]]:
+    """The deed that an entry is of, with the type of unit that its first words say does it: "The Walker may spend …",
+    "A Walker that runs may declare that it is Evading"."""
+    entry = setting.section_term or ""
+    if "/action/" not in entry or len(tokens) < 3 or tokens[1].low.endswith("s"):
+        return set()
+    first = tokens[0].low == "the" and setting.last is None
+    does = tokens[0].low in ("a", "an") and any(entry in token.terms for token in tokens[2:])
+    return {(entry, term) for term in tokens[1].terms if "/unit_type/" in term} if first or does else set()
+
+
 def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
     """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
     vocabulary = setting.vocabulary
@@ -24,6 +35,7 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
     for before, token in pairwise(tokens):
         if token.terms and before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
             setting.doers |= {(a, t) for a in before.terms if "/action/" in a for t in token.terms}
+    setting.doers |= _of_the_deed(tokens, setting)
     for i, token in enumerate(tokens):
         if not token.terms:
             continue
