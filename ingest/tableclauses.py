@@ -195,6 +195,10 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
         if bearer and kind and kind.kind in CELL_KINDS:
             drafts += _born(bearer, kind.kind, cell, vocabulary)
             continue
+        ruled = _ALLOWED.match(fold(name))
+        if ruled and (bearer or (costed and vocabulary.terms[costed].kind == "status")):
+            drafts += _allowed(bearer or costed or "", "permits" if ruled["open"] else "denies", cell, vocabulary)
+            continue
         known = vocabulary.best(name, "characteristic")
         if bearer and known and _NUMBER.match(cell):
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
@@ -213,6 +217,23 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
                     Draft("requires", Thing("test", vocabulary.terms[test].name, test), subject=costed, fixed=True)
                 )
     return drafts
+
+
+#: A column of what is open to somebody, or closed ("Prohibited Terrain").
+_ALLOWED = re.compile(
+    r"(?:(?P<open>permitted|allowed)|prohibited|forbidden|barred|banned|impassable|not (?:allowed|permitted))\b"
+    r"(?! by\b| to\b)"
+)
+
+
+def _allowed(bearer: str, relation: str, cell: str, vocabulary: Vocabulary) -> Iterator[Draft]:
+    """What each name in such a column's cell is for whom the row names: open, or closed."""
+    modal = "permit" if relation == "permits" else "forbid"
+    for name in names_in(cell):
+        known = vocabulary.best(name)
+        thing = thing_of(known, vocabulary) if known else Thing("effect", name)
+        if name[0].isupper() and known != bearer and fold(name) not in ("none", "all", "any"):
+            yield Draft(relation, thing, subject=bearer, who=Has(bearer), modal=modal, fixed=True)
 
 
 #: A number, or how many of something ("1 action"), and a column that may hold one.
