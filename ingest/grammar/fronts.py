@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import DISCOURSE
+
+#: Words that open a sentence and tell only how it goes on from others, or that it is a reminder.
+OPENER = (
+    r"(?i:(?:please )?(?:note|remember|bear in mind|keep in mind|be aware|don't forget|do not forget)"
+    r"(?:,? (?:though|however|too|also|again))?,? that|"
+    r"as (?:noted|mentioned|stated|described|explained|said|shown|seen|always|usual|before)"
+    r"(?: (?:above|below|before|earlier|previously|already|elsewhere))?(?=,)|"
+    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )"
+)
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
 _FRONT = re.compile(
     r"(?:(?:(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|For|From|"
     r"Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|Owing|With|Without|"
-    r"Having|Being|To|Each|Every|Per|Only once|Twice) [^;:]{2,140}?|"
-    r"Normally|Furthermore|However|Remember|Note), |[^;:,]{6,80}, (?:and )?so,? |In practice |"
-    r"(?:(?:Please )?[Nn]ote|Remember|Bear in mind|Keep in mind|Be aware|This means)(?:,? \w+,)? that )"
+    r"Having|Being|To|Each|Every|Per|Only once|Twice) [^;:]{2,140}?), |[^;:,]{6,80}, (?:and )?so,? |" + OPENER + r")"
     r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
 )
 _SMALL = frozenset(

@@ -18,7 +18,7 @@ from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
-from ingest.grammar.fronts import split_front
+from ingest.grammar.fronts import OPENER, split_front
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.objects import Thing
@@ -66,13 +66,7 @@ _TOLD_ELSEWHERE = Pattern(
 _THEN_THESE = re.compile(r" [–—-] (?=(?:these|those|this|such) )")
 #: "The higher …, the better …" describes; it rules nothing.
 _PROPORTION = re.compile(r"(?i)the (?:more|less|\w+er)\b[^,.]*, the (?:more|less|\w+er)\b")
-_DISCOURSE = re.compile(
-    r"^(?:(?:please )?(?:note|remember|bear in mind|keep in mind|be aware|don't forget|do not forget)"
-    r"(?:,? (?:though|however|too|also|again))?,? that|"
-    r"as (?:noted|mentioned|stated|described|explained|said|shown|seen|always|usual|before)"
-    r"(?: (?:above|below|before|earlier|previously|already|elsewhere))?(?=,)|"
-    + "|".join(sorted((re.escape(d) for d in DISCOURSE), key=len, reverse=True)) + r")\b[,:!]? +(?!of )", re.I
-)
+_DISCOURSE = re.compile(OPENER)
 _SUCH_UNITS = re.compile(r"(?i)(?:as such (?:units?|models?|weapons?)|regardless of)\b")
 _EXCEPTION_TO = re.compile(
     r"(?i)(?:as )?an exception to (?:this|that|the above|these|the normal|the usual) rules?,? |"
@@ -202,10 +196,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     else:
         begun_with(cleaned, setting)
     _told_of_the_state(cleaned, setting)
+    uses_rule = _USES_RULE.search(cleaned) is not None
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
-        if _USES_RULE.search(cleaned):
+        if uses_rule:
             _not_its_own(draft, setting.vocabulary)
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))
         draft.contrast = draft.contrast or contrast
