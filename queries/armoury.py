@@ -167,7 +167,11 @@ def _bars(case: Case, clause: Clause, weapon: int) -> Weighed:
 
 def any_attack(index: Index, option: str) -> frozenset[str]:
     """What the texts call attacking as such, where the option is an attack of some kind ("Ram Attack")."""
-    *rest, head = stems(index.name(option))
-    if index.kind(option) != "action" or not rest or head != "attack":
-        return frozenset()
-    return frozenset(t for t in index.attacking - {option} if stems(index.name(t))[-1:] == ("attack",))
+
+    def found() -> frozenset[str]:
+        *rest, head = stems(index.name(option))
+        if index.kind(option) != "action" or not rest or head != "attack":
+            return frozenset()
+        return frozenset(t for t in index.attacking - {option} if stems(index.name(t))[-1:] == ("attack",))
+
+    return index.remembered(("any attack", option), found)

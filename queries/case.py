@@ -210,7 +210,8 @@ class Case:
     def _incidental(self, clause: Clause, unknown: tuple[Condition, ...]) -> bool:
         """Whether something that is unknown is a narrowing that nothing stated speaks of ("… over friendly models").
 
-        All of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting.
+        All of it must be; but where no weapon is stated, the use of one is no part of a deed that is no shooting, and
+        what bars attacking as such bars an attack of some kind only where it is known to hold.
         """
         unarmed = not self.shooting and not self.scene.unit.weapons
         armed_so = unarmed and any(isinstance(atom, Has) and atom.party == "weapon" for atom in unknown)

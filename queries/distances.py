@@ -70,11 +70,17 @@ def enemy_near(text: str) -> int | None:
     return int(match["a"] or match["b"]) if match else None
 
 
+#: That nobody is as near as rules ask: facts of distances are held against one another by their numbers.
+NOBODY_NEAR = "no enemy within 48"
+_NOBODY_WITHIN = re.compile(r"no enemy within (\d+)")
+
+
 def so_far(scene: Scene, text: str) -> Truth:
     """Whether the stated distance is as far as a text such as "against targets beyond 15 inches" says."""
     near = enemy_near(text)
-    if near is not None and any(key.startswith("no enemy within") for key, _ in scene.situation.facts):
-        return False
+    for key, value in scene.situation.facts if near is not None else ():
+        if value is True and (told := _NOBODY_WITHIN.match(key)) and int(told[1]) >= (near or 0):
+            return False
     if near is not None and (off := scene.measured("distance")) is not None:
         return off <= near
     match, distance = _FAR.match(text), scene.measured("distance")

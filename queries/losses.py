@@ -40,6 +40,11 @@ _WAYS = tuple(
 )
 
 
+def in_figures(text: str) -> str:
+    """The text with its number words up to twenty as figures."""
+    return _IN_WORDS.sub(lambda found: str(_NUMBERS[found.group().lower()]), text)
+
+
 def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
     """Whether so great a share has been lost as ``text`` asks for; unknown where the facts do not tell how many."""
     asked = _SHARE.search(text)
@@ -64,7 +69,7 @@ def some_lost(facts: Iterable[tuple[str, object]], text: str) -> bool:
 def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:
     """How many were lost and of how many, as the facts tell it in numbers or in a sentence."""
     for key, value in facts:
-        said = _IN_WORDS.sub(lambda found: str(_NUMBERS[found.group().lower()]), key)
+        said = in_figures(key)
         for way in _WAYS if value is True else ():
             if match := way.search(said):
                 return Fraction(match.group("lost")), Fraction(match.group("whole"))

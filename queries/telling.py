@@ -16,7 +16,7 @@ from queries import happening
 from queries.distances import asks_reach, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
-from queries.losses import share_lost
+from queries.losses import in_figures, share_lost
 from queries.options import Index
 from queries.scopes import BEARABLE
 from queries.situation import Number
@@ -156,21 +156,22 @@ def _used_up(scene: Scene, text: str) -> Truth:
 
 _BORNE = re.compile(
     r"\s*(?:with|has|have|bears?|bearing|carrying) (?:(more than|fewer than|less than|at least|at most|only|exactly) )?"
-    r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten) (or more |or fewer |or less )?([\w' -]*?"
+    r"(\d+) (or more |or fewer |or less )?([\w' -]*?"
     r"(?:markers?|tokens?|counters?))\s*$",
     re.I,
 )
-_COUNTED = "nought one two three four five six seven eight nine ten".split()
 
 
 def _so_many(scene: Scene, text: str) -> Truth:
     """Whether the unit bears as many markers as a text such as "with three or more Smoke markers" tells of."""
-    match = _BORNE.match(text)
+    match = _BORNE.match(in_figures(text))
     borne = scene.measured(match[4].strip()) if match else None
     if match is None or borne is None:
         return None
-    number = int(match[2]) if match[2].isdigit() else _COUNTED.index(match[2].lower())
+    number = int(match[2])
     way = f"{match[1] or ''} {match[3] or ''}".lower()
+    if "only" in way or "exactly" in way:
+        return borne == number
     if "more than" in way:
         return borne > number
     if "fewer than" in way or "less than" in way:

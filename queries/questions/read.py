@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kb.model import Term
+from queries.distances import NOBODY_NEAR
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.circumstances import take_up, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
@@ -137,7 +138,7 @@ def read(rules: Any, text: str) -> Read:
         )
     ruled = wants.options is not None and wants.kind == "options"
     if ruled and _NOBODY_NEAR.search(text):
-        situation.setdefault("facts", {})["no enemy within 48"] = True
+        situation.setdefault("facts", {})[NOBODY_NEAR] = True
     if ruled and (under := result_of(text, numbers, laid.found, lexicon)):
         add(situation["unit"], "statuses", under[0])  # "after a score of -2, can we …?"
         numbers.remove(under[1])
