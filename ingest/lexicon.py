@@ -31,6 +31,12 @@ HEAD_NOUNS: dict[str, tuple[str, bool]] = {
     "speed": ("status", True),
 }  # fmt: skip
 
+#: Words with which a clause begins that says of whom it is, each before a space.
+SUBJECT = (
+    r"(?:an?|the|any|each|every|all|no|both|neither|either|one|some|most|its?|they|their|he|his|she|her|you|your|this|"
+    r"that|these|those|such|units|models|friendly|enemy|another)"
+)
+
 #: What is tested without the noun "test" ("A squadron tests morale").
 TESTED = ("morale", "nerve", "seamanship", "courage", "discipline", "leadership", "loyalty", "panic", "skill")
 

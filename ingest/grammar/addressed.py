@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.lexicon import in_figures
+from ingest.lexicon import SUBJECT, in_figures
 from kb.patterns import Pattern, Substitutions
 
 _MODALS = r"(?:may not|cannot|must not|can never|may never|must|may|can)"
@@ -152,7 +152,7 @@ ADDRESSED = Substitutions(
         r"\1 may carry ",
     ),
     (
-        r"\b[Oo]n an? ([a-z]+)(?: result)?, (?=(?:the|it|they|that|this|you|an?) )(?!turn\b)",
+        rf"\b[Oo]n an? ([a-z]+)(?: result)?, (?={SUBJECT} )(?!turn\b)",
         r"If the result is \1, ",
     ),
     (

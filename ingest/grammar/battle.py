@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import SUBJECT
 from kb.names import first_word
 from kb.patterns import Pattern, Substitutions
 
@@ -87,7 +88,7 @@ BATTLE = Substitutions(
     (
         r"(^|[:;] )[Oo]n an? (?:result|roll|score|total) (equal to or (?:less|lower|under|higher|more|greater)"
         r"(?: than)?|less than|(?:of )?at (?:least|most)|lower than|higher than|greater than|under|below|above) "
-        r"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?=(?:it|they|the|that|an?) )",
+        rf"((?:the |its |their |a )?(?:[\w-]+['’]s? )?[A-Z][\w-]+),? (?={SUBJECT} )",
         lambda m: f"{'. ' if m[1] else ''}The test uses {m[3]}. If the result is {m[2]} {m[3]}, ",
     ),
     # "cannot be outflanked and ignore …": what follows a ban and is none
@@ -122,7 +123,7 @@ BATTLE = Substitutions(
     ),
     # "If it is failed the losers …": the condition ends where somebody is told of
     (
-        rf"\b([Ii]f|[Ww]hen) ({_TESTED} {_ENDED}) (?=(?:the|an?|it|they|each|all|any|both|every|no|its|that|those) )",
+        rf"\b([Ii]f|[Ww]hen) ({_TESTED} {_ENDED}) (?={SUBJECT} )",
         r"\1 \2, ",
     ),
     # "…, if it is failed …": the other case

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
 #: Openings of a time that begins or ends: "When the Melee phase ends, …".
@@ -43,8 +44,8 @@ CIRCUMSTANCES = Substitutions(
     (r"\b(?:one|any) of your(?: own| other)? (unit|model|figure)s\b", r"a friendly \1"),
     (r"(?<!its )(?<!their )(?<!his )(?<!'s )(?<!s' )\b(?:your )?own (?=(?:unit|model|figure)s\b)", "friendly "),
     (r"\b(lets|allows|enables) (all )?your (?:other )?(?=(?:unit|model|figure)s\b)", r"\1 \2friendly "),
-    (r"^If,? at any (?:time|point|moment),? (?=(?:an?|the|this|that|it|they|any) )", "If "),
-    (r"(?<!at )\b(?:[Ee]ach|[Ee]very|[Aa]ny) time (?:that )?(?=(?:an?|the|this|that|it|they|one|any) )", _whenever),
+    (rf"^If,? at any (?:time|point|moment),? (?={SUBJECT} )", "If "),
+    (rf"(?<!at )\b(?:[Ee]ach|[Ee]very|[Aa]ny) time (?:that )?(?={SUBJECT} )", _whenever),
     (r"\bstraight ?away\b", "immediately"),
     (
         rf"^(?:When|Once|After|As soon as) {_TIME} (?:ends|is over|has ended|is finished|comes to an end),? "

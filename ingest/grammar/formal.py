@@ -10,7 +10,7 @@ import re
 
 from ingest.grammar.figures import gerund
 from ingest.grammar.turns import base_form
-from ingest.lexicon import in_figures
+from ingest.lexicon import SUBJECT, in_figures
 from kb.names import first_word, last_word
 from kb.patterns import Pattern, Substitutions
 
@@ -242,7 +242,7 @@ FORMAL = Substitutions(
     ),
     (r"^In the event that ", "If "),
     (
-        r"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?=(?:both|the|it|they|each|neither|a) )",
+        rf"^In the event of ((?:an? |the )?[\w-]+(?: [\w-]+)?),? (?={SUBJECT} )",
         r"If there is \1, ",
     ),
     (
@@ -250,7 +250,7 @@ FORMAL = Substitutions(
         lambda m: f" if it {third(base_form(m[1]))} ",
     ),
     (
-        r"^(If (?:the|its|their|this|that) [\w ]{3,30}? is \d+[\w+ -]{0,16}?) (?=(?:the|it|they|that|both|he) )",
+        rf"^(If (?:the|its|their|this|that) [\w ]{{3,30}}? is \d+[\w+ -]{{0,16}}?) (?={SUBJECT} )",
         r"\1, ",
     ),
     (

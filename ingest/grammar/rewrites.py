@@ -31,7 +31,7 @@ from ingest.grammar.synonyms import SYNONYMS
 from ingest.grammar.terse import in_full
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
-from ingest.lexicon import plain_form
+from ingest.lexicon import SUBJECT, plain_form
 from kb.patterns import Pattern, Substitutions
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -343,7 +343,7 @@ _WEATHER = Pattern(
 _ON_FAILURE = Pattern(
     r"^[Oo]n an? (?:(failure|failed (?P<f>(?:[A-Z][\w'-]* ){0,2}(?:[Tt]est|[Cc]heck|roll)))|success|"
     r"(?:successful|passed) (?P<p>(?:[A-Z][\w'-]* ){0,2}(?:[Tt]est|[Cc]heck|roll))|pass),? "
-    r"(?=(?:the|that|this|it|they|an?|any|all|each|every|its|one|you|your) )"
+    rf"(?={SUBJECT} )"
 )
 
 

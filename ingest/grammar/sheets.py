@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
 _CASE = r"(?:^|(?<=, )|(?<=: )|(?<=, then )|(?<=, and ))"
@@ -53,7 +54,7 @@ SHEETS = Substitutions(
     (r",? not even (?:voluntarily|willingly|if \w+ (?:wants?|wish(?:es)?) to)(?=$|[,.;])", ""),
     (r",? albeit [^,;.]+(?=$|[,;.])", ""),
     # how a test that was just told of ended
-    (r"^If (passed|failed) (?=(?:it|they|the|that|this|an?|all|any|each) )",
+    (rf"^If (passed|failed) (?={SUBJECT} )",
      r"If the test is \1, "),
     (r"\b(?:will|would|shall) no longer be able to\b|\b(?:is|are) no longer (?:able|allowed|permitted) to\b",
      "can no longer"),

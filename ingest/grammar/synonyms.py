@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.lexicon import SUBJECT
 from kb.names import first_word
 from kb.patterns import Substitutions
 
@@ -169,8 +170,8 @@ SYNONYMS = Substitutions(
         rf"a(n? {_SCORED})(?=[^,]{{1,20}}? always )",
         r"\1. A\2",
     ),
-    (r"\b[Aa]ny ?time (?:that )?(?=(?:an?|the|its?|they|you|any|each) )", "Whenever "),
-    (r"\bthe (?:moment|instant) (?:that )?(?=(?:an?|the|its?|they|you|any|each) )", "as soon as "),
+    (rf"\b[Aa]ny ?time (?:that )?(?={SUBJECT} )", "Whenever "),
+    (rf"\bthe (?:moment|instant) (?:that )?(?={SUBJECT} )", "as soon as "),
     (r", (?:something )?(?:which|that) no [^,;]{3,40} (?:can|may|does?)(?: do)?(?=$|[,;])", ""),
     *((rf"\b(?:{forms}) {after}", _plain(verb)) for verb, forms, after in _VERBS),
     (
@@ -340,7 +341,7 @@ SYNONYMS = Substitutions(
     ),
     (
         r"^(\d{1,2}(?: ?[-–] ?\d{1,2}|\+)?(?: or (?:more|less|higher|lower|better))?)[:.] "
-        r"(?=(?:the|it|they|that|this|each|all|any|an?) )",
+        rf"(?={SUBJECT} )",
         r"If the roll is \1, ",
     ),
     # "Only squads with a Shield receive a save …"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.verbforms import is_verb_stem
-from ingest.lexicon import TESTED
+from ingest.lexicon import SUBJECT, TESTED
 from kb.names import stem
 from kb.patterns import Pattern, Substitutions
 
@@ -231,8 +231,8 @@ _FORMS = Substitutions(
 _ROLLED = Pattern(
     r"(^|; |, but |\. )[Oo]n (?:a (?:roll|score|result|total|throw) of )?"
     r"((?:an? )?(?:natural |unmodified )?(?:doubles?|triple|any double|"
-    r"\d{1,2}\+?(?:(?: or |, | to |[-–])\d{1,2})*(?: or (?:more|less|higher|lower|better|over|under|above|below))?)),? "
-    r"(?=(?:the|it|they|that|this|these|an?|any|each|every|all|its|their|one|remove|discard|place|put|flip|return) )"
+    r"\d{1,2}\+?(?:(?: or |, | to |[-–])\d{1,2})*(?: or (?:more|less|higher|lower|better|over|under|above|below))?))"
+    rf"(?:, (?=[A-Z])|,? (?=(?:{SUBJECT}|remove|discard|place|put|flip|return) ))"
 )
 
 

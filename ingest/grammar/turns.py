@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.phrasings import OTHERWISE
+from ingest.lexicon import SUBJECT
 from kb.patterns import Substitutions
 
 #: Gerunds whose verb ends in "e" though its stem does not tell.
@@ -91,7 +92,7 @@ _TURNS = Substitutions(
     (r"^(.{3,50}?) (?:is|are) \w+\b.{0,60}? in that (?:they|it) (.+)$", r"\1 \2"),
     (r"^This (?:also )?(?:means|indicates|implies) (?:that )?(?!the\b.{3,60}\bof\b)(.+)$", r"\1"),
     (
-        r"^(An?|The) ([^,]{1,40}?) (?:result )?(?:indicates|means|denotes|shows) that (?=(?:the|a|an|it) )",
+        rf"^(An?|The) ([^,]{{1,40}}?) (?:result )?(?:indicates|means|denotes|shows) that (?={SUBJECT} )",
         r"If there is \1 \2, ",
     ),
     (
@@ -148,7 +149,7 @@ _TURNS = Substitutions(
         r"^((?:If|When|While|Whenever) (?:an?|the|any) [\w' -]{3,40}), (or [\w' -]{3,40}), (?=is |are |has )",
         r"\1 \2 ",
     ),
-    (r", so (?=(?:an?|the|any|each|all|it|they|this|these|no) )(?!.*\bwould\b)", ". "),
+    (rf", so (?!that\b)(?={SUBJECT} )(?!.*\bwould\b)", ". "),
     (r", meaning that (?=\w)", ". "),
     (
         r"^The only (?:limitation|restriction|drawback|condition) (?:of|to|on|for) [^,]{3,60}? is that,? ",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.turns import base_form
-from ingest.lexicon import in_figures
+from ingest.lexicon import SUBJECT, in_figures
 from kb.patterns import Pattern, Substitutions
 
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
@@ -220,7 +220,7 @@ EVERYDAY = Substitutions(
         r"((?:^U|, u)ntil the (?:very )?(?:start|end|beginning|close) of "
         r"(?:the|his|her|its|their|your|that|this|each) "
         r"(?:[\w'’-]+ ){0,3}?(?:turn|round|phase|activation|game|battle)) "
-        r"(?=(?:the|it|they|he|she|that|this|an?|all|any|no|you|such|those|these) )",
+        rf"(?={SUBJECT} )",
         r"\1, ",
     ),
     # "the blast will damage every ship within 3 hexes"
@@ -251,22 +251,22 @@ EVERYDAY = Substitutions(
         r"(suffer|count|lose|gain|ignore|treat|receive|get|have) (?=(?:an?|one|no|as|any|all|[+−–-]?\d|their|the)\b)",
         r"\1. They \2 ",
     ),
-    (rf"^(While|Whilst) ({_NAME}) (?=(?:an?|the|it|they|its|their|any|all) )", r"\1 \2, "),
+    (rf"^(While|Whilst) ({_NAME}) (?!units |models )(?={SUBJECT} )", r"\1 \2, "),
     (
         rf"^((?:When|Whenever|Once|After) (?:you|a player|the player) [^,]{{3,60}}?) (?=it {_GOES_ON})",
         r"\1, ",
     ),
     (
-        rf"(?::|[,;](?: and| but| while)?) on ({_SCORE}),? (?=(?:the|it|they|that|this|its|their|he|she|an?|any) )",
+        rf"(?::|[,;](?: and| but| while)?) on ({_SCORE}),? (?={SUBJECT} )",
         r". On \1, ",
     ),
     (
         r"^((?:While|Whilst|When|If) (?:(?:it|they) (?:is|are) )?(?:in|under) "
-        r"(?:(?:this|that|such an?) [a-z]+|[A-Z][\w'-]+)) (?=(?:the|an?|its?|they|their|any|all|each|no) )",
+        rf"(?:(?:this|that|such an?) [a-z]+|[A-Z][\w'-]+)) (?={SUBJECT} )",
         r"\1, ",
     ),
     (
-        r"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{0,60}), (?=(?:it|they|the|an?|that|he|[A-Z]))",
+        rf"^Having (?!been )([a-z]+(?:ed|en|t|n|de|ne|ght)\b[^,]{{0,60}}), (?={SUBJECT} |[A-Z])",
         r"Once it has \1, ",
     ),
     (
