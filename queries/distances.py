@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kb.conditions import Compare, Condition, Fact
@@ -93,6 +94,32 @@ def so_far(scene: Scene, text: str) -> Truth:
     if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):
         return distance > number
     return distance <= number if how == "within" else distance < number
+
+
+#: How far off somebody must be by a figure of his own: "further away than the enemy's Movement".
+_BY_THEIR_OWN = re.compile(
+    r"\b(?P<how>more|further|farther|less|closer|nearer)(?: away)? than (?P<share>twice |half )?"
+    r"(?:(?:the|that|an?) )?(?:enemy|charger|charging|attacker|attacking|target|foe)(?: \w+)?['’]?s?['’]? (?:own )?"
+    r"(?P<what>[\w -]+?)(?: value| characteristic)?\W*$",
+    re.I,
+)
+_SHARES = {"twice": Fraction(2), "half": Fraction(1, 2)}
+
+
+def by_their_own(scene: Scene, text: str) -> Truth:
+    """Whether the stated distance is as far as a text says that asks for a figure of the enemy's own."""
+    said, distance, enemy = _BY_THEIR_OWN.search(text), scene.measured("distance"), scene.standing("target")
+    if said is None or distance is None:
+        return None
+    named = [term for found in scene.index.find(said["what"]) for term in found.terms]
+    groups = enemy.party.groups if enemy is not None else ()
+    figures = [n for group in groups for term in named if (n := group.characteristic(term)) is not None]
+    figure = min(figures) if figures else number_named(scene.situation.facts, f"enemy {said['what']}")
+    if figure is None:
+        return None
+    limit = _SHARES.get((said["share"] or "").strip().lower(), Fraction(1)) * figure
+    further = said["how"].lower() in ("more", "further", "farther")
+    return (distance > limit if further else distance < limit) is not negated(text)
 
 
 _HAS_RANGE = re.compile(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)

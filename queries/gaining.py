@@ -52,7 +52,7 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
             barred.append(Weighed(way, Finding(None, finding.unknown), True))
         elif finding.truth is False and ours and not finding.assumed:
             barred.append(Weighed(way, TRUE, True, role="unmet"))
-        elif finding.truth is not False or not of_unit(who):
+        elif finding.truth is not False or not of_unit(who) or way.affects not in OURS:  # what a weapon does to others
             free = True
             case.steps.append(Step(way, "opens"))
     if not free:
@@ -116,8 +116,15 @@ def _ways(case: Case) -> list[Clause]:
         for term in sorted(case.wider)
         for clause in case.index.by_object.get(term, ())
         if clause.relation in ("inflicts", "grants", "forces") and clause.subject not in case.wider
-        if not _keeps(case.index, clause)
+        if not _keeps(case.index, clause) and not _spares_no_more(case.index, clause)
     ]
+
+
+def _spares_no_more(index: Index, way: Clause) -> bool:
+    """Whether a clause only tells where an immunity ends ("but not that caused by Nets"), and brings nothing itself."""
+    beside = index.by_subject.get(way.subject, ()) if way.relation == "forces" else ()
+    spares = (each for each in beside if each.relation in ("ignores", "immune_to") and each.passage == way.passage)
+    return any(override.winner == way.id for each in spares for override in index.winners.get(each.id, ()))
 
 
 def comes_only_by(case: Case, told: tuple[Condition, ...]) -> bool:

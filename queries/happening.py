@@ -142,6 +142,13 @@ def _denied(scene: Scene, text: str) -> bool:
     return False
 
 
+_SUFFERED = re.compile(
+    r"\s*(?:(?:if|when|while|whenever|that|which|who|it|they) )*(?:is|are|was|were|has been|have been|gets?) "
+    r"(?:being )?(?:\w+ed|shot)(?: at| on| upon)?\s*",
+    re.I,
+)
+
+
 def told(scene: Scene, text: str) -> Truth:
     """Whether the stated event is the one that a text tells of ("an enemy that has assaulted it").
 
@@ -149,6 +156,9 @@ def told(scene: Scene, text: str) -> Truth:
     """
     said = scene.situation.event
     wanted = deeds(text)
+    if said is not None and _SUFFERED.fullmatch(text):  # "is charged": by whomever
+        done, ours = deeds(said), re.match(r"(?:own|friendly|my|our|the unit)\b", fold(said))
+        return bool(wanted & done) if wanted and done and not ours and not _ELSEWHERE.search(fold(said)) else None
     if said is None or not re.search(r"\b(?:enem(?:y|ies)|foe|opponent|another)\b", fold(text)):
         return None
     if not wanted:

@@ -51,7 +51,7 @@ _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
 _MANNER = re.compile(
     r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
     r"less than|further|vertically|(?:up|down)(?:hill|stream|wind)|backwards?|sideways|for|by|"
-    r"on (?:an?|the)(?! turn\b))\b",
+    r"on (?:an?|the|itself|themselves|himself)(?! turn\b))\b",
     re.I,
 )
 #: Somebody picked out by what the sentence before it told.
@@ -259,7 +259,7 @@ def _cause(index: Index, clause: Clause) -> Condition:
 def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
     quote = index.rules.quote(clause)
-    modal = _MODAL.search(quote)
+    modal = _own_modal(index, clause, quote)
     passive = _PASSIVE.match(quote, modal.end()) if modal else None
     if modal is None or (passive and not _AGAINST.match(quote, passive.end())):
         return ALWAYS  # where a deed "may not be done", what follows is told of the unit
@@ -286,6 +286,19 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     if not rest or rest <= understood:
         return ALWAYS
     return _incidental(index, tail)
+
+
+def _own_modal(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
+    """The modal that forbids it to the subject of the clause: of several, the first that follows a mention of it.
+
+    "A crew cannot Duck from a hail, and a Barge can never Duck": of the Barge, nothing is said of a hail.
+    """
+    modals = list(_MODAL.finditer(quote))
+    if len(modals) < 2 or index.terms[clause.subject].kind not in _BEARABLE:
+        return modals[0] if modals else None
+    own = {clause.subject, *index.twins(clause.subject)}
+    named = [found.end for found in index.find(quote) if own.intersection(found.terms)]
+    return next((each for each in modals if any(end <= each.start() for end in named)), modals[0])
 
 
 def _incidental(index: Index, words: str) -> Fact:

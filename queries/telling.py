@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import Condition, Fact, Has, Not, both, either
 from kb.names import stems
 from queries import happening
-from queries.distances import asks_reach, in_reach, near_to, so_far
+from queries.distances import asks_reach, by_their_own, in_reach, near_to, so_far
 from queries.facts import ACTORS, content, deeds, listed, matching, negated, number_named
 from queries.kleene import Truth
 from queries.losses import in_figures, share_lost
@@ -49,8 +49,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     party = scene.unit.party
     stated = bool(scene.situation.facts or scene.situation.event or party.undefined or party.counts)
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
-        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, _stated_fact, happening.told,
-        _answered, _caused,
+        _share_of_move, _has_moved, _share_lost, _used_up, _so_many, near_to, so_far, by_their_own, _stated_fact,
+        happening.told, _answered, _caused,
     )  # fmt: skip
     for ask in of_facts if stated else ():
         truth = ask(scene, text)
@@ -179,6 +179,7 @@ def _so_many(scene: Scene, text: str) -> Truth:
     return borne <= number if "or fewer" in way or "or less" in way or "at most" in way else borne >= number
 
 
+_BY_WHAT = re.compile(r"\b(?:by|from) (?!(?:an? |the )?enem)\w", re.I)
 _CAUSED = re.compile(r"\s*(caused by|from) (.+)$", re.I | re.S)
 
 
@@ -190,6 +191,8 @@ def _caused(scene: Scene, text: str) -> Truth:
     wanted = content(match[2]) - ACTORS
     if wanted and wanted <= content(event):
         return True
+    if match[1].lower() != "from" and _BY_WHAT.search(event) and not wanted & content(event) and not deeds(match[2]):
+        return False  # hit by a net, of what smoke or gas does
     # "From indirect fire" is from no more than some of it: shooting alone does not tell.
     cause, done = (deeds(match[2]), deeds(event)) if match[1].lower() != "from" else (frozenset(), frozenset())
     return bool(cause & done) if cause and done else None

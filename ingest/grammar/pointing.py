@@ -105,10 +105,13 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, term=term, affects="others", borrowed=True)  # "any units under the marker"
     if anyone and who == ALWAYS and term and terms[term].kind == "effect":
         return replace(subject, term=term, borrowed=True)  # "any unit that suffers …" need not be under the effect
+    said = (subject.text, *(p.text for p in pieces if p.role == "if"))
+    struck = term is not None and any(_FROM_BEARER.search(text) for text in said)
     if term and subject.affects == "bearer" and terms[term].kind == "weapon_type":
-        subject = replace(subject, when=both(subject.when, Has(term, "weapon")))
+        falls = "target" if struck else subject.affects
+        subject = replace(subject, when=both(subject.when, Has(term, "weapon")), affects=falls)
     elif term and subject.affects == "bearer" and terms[term].kind in BEARER_KINDS and who == ALWAYS:
-        if terms[term].kind == "special_rule" and any(_FROM_BEARER.search(p.text) for p in pieces if p.role == "if"):
+        if terms[term].kind == "special_rule" and struck:
             return replace(subject, term=term, affects="target")  # "suffers a Hit from a weapon with this special rule"
         who = Has(term, "unit", subject.quantifier)
     borrowed = term is not None and term == setting.section_subject and term != entry
@@ -209,8 +212,9 @@ _ARTICLE = re.compile(r"^(?:the|an?|any|each|every|all|this|that) ")
 
 #: What somebody suffers from a weapon or an attack that has the rule: the rule is not theirs.
 _FROM_BEARER = Pattern(
-    r"(?i)\b(?:from|by) (?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
-    r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)\b"
+    r"(?i)\b(?:from|by) (?:(?:an?|any|the) (?:[\w-]+ ){0,2}(?:weapon|attack|hit|shot|power|model|unit)s? "
+    r"(?:with|that ha(?:s|ve)|which ha(?:s|ve)|having) (?:this|the|an?)|"
+    r"(?:this|these|that|those) (?:weapon|attack|gun|shot|missile|shell|power|spell)s?)\b"
 )
 #: Units that are told by where they are, and so need not be the one that an entry is about.
 _AROUND = re.compile(

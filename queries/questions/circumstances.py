@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 from typing import Any, TypeGuard
 
 from kb.conditions import Condition, Fact, Has, atoms, both
@@ -66,6 +67,10 @@ _PLAIN_WAY = content("compose composed entirely type types kind contain containi
 def take_up_way(situation: dict[str, Any], ask: Words, options: Collection[Term], lexicon: Lexicon) -> None:
     """Put into the situation over, through or into what the option is done, where a condition of it speaks of that."""
     lows = [token.low for token in ask.tokens]
+    if any(low.endswith(("self", "selves")) and before != "by" for before, low in pairwise(lows)):
+        conditions = (atom for atom in _conditions(options, index_of(lexicon.rules)) if isinstance(atom, Fact))
+        on_itself = {atom.text: True for atom in conditions if content(atom.text) == {"itself"}}
+        situation.setdefault("facts", {}).update(on_itself)  # "to mend himself"
     ways = [i for i, low in enumerate(lows) if i > 1 and low in _WAYS]
     if not ways:
         return

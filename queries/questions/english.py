@@ -26,6 +26,7 @@ FUNCTION = frozenset(
     word_list(
         """
     a an the this that these those some any each every all both either neither another other others same such
+    himself herself itself themselves themself oneself myself yourself ourselves
     own i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one
     ones someone somebody something anyone anybody anything everyone everything nobody nothing who whom whose
     which what whatever whichever when where why how if then than as so but and or nor not no never ever yet

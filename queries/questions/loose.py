@@ -85,6 +85,7 @@ PLAIN = tuple(
         (r"\b(react|respond) to being (\w+(?:ed|t)\b(?: at)?)(?: by (?:an? |the )?enemy(?: \w+)?)?", r"\1 when \2", "react|respond"),
         (r"\bin (?:plain|full|clear|open) (?:view|sight)\b", "in line of sight", "view|sight"),
         # where a comma would stand
+        (r"^\s*(?:(?:and|so|but|ok|okay) )?(?:what|how) about ([^,?.!;:]{2,60}?),?(?: [-–—])? (can|may|must|could|should|will|do|does|is|are) (?:it|they|he|she|that|those)\b", r"\2 \1", "about "),
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
         (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?", "effect|outcome|result"),
         # shorthand

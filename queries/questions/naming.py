@@ -97,6 +97,8 @@ class Lexicon:
         if any(self.weight(self.terms[each]) >= 2 * known for each in half):  # hardly a name of its own
             terms = (*half, *terms)
         found = [self.terms[term] for term in terms or self.ways.get(said, ()) if term not in self.told_of]
+        if self.unit_nouns.issuperset(said):  # "given the unit": what a text calls any unit is no thing of its own
+            found = [term for term in found if term.kind not in ("effect", "event")]
         if said and not any(term.kind in _DONE for term in found) and not set(said) <= _COMMON_STEMS:
             # "to Sprint" is to be on the Sprint order, where the texts have no such action
             ordered = names.terms_by_stems((*said, "order"))
@@ -319,6 +321,9 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
+        if not terms and size > 2 and "and" in said:  # "duck and cover", of a Duck & Cover
+            joined = " ".join(each.text for each in tokens[i : i + size] if each.low != "and")
+            terms = [term for term in lexicon.named(joined) if "&" in term.name]
         if size == 1 and tokens[i].low in FUNCTION:  # "on Down": an order by its first word
             ordered = i and (
                 (tokens[i - 1].low in ("on", "under") and tokens[i].text[:1].isupper())

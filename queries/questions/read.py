@@ -145,7 +145,7 @@ def read(rules: Any, text: str) -> Read:
     strange = proper_names(laid.tokens, laid.found)
     unknown = _unknown(laid, reader, lexicon, strange)
     untold = never_told(laid.ask, laid.outline.aux, unknown, lexicon) if wants.kind == "options" else None
-    if untold is not None and wants.options is None:
+    if untold is not None and (wants.options is None or _does_it(untold, wants.options, laid.ask, lexicon)):
         wants.options, ruled = untold, True
     elif len(unknown) > 1 and len(unknown) >= len(laid.found):
         raise Unread("more of it is unknown than known", unknown)
@@ -186,6 +186,14 @@ def read(rules: Any, text: str) -> Read:
     )  # fmt: skip
     tests = tuple(term for span in wants.free for term in span.terms if term.kind == "test")
     return Read(reading, wants.query, tests, only_by(ask) is not None, plain.why, wants.check)
+
+
+def _does_it(untold: Asked, options: Asked, ask: Words, lexicon: Lexicon) -> bool:
+    """Whether what was taken for the option only tells who does a deed that no text knows: "can a Dazed crew knit?"."""
+    verb = verb_of(ask, lexicon)
+    spans = [span for span in options.spans if span in ask.spans]
+    told = spans == list(options.spans) and not any(span.of("action", "reaction", "order", "test") for span in spans)
+    return verb is not None and bool(spans) and told and all(span.end <= verb.start for span in spans)
 
 
 def _laid(text: str, lexicon: Lexicon) -> _Laid:
