@@ -45,7 +45,21 @@ def premise(scene: Scene) -> list[Step]:
             keeping = keeping or _never_came(without, status, taker)
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]
+    steps += [Step(clause, "closes") for clause in _too_many(scene, stated)]
     return list({step.clause.id: step for step in steps}.values())
+
+
+def _too_many(scene: Scene, stated: frozenset[str]) -> Iterator[Clause]:
+    """The clauses that let a unit be in fewer states at once than are stated; those that their passage names apart
+    ("except for Dazed") do not count."""
+    index = scene.index
+    for clause in index.by_object.get(index.general.get("status", ""), ()):
+        number = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
+        if number is None or not number.isdigit() or scene.judge(index.condition(clause)).truth is not True:
+            continue
+        apart = {term for found in index.find(index.rules.quote(clause)) for term in found.terms}
+        if len([each for each in stated - apart if index.kind(each) == "status"]) > int(number):
+            yield clause
 
 
 def _never_came(without: Scene, status: str, taker: Clause) -> list[Clause]:

@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts
+from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either
 from kb.names import first_word, stem, stems
 from kb.patterns import Pattern
 
@@ -151,3 +151,33 @@ def asked_by_subject(draft: Draft, statement: Statement, subject: Subject, withi
 def _of_what_is_ignored(condition: Condition) -> bool:
     """Whether a condition only tells of what is ignored ("what lowers the Armour of a target does not affect it")."""
     return isinstance(condition, Fact) or (isinstance(condition, Has) and condition.party == "target")
+
+
+#: Of other targets than those told before.
+_OTHER_TARGETS = Pattern(
+    r"(?i)^(?:(?:against|at|upon|on|to) )?(?:any|all|every|the)? ?others?(?: (?:enemy|kinds? of|types? of))?"
+    r"(?: (?:enemy|enemies|targets?|units?|models?))?$"
+)
+
+
+def of_other_targets(drafts: list[Draft]) -> None:
+    """Put those that are none of the targets told before, for "any other target"."""
+    told: list[Condition] = []
+    for draft in drafts:
+        for place in ("when", "requirement"):
+            parts = conjuncts(getattr(draft, place))
+            if told:
+                others = Not(either(*told))
+                parts = tuple(others if isinstance(p, Fact) and _OTHER_TARGETS.match(p.text) else p for p in parts)
+                setattr(draft, place, both(*parts))
+        plain = (p for p in conjuncts(both(draft.when, draft.requirement)) if not isinstance(p, Not))
+        told += [a for p in plain for a in atoms(p) if isinstance(a, Has) and a.party == "target" and a not in told]
+
+
+def asked_of_target(draft: Draft, left: Condition) -> Condition:
+    """Make what "only … against Rafts with fewer oars" asks of the target required; what is left is given back."""
+    if draft.relation != "limits_to" or draft.requirement == ALWAYS:
+        return left
+    aimed = [c for c in conjuncts(left) if isinstance(c, Fact) and c.text.startswith(("against ", "at "))]
+    draft.requirement = both(draft.requirement, *aimed)
+    return both(*(c for c in conjuncts(left) if c not in aimed))

@@ -134,6 +134,10 @@ def _nor(match: re.Match[str]) -> str:
     return f"{whom[0].upper()}{whom[1:]} {_REFUSED.get(match['m'], 'may not')} "
 
 
+#: What none of is meant, and which models are.
+_SOME = r"(?:an?|any|at least one|one or more) "
+_WITH = r"(?:with|of|that|which|having) "
+
 COMMON = Substitutions(
     # what is refused besides
     (
@@ -155,6 +159,24 @@ COMMON = Substitutions(
         r"(?:it|they) can see(?=[.;,]|$)",
         r"may not \g<do> \g<whom> that it cannot see",
     ),
+    (
+        r"\b(?:be affected by|be (?:under|in)|be subject to|suffer(?: from)?|bear) "
+        r"(?=(?:more than|at most) (?:one|two|three|\d) (?:[\w'-]+ )?(?i:status|state|condition|effect)(?:e?s)?\b)",
+        "have ",
+    ),
+    # who has none of something
+    (
+        rf"\b(?:that|which) (?:do|does) not (?:include|contain|comprise) {_SOME}(?=[A-Z]|models? {_WITH})",
+        "with no ",
+    ),
+    (
+        r"((?:^|[;:,] (?:and |but )?)(?:(?:[Aa](?:n|ny|ll)?|[Ee]ach|[Tt]he|[Tt]hose|[Ss]uch|[Ee]very) )?[\w-]+) "
+        rf"(?:without|lacking) {_SOME}(?=models? {_WITH})",
+        r"\1 with no ",
+    ),
+    (rf"(?<=s) lacking (?={_SOME}[A-Z])", " without "),
+    (rf"\bwith no model (?={_WITH})", "that includes no models "),
+    (r"\b(?:that|which) (?:has|have|includes?|contains?) no (?=[A-Z])([^,;]*?) in (?:it|them)\b", r"with no \1"),
     *CIRCUMSTANCES.each,
     # what must and may be done
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
@@ -230,7 +252,12 @@ COMMON = Substitutions(
         r"(?: still)? [a-z]+) those (?=(?:that|which|who|in|on|within|near) )",
         r"\1, \3 \2 ",
     ),
-    (r"(\b(?:never|not|cannot) [^;:]*?), in any (?:fashion|way|manner|form|shape or form)(?=$|[,;.])", r"\1"),
+    (
+        r"(\b(?:[Nn]o|not|never|cannot) [^.,;:]{2,60}?) (?:of (?:any|whatever) (?:kind|sort|type)|whatsoever)"
+        r"(?=$|[,;.]| (?:may|can|is|are|must|against|by|in|on|to|for|from|while|when|if)\b)",
+        r"\1",
+    ),
+    (r"(\b(?:never|not|cannot) [^;:]*?),? in any (?:fashion|way|manner|form|shape or form)(?=$|[,;.])", r"\1"),
     (
         r"(\b(?:never|not|cannot)(?: make)? (?:[Rr]eacts?|[Rr]eactions?)) to any(?:thing| (?:enemy )?(?:unit|enemy))"
         r"(?=$|[,;.])",

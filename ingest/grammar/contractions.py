@@ -105,6 +105,19 @@ _BUT_NOT = Pattern(rf"{_MODAL_BEFORE}(?P<comma>,?) (?P<but>but|and) (?P<no>not|n
 _ONLY_SO = Pattern(rf"{_MODAL_BEFORE}, (?:but|and) only (?=(?P<how>{_CASE}))")
 #: The state in which something may be done is no part of the deed.
 _WHEN_SO = re.compile(r" (?:while|whilst|even if|even though|though) ")
+#: "May take Cover Saves, but not Armour Saves, against Mines", "is allowed to march, but not to fire".
+_NOT_THAT = Pattern(
+    r"\b(?P<may>(?:may|can)(?: still| also| always)?|(?:is|are) (?:(?:still|also|always|then) )?(?:allowed|permitted|"
+    r"able|free|entitled) to) (?P<deed>[a-z]+(?: (?:at|upon|from|to|into|against))?(?= )|(?=[A-Z]))"
+    r"(?P<one>[^,.;:]{0,80}?)"
+    rf"(?P<then> {_CASE}[^,.;:]+?)?,? but (?:not|never)(?P<to> to)? (?P<other>[^,.;:]{{3,90}}?)"
+    rf"(?P<case>,? {_CASE}[^.;:]+)?(?=$|[.;:])"
+)
+#: "Can neither hold nor claim objectives, but can still contest them": what they are.
+_SAME_THINGS = Pattern(
+    r"(\b(?:may|can|must|cannot|not|never|neither|nor|or|and) [a-z]+ (?P<what>(?:[\w'-]+ ){0,2}?[a-z]{3,}s)"
+    r",? (?:but|and|though|although) (?:(?:it|they) )?(?:may|can|must|cannot)(?: not)?(?: still| also)? [a-z]+) them\b"
+)
 _FORBIDDEN = {"may": "may not", "can": "cannot", "must": "must not", "will": "cannot"}
 
 
@@ -121,6 +134,19 @@ def _for_both(match: re.Match[str]) -> str:
     return f"{before} {f'{deed} ' if case else ''}{match['next']}"
 
 
+def _not_that(match: re.Match[str]) -> str:
+    """What is closed of several things that the same is done to, or of several deeds, in the case told of both."""
+    word, deed, to = match["other"].split(" ", 1)[0], match["deed"], match["to"]
+    named = word[0].isupper() and not deed
+    beside = word.lower() in PREPOSITIONS or word in ("more", "less", "fewer", "twice")
+    if beside or re.match(_CASE, f"{word} ") or (not to and not named and is_verb_stem(stem(word)) and word.islower()):
+        return match[0]
+    case, then = (match["case"] or "").removeprefix(","), match["then"] or ""
+    what = match["other"] if to or named else f"{deed} {match['other']}"
+    done = f"{deed}{match['one']}{then or case}"
+    return f"{match['may']} {done}, but may not {what.replace(' or to ', ' or ')}{case or then}"
+
+
 def _only_so(match: re.Match[str]) -> str:
     """The same deed, limited to a case that was told behind it."""
     deed = match["deed"]
@@ -134,6 +160,8 @@ def spelt_out(text: str) -> str:
     if "'" in text or "’" in text:
         text = _GOT.sub(r"\1", _SHORT.sub(_whole, text))
     text = _BUT_NOT.sub(_for_both, text) if " but not " in text or " never " in text or " and not " in text else text
+    text = _NOT_THAT.sub(_not_that, text) if " but not " in text or " but never " in text else text
+    text = _SAME_THINGS.sub(r"\1 \g<what>", text) if " them" in text else text
     text = _ONLY_SO.sub(_only_so, text) if " only " in text else text
     return _SPOKEN.applied_to(text)
 

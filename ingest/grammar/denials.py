@@ -44,6 +44,17 @@ _ANY_RULE = (
 _CLOSES = re.compile(r"\b(?:not|cannot|never|no|closed|barred|denied|forbidden|prohibited|only|none)\b")
 
 
+#: How what is done is told of who does it.
+_DOES = {
+    "taken": "take", "made": "make", "attempted": "attempt", "declared": "declare", "used": "use",
+    "performed": "perform", "rolled": "roll",
+}  # fmt: skip
+
+
+def _capital(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}"
+
+
 def _not(may: str) -> str:
     return "cannot" if may.lower() == "can" else f"{may} not"
 
@@ -51,6 +62,13 @@ def _not(may: str) -> str:
 def _neither(match: re.Match[str]) -> str:
     """ "May use neither X nor Y": may not use X or Y."""
     return f"{_not(match[1])}{match[2]} {match[3]} or {match[4]}"
+
+
+def _neither_of(match: re.Match[str]) -> str:
+    """The one and the other by themselves, where whose they are is told of both."""
+    one, of, may = match["one"], match["of"], f"{_not(match['may'])} {match['rest']}"
+    one = one if re.search(r" (?:of|by|from) ", one) else f"{one} {of}"
+    return " ".join(f"{what[0].upper()}{what[1:]} {may}." for what in (one, f"{match['other']} {of}")).rstrip(".")
 
 
 def _nor(match: re.Match[str]) -> str:
@@ -215,13 +233,24 @@ DENIALS = Substitutions(
         _in_any_case,
     ),
     # a "not" that stands in the object
+    (  # "Neither the moves nor the shots of a Raft may …"
+        rf"^Neither (?P<one>[\w' -]{{2,60}}?) nor (?P<other>[\w' -]{{2,60}}?) (?P<of>(?:of|by|from|made by) "
+        rf"[\w' -]{{2,60}}?) (?P<may>{_MAY}) (?P<rest>[^;]+)$",
+        _neither_of,
+    ),
+    (
+        rf"\b(may|can)((?: then| also| still)?) (?P<deed>[a-z]+(?: out)?) (?P<what>[^,;]{{3,60}}?),? "
+        rf"(?:(?:neither|none) of which (?:may|can|must) be|which {_NOT} be|(?:so|as) long as (?:it is|they are) not) "
+        r"(?=\w)",
+        lambda m: f"{m[1]}{m[2]} {m['deed']} {m['what']}, but {_not(m[1])} {m['deed']} ",
+    ),
     (
         rf"\b({_MAY}|(?:is|are|was|were)(?= [a-z]+(?:ed|en|[wrg]n) neither))((?: [a-z-]+){{1,3}}?) neither (.+?),? "
         rf"nor (?:either )?(.+?){_END}",
         _neither,
     ),
     (
-        rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?=be )",
+        rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",
         lambda m: f"{m[1]}{m[2] if m[1] else m[2][0].upper() + m[2][1:]} and {m[3]} {_not(m[4])} ",
     ),
     (
@@ -284,7 +313,7 @@ DENIALS = Substitutions(
     ),
     (
         rf"\b(?:is|are) (?:strictly |always |also )?{CLOSED_FROM} from (?:the use of )?"
-        r"(?=[A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)",
+        r"(?=[A-Z]|the [A-Z]|this |all |any |reactions?\b|actions?\b)(?![A-Za-z]+ing\b)",
         "may not use ",
     ),
     (r"\b(?:is|are) (?:in no (?:position|state|condition)|powerless|helpless) to (?=[a-z])", "may not "),
@@ -338,10 +367,38 @@ DENIALS = Substitutions(
         r"cannot gain any \1 other than ",
     ),
     # what is left open alone
+    (r"(\bonly [^;]{3,80}?),? and only (?=(?:while|when|if|once|in|during|on|after) )", r"\1 "),
     (
-        r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|against|"
-        r"at|within) "
-        r"(?:the|its|their|an?|any|enem|\d|[A-Z]))",
+        r"(\bonly (?:be \w+ )?(?:in|during|on|at) [^,;]{3,60}?),? (?:and |but )?(?:never|not) "
+        r"(?:in|during|on|at) [^,;.]+",
+        r"\1",
+    ),
+    (  # "Carts may not Dash, and Riders only while Rested"
+        rf"^(?P<who>[^,;]{{2,80}}?) (?P<may>{_NOT}|may|can) (?P<deed>[^,;]{{2,80}}?)[,;] (?:and|but|while|whereas) "
+        r"(?P<other>(?!(?:it|they|then|that|this)\b)(?:(?!\b(?:may|can|must|is|are|has|have|does|do|not)\b)[\w' -])"
+        r"{3,40}?) only (?P<case>(?:if|when|while|whilst|once|after|in|during|on|against|at|within|as) [^;]+)$",
+        lambda m: f"{m['who']} {m['may']} {m['deed']}. {_capital(m['other'])} may only {m['deed']} {m['case']}",
+    ),
+    (  # "Shots may only be taken against Rafts"
+        r"^(?P<what>(?!This\b|These\b|It\b|They\b|The\b)[A-Z][\w' -]{2,40}?s) (?P<may>may|can) only be "
+        r"(?P<done>taken|made|attempted|declared|performed) (?P<case>against [^;]+)$",
+        lambda m: f"Units {m['may']} {_DOES[m['done']]} {m['what']} only {m['case']}",
+    ),
+    (
+        rf"\b{_NOT} (?P<deed>[a-z]+)(?P<what>[^,;]{{0,40}}?) (?P<at>against|at) "
+        rf"any(?:thing| (?:other )?(?:enemy )?(?:targets?|units?|models?|enemy)){_BUT} (?=[A-Za-z])",
+        r"may \g<deed>\g<what> only \g<at> ",
+    ),
+    (  # "A new test can only be taken once no enemies are near"
+        r"^(?P<what>(?:An?|Any|Another) [\w' -]{3,40}?) (?:may|can|must) only be (?P<done>taken|made|attempted|"
+        r"declared|used|performed|rolled) (?P<case>(?:if|once(?! per\b| each\b| in\b| during\b| an?\b| every\b)|"
+        r"when|while|whilst|after|where|provided|as long as|so long as) .+)$",
+        lambda m: f"A unit may only {_DOES[m['done']]} {m['what'][0].lower()}{m['what'][1:]} {m['case']}",
+    ),
+    (
+        r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|"
+        r"within|while|whilst|when|after|before|once) "
+        r"(?:the|its|their|it|they|an?|any|all|no|enem|\d|[A-Z]))",
         r"\1 only \2 \3",
     ),
     (

@@ -393,8 +393,8 @@ def _noun_here(tokens: list[Token], i: int) -> bool:
     if tokens[i].low in ("loses", "gains", "uses", "counts", "sets", "places"):
         return False
     following = tokens[i + 1].low if i + 1 < len(tokens) else ""
-    if following in _AFTER_NOUNS:
-        return True
+    if following in _AFTER_NOUNS or (i and tokens[i - 1].stem in ("mak", "tak", "declar", "perform")):
+        return True  # "units that make moves as part of …"
     if following in ("normally", "separately", "together", "simultaneously"):
         return False
     number_next = tokens[min(i + 1, len(tokens) - 1)].is_number or (following in NUMBER_WORDS and following != "no")

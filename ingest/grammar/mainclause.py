@@ -15,6 +15,7 @@ from ingest.grammar.bearing import (
     OUTCOME,
     Bearing,
     asked_by_subject,
+    asked_of_target,
     lasts,
     of_a_test,
     required,
@@ -378,7 +379,8 @@ def read_statement(
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         under_heading(draft, statement, setting)
-        draft.when = _whole_facts(both(draft.when, untold(draft, statement, subject, drafts, vocabulary)))
+        left = asked_of_target(draft, untold(draft, statement, subject, drafts, vocabulary))
+        draft.when = _whole_facts(both(draft.when, left))
         draft.when = both(draft.when, not_yet(draft, own, setting))
         if draft.relation == "permits" and draft.object.kind == "action":
             setting.last_deed = draft.object

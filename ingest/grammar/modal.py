@@ -428,6 +428,11 @@ _FLIPPED = {"<=": ">", "<": ">="}
 def _narrowed(draft: Draft, statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:
     """The draft with what stands after the name of its thing, and the other clauses that this brings."""
     vocabulary, mood, thing = setting.vocabulary, statement.mood, draft.object
+    upon = next((n for n, t in enumerate(thing.rest[:2]) if t.low in ("against", "at")), None)
+    before = [t.low for t, after in pairwise(statement.predicate) if upon is not None and after is thing.rest[upon]]
+    if mood == "permit" and before == ["only"]:  # "may make Volleys only against Rafts"
+        aimed = rest_condition(replace(thing, rest=thing.rest[upon:]), setting)
+        return [replace(draft, relation="limits_to", modal="limit", value=None, requirement=aimed)]
     rest = rest_condition(thing, setting)
     own_option = thing.kind == "reaction" and thing.term not in vocabulary.general
     if mood == "permit" and own_option and any(isinstance(a, Event) for a in atoms(rest)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.bearing import of_other_targets
 from ingest.grammar.beside import in_brackets, in_which_case, included
 from ingest.grammar.circumstances import with_what_began
 from ingest.grammar.commonforms import COMMON
@@ -197,6 +198,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         begun_with(cleaned, setting)
     _told_of_the_state(cleaned, setting)
     uses_rule = _USES_RULE.search(cleaned) is not None
+    of_other_targets(drafts)
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)

@@ -146,6 +146,7 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
     left = _WHEN.sub("", " ".join((*reading.aside, *reading.unknown, *idle)))
     measures = {part for noun in _SO_FAR.findall(reading.text) for part in stems(noun)}
     words = {part for part in stems(left) if part not in _PLAIN | measures and not part.isdigit()}
+    words |= {part[:-2] for part in words if part.endswith("ly") and len(part) > 6}  # "indirectly": indirect
     return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})
 
 
