@@ -49,19 +49,21 @@ def named_series(lines: list[Line]) -> frozenset[int]:
 
 
 def set_off_names(lines: list[Line]) -> frozenset[int]:
-    """The lines that open an entry with its name in capitals, or with its cost ("Dash (1 AP) Move …"): of three or more
-    in one form, none far from the next."""
-    series: dict[bool, list[int]] = {True: [], False: []}
+    """The lines that open an entry with its name in capitals, with its cost ("Dash (1 AP) Move …") or before a wide gap:
+    of three or more in one form, none far from the next but where a gap sets them off."""
+    series: dict[tuple[bool, bool], list[int]] = {}
     found: set[int] = set()
     before = ""
     for index, line in enumerate(lines):
         if not line.text:
+            before = ""
             continue
         whole = not before or ends_sentence(before) or title_like(before) or before.isupper()
         if whole and (name := set_off_run_in(line.text)):
-            form = line.text[: name.end].isupper()
-            opening = series[form]
-            series[form] = opening = [*opening, index] if opening and index - opening[-1] <= _APART else [index]
+            form = (line.text[: name.end].isupper(), name.body - name.end > 1)
+            opening = series.get(form, [])
+            near = bool(opening) and (form[1] or index - opening[-1] <= _APART)
+            series[form] = opening = [*opening, index] if near else [index]
             found.update(opening if len(opening) >= 3 else ())
         before = line.text
     return frozenset(found)

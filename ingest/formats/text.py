@@ -423,13 +423,28 @@ _COSTED_NAME = re.compile(
     r"([A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|of|the|and)){0,3} \((?:\d{1,2}|X|D\d)\+? ?[A-Za-z]{0,10}\))[ \xa0]{1,3}"
     r"(?=[A-Z][^\n]{10})"
 )
+#: A name and a wide gap before its sentence.
+_APART_NAME = re.compile(
+    r"([A-Z][^.:;!?\n()|]{1,34}?(?: ?\([A-Z\d+\"]{1,3}\))?)(?:[ \xa0]{2,12}|\t)(?=(?:[“\"'+]?[A-Z]|[+−-]\d)\S{0,20} [A-Za-z\d])"
+)
 
 
 def set_off_run_in(text: str) -> RunIn | None:
-    """A name in capitals, or one with its cost, right before its sentence ("SCOUT A Scout may …", "Dash (1 AP) Move
-    …"): a heading only among its like."""
+    """A name in capitals, one with its cost, or one before a wide gap, right before its sentence ("SCOUT A Scout may …",
+    "Dash (1 AP) Move …", "Fly (X)  May move …"): a heading only among its like."""
     found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text)
-    return RunIn(0, found.end(1), found.end()) if found else None
+    return RunIn(0, found.end(1), found.end()) if found else _apart_run_in(text)
+
+
+def _apart_run_in(text: str) -> RunIn | None:
+    found = _APART_NAME.match(text)
+    line = text[found.end() :].partition("\n")[0] if found else ""
+    if not found or sum(word[0].islower() for word in line.split()) < 2 or "   " in line:
+        return None
+    name = found.group(1)
+    if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 5 or _ASIDE.match(name):
+        return None
+    return None if first_word(name).lower() in OPENERS else RunIn(0, len(name), found.end())
 
 
 #: A name at the head of a list's item, and the mark behind it.
