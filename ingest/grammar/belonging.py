@@ -89,6 +89,14 @@ def of_another(subject: Subject, statement: Statement, setting: Setting) -> Subj
     return subject
 
 
+def owned_by(owner: tuple[Token, ...], statement: Statement) -> Statement:
+    """The statement about "its Pace", behind one about somebody who is named, as one about that one's."""
+    if not owner[-1].terms or len(owner) > 3 or owner[0].low in PRONOUNS:
+        return statement
+    last = replace(owner[-1], owner=True)
+    return replace(statement, subject=(*owner[:-1], last, *statement.subject[1:]))
+
+
 def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:
     """Keep what is told of "the unit" under "Boarding a Barge" to that, where nothing else says of whom it is."""
     first = statement.subject[0].low if statement.subject else ""

@@ -54,7 +54,8 @@ _MAIN_SIGNS = frozenset(
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
-        return False
+        named = start < i and tokens[i].low in ("it", "they") and bool(tokens[i - 1].terms)  # "While Dazed it may …"
+        return named and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS
     later = (k + 1 for k, t in enumerate(tokens) if k > i and t.low == "," and k + 1 < len(tokens))
     if any(main_starts(tokens, k) and not opener_at(tokens, k) for k in later):
         return False
@@ -160,17 +161,26 @@ class _Cutter:
             return True
         if low in _DASHES or (low == ":" and i + 1 < len(self.tokens)):
             self._close(i)
-            self.main_seen = low == ":" or (self.main_seen and self._is_proviso(i + 1))
+            # "It is never Dazed: if it would be, it halts": what stands behind the colon is a rule of its own
+            self.main_seen = (low == ":" and not self._opens_case(i + 1)) or (
+                (low == ":" or self.main_seen) and self._is_proviso(i + 1)
+            )
             return self._next(i + 1)
         return False
 
+    def _opens_case(self, i: int) -> bool:
+        """Whether a condition begins there."""
+        found = opener_at(self.tokens, i) if i < len(self.tokens) else None
+        return found is not None and found[1] in ("if", "unless")
+
     def _is_proviso(self, i: int) -> bool:
         """Whether only a condition of what was said follows ("…; provided its crew is aboard")."""
-        found = opener_at(self.tokens, i) if i < len(self.tokens) else None
-        if not found or found[1] not in ("if", "unless"):
+        if not self._opens_case(i):
             return False
         commas = (n for n in range(i, len(self.tokens)) if self.lows[n] in (",", "then", *_DASHES))
-        return not any(main_starts(self.tokens, n + 1) for n in commas)
+        if any(main_starts(self.tokens, n + 1) for n in commas):
+            return False
+        return not any(_restarts(self.tokens, i + 1, n) for n in range(i, len(self.tokens)))
 
     def _goes_on(self) -> bool:
         """Where a main clause goes on, or a new one begins, with no word that opens it."""
@@ -297,8 +307,10 @@ class _Cutter:
         excepted = self.opener in _NOUN_EXCEPTIONS and self.pieces and not self.fronted
         if low == "," and excepted and self._low(after) in ("and", "or"):
             self._close(i)
-            self.resume = True
-            return self._next(after)
+            self.resume = self._low(after + 1) not in ("it", "its", "they", "their") or not main_starts(
+                self.tokens, after + 1
+            )  # "…, except to pivot, and its Pace is 1": a rule of its own
+            return self._next(after if self.resume else after + 1)
         if trailing:
             after += 1
         elif not self.fronted and low == "," and (self.joined or self._second_verb(after)):

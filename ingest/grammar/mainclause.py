@@ -33,6 +33,7 @@ from ingest.grammar.belonging import (
     of_the_state,
     of_the_target,
     of_the_unnamed,
+    owned_by,
     under_heading,
 )
 from ingest.grammar.circumstances import Around, Told, circumstances, in_words
@@ -124,6 +125,7 @@ def main_clause(pieces: list[Piece], n: int, setting: Setting, earlier: list[Dra
         if owned and found[k - 1].subject:  # "a unit that fled … and its markers are …": those of that unit
             owner = read_subject(list(found[k - 1].subject), setting.vocabulary)
             here = (both(here[0], owner.when), *here[1:])
+            statement = found[k] = owned_by(found[k - 1].subject, statement)
         if k and not statement.subject and statement.verb == found[k - 1].verb == "be":
             statement = found[k] = dataclasses.replace(statement, subject=found[k - 1].subject)
         goes_on = unsaid and _goes_on_of(found[k - 1], statement)

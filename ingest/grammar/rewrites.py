@@ -83,6 +83,7 @@ _TIME = re.compile(
 #: "Guns: if they moved, …": whom the rule is about, which its condition says again.
 _LABEL = re.compile(
     r"^(?!(?:Take|Make|Roll|Pass) [^:]*: if you (?:pass|fail|succeed))"
+    r"(?![^:]*\b(?:may|can|cannot|must|never|always|is|are|has|have|does|do)\b)"
     r"[A-Z][\w' /-]{1,24}: (?=(?:if|when|whenever|while|once) )"
 )
 _TEST = r"(the|that|this) ((?:[\w'-]+ )?(?:test|check|roll|save|throw))"

@@ -241,7 +241,8 @@ def _under_front(text: str, setting: Setting) -> list[Draft]:
 def _told_of_the_state(text: str, setting: Setting) -> None:
     """Let "it", after "a crew with as many hits as it has men is Shaken", in the entry of that, be whoever is so."""
     entry = setting.vocabulary.terms.get(setting.section_term or "")
-    of_a_state = entry is not None and entry.kind == "status" and re.match(r"(?:An?|Any|Each|Every) ", text)
+    named = entry is not None and entry.kind in ("status", "special_rule")
+    of_a_state = named and re.match(r"(?:An?|Any|Each|Every) ", text)
     if entry and of_a_state and re.search(rf"\b(?:is|becomes?) {re.escape(bare_name(entry.name))}$", text, re.I):
         setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
 

@@ -56,6 +56,23 @@ _BY_THE_ENEMY = re.compile(
     r"\b(?:answer|react|respond|reply)(?:s|ing)? (?:to )?an? |"
     r"\btargets?\b[^.]{0,40}\b(?:picks?|chooses?|selects?|makes?|declares?)\b"
 )
+_ATTACKED = re.compile(
+    r"^(?:used |use |played? )?(?:when|whenever|if|after|before|once|as soon as|each time|in response to)\b[^.]{0,60}"
+    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit by|declared|boarded|bombarded|the target of|"
+    r"rammed|assaulted|enem(?:y|ies)|opponent|opposing)\b"
+)
+_WHO_IS_ATTACKED = re.compile(
+    r"^(?:an?|the|any|each) [a-z-]+ (?:who|that|which) (?:is|was|has (?:just )?been|sees|hears)\b[^.]{0,50}"
+    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|the target of|enem(?:y|ies))\b"
+    r"[^.]* (?:may|can)\b(?! not)"
+)
+#: What the other side does, what is broken off for it, and what is done to somebody.
+_ENEMY_DOES = re.compile(
+    r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) (?:enemy|opposing|"
+    r"opponent)[^.,]{0,25}? [a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
+    r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?(?:charged|"
+    r"shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
+)
 _MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
 #: A noun, with the word that a text puts before it in a name ("Snap Deeds").
 _NAMED = r"(?:(?-i:[A-Z][a-z]+) )?[a-z-]+"
@@ -125,3 +142,27 @@ def may_answer(opening: str) -> bool:
 def tells_of_answers(intro: str) -> bool:
     """Whether the text before entries says, in small letters, that they are done in answer to the other side."""
     return _BY_THE_ENEMY.search(intro) is not None
+
+
+def when_attacked(sentence: str) -> bool:
+    """Whether a sentence, in small letters, opens with what the other side does to somebody."""
+    return _ATTACKED.match(sentence) is not None
+
+
+def who_is_attacked(sentence: str) -> bool:
+    """Whether a sentence, in small letters, opens with somebody to whom it is done, and what he may do."""
+    return _WHO_IS_ATTACKED.match(sentence) is not None
+
+
+def answers_by(name: str, opening: str) -> bool:
+    """Whether the text under a name, of which the first sentence may be mere colour, tells what may be done under that
+    name when the other side does something ("… may interrupt it and fire: this is a Snap Volley")."""
+    done = rf"\b(?:may|can|will|to|on|an?|make|declare|perform|use|attempt)s? {re.escape(name.lower())}\b"
+    low = " ".join(opening.replace("*", "").split()).lower()
+    if not re.search(done, low):
+        return False
+    first = re.split(r"(?<=[.!?]) ", low)[:2]
+    return any(
+        _MAY.search(said) and (_ENEMY_DOES.search(said) or who_is_attacked(said))
+        for said in first
+    )

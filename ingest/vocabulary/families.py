@@ -128,6 +128,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not (kind and fold(tidy(child.heading)).endswith(f" {plural(kind.own)}"))
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
+        if listed := _listed_in_table(section, kind, source, units):
+            if not (inner := [child for child in inner if key_of(singular(tidy(child.heading))) in listed]):
+                continue
         if answering and len(halves_of(heading)) > 1:
             inner = [child for child in inner if may_answer(source.opening(child.id))]
         run_in = [child for child in inner if child.run_in]
@@ -162,6 +165,20 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             after = islice(source.following(section), _LONGEST)
             entries = [Entry(tidy(s.heading), s) for s in after if not s.run_in]
             yield Family(kind, entries, False, True, kind.own, above=section)
+
+
+def _listed_in_table(section: Section, kind: Kind | None, source: Source, units: frozenset[str]) -> set[Key]:
+    """The things of a kind that is done, where a table right under its heading lists them: what else stands there is
+    told of them, and is none of them."""
+    if kind is None or kind.kind not in ("order", "action", "reaction"):
+        return set()
+    for structure in source.structures:
+        for table in structure.tables:
+            header = structure.columns.get(table.id, ())
+            if table.section == section.id and header and kind_of_words(header[0], units, one=True) == kind:
+                labels = [row.label for row in structure.rows if row.table == table.id and row.label]
+                return {key_of(singular(tidy(label))) for label in labels} if len(labels) > 2 else set()
+    return set()
 
 
 def _answering(heading: str, answers: frozenset[str]) -> str | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Container
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
+from ingest.vocabulary.answers import answers_by
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_in_brackets, kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
@@ -76,6 +77,8 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
     for section in plain:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
         kind = kind or _by_state(section, usages.get(key_of(tidy(section.heading))), source)
+        if not kind and answers_by(singular(tidy(section.heading)), source.opening(section.id)):
+            kind = "reaction"
         kind = kind or _by_deed(section, source) or _by_bare_rules(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
@@ -329,7 +332,8 @@ def _by_deed(section: Section, source: Source) -> str | None:
     modal += r"(?:not |only |instead |also |(?:try|attempt) to |[a-z]+ (?:and|or) )?"
     if words[1:]:
         modal = rf"(?:{modal}|\b(?:does not|do not|permitted to|allowed to|able to|wish(?:es)? to|nor) )"
-    done = rf"{modal}{name.lower()}\b"
+    carried = r"(?:(?:make|launch|initiate|declare|attempt|conduct) an? )?" if words[1:] else ""
+    done = rf"{modal}{carried}{name.lower()}\b"
     own = source.opening(section.id)
     often = 1 if name.capitalize() == name and not section.heading.isupper() else 2
     if len(words) == 2 and source.told(name.lower(), done) >= often:

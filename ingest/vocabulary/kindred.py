@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
-from ingest.vocabulary.answers import may_answer, tells_of_answers
+from ingest.vocabulary.answers import may_answer, tells_of_answers, when_attacked, who_is_attacked
 from ingest.vocabulary.kinds import PLURALS, Kind, is_elsewhere, plural
 from ingest.vocabulary.naming import key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -121,16 +121,6 @@ _DOING = re.compile(
     r"(?:the|your|this|each|one|every|all)(?: friendly| active| chosen)? ([a-z-]+) (?:may |must |can )?(?:immediately "
     r"|only |then |also )?(?:move|turn|fire|shoot|make|stop|rise|drop|retire|fall|march|reform|face|go|form|swap|"
     r"change|attack|advance|charge|run|withdraw|dig|take)(?:e?s)?\b"
-)
-_ATTACKED = re.compile(
-    r"^(?:used |use |played? )?(?:when|whenever|if|after|before|once|as soon as|each time|in response to)\b[^.]{0,60}"
-    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit by|declared|boarded|bombarded|the target of|"
-    r"rammed|assaulted|enem(?:y|ies)|opponent|opposing)\b"
-)
-_WHO_IS_ATTACKED = re.compile(
-    r"^(?:an?|the|any|each) [a-z-]+ (?:who|that|which) (?:is|was|has (?:just )?been|sees|hears)\b[^.]{0,50}"
-    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|enem(?:y|ies))\b"
-    r"[^.]* may\b(?! not)"
 )
 _TROOPS_ONLY = re.compile(r"^[a-z][a-z ,-]{3,60} only\.")
 #: What is said of whoever has it, without naming them.
@@ -461,8 +451,8 @@ def _witness(entry: Kin, usage: Usage | None, source: Source, units: frozenset[s
     if _TROOPS_ONLY.match(text):
         say("action", 1)
         say("reaction", 1)
-    attacked = _ATTACKED.match(first) is not None and called.search(first) is None
-    if attacked or may_answer(text) or _WHO_IS_ATTACKED.match(first):
+    attacked = when_attacked(first) and called.search(first) is None
+    if attacked or may_answer(text) or who_is_attacked(first):
         say("reaction", 2.5)
     # what is had
     this = _THIS.match(text)

@@ -115,6 +115,8 @@ _SURELY_MEASURED = re.compile(
     rf"|(?:increases?|reduces?|lowers?|raises?|improves?) (?:its|their|his|her)) ({CAP})"
     r"(?=[,.;:)]|$| (?:by|to|until|when|while|if|for|in|at|each|towards?|directly|characteristic|and|or)\b)"
     rf"|\b(?:counts?|treats?|considers?) (?:its|their|his|her) ({CAP}) as (?:being )?(?:an? )?\d"
+    rf"|\b(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er) ({CAP}) (?:is|becomes|counts as|drops to|falls to|rises to)"
+    r"(?: always| then| now| only)? (?:\d{1,2}\b|zero\b|one\b)(?! or\b)"
 )
 #: What a roll is held against, once said, is a number that is had ("equal to or lower than the pilot's Skill").
 _TESTED = Pattern(

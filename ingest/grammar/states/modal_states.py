@@ -425,15 +425,19 @@ def _as_another(said: _Said) -> list[Draft] | None:
 
 
 def _lowest(said: _Said) -> list[Draft] | None:
-    """A number that "cannot be modified below 1", or raised above 10: where it ends."""
+    """A number that "cannot be modified below 1", or raised above 10: where it ends; or that may not change at all."""
     number = re.search(r"\b(below|above|under|over|beyond) (\d+)\b", " ".join(said.lows))
     if said.mood not in ("forbid", "never") and not (said.mood == "permit" and said.subject.no):
         return None
-    if number is None or said.participle not in ("modified", "reduced", "increased", "raised", "lowered"):
+    if said.participle not in ("modified", "reduced", "increased", "raised", "lowered", "changed", "altered"):
         return None
     about = named(list(said.s.subject), said.vocabulary, "characteristic")
     if not about:
         return None
+    if number is None:  # whose it is keeps it as it is
+        whose = said.s.subject[0].low in ("its", "their", "his", "her") or any(t.owner for t in said.s.subject)
+        kept = Draft("denies", said.thing(about[-1][0]), value=said.participle, modal="forbid")
+        return [kept] if whose and len(said.lows) == 2 else None
     bound = "at least" if number[1] in ("below", "under") else "at most"
     return [Draft("limits_to", said.thing(about[-1][0]), value=f"{bound} {number[2]}", modal="limit", any_unit=True)]
 
