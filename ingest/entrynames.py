@@ -49,8 +49,8 @@ def named_series(lines: list[Line]) -> frozenset[int]:
 
 
 def set_off_names(lines: list[Line]) -> frozenset[int]:
-    """The lines that open an entry with its name in capitals, with its cost ("Dash (1 AP) Move …") or before a wide gap:
-    of three or more in one form, none far from the next but where a gap sets them off."""
+    """The lines that open an entry with its name in capitals, with its cost ("Dash (1 AP) Move …") or before a wide
+    gap: of three or more in one form, none far from the next but where a gap sets them off."""
     series: dict[tuple[bool, bool], list[int]] = {}
     found: set[int] = set()
     before = ""

@@ -425,13 +425,14 @@ _COSTED_NAME = re.compile(
 )
 #: A name and a wide gap before its sentence.
 _APART_NAME = re.compile(
-    r"([A-Z][^.:;!?\n()|]{1,34}?(?: ?\([A-Z\d+\"]{1,3}\))?)(?:[ \xa0]{2,12}|\t)(?=(?:[“\"'+]?[A-Z]|[+−-]\d)\S{0,20} [A-Za-z\d])"
+    r"([A-Z][^.:;!?\n()|]{1,34}?(?: ?\([A-Z\d+\"]{1,3}\))?)(?:[ \xa0]{2,12}|\t)"
+    r"(?=(?:[“\"'+]?[A-Z]|[+−-]\d)\S{0,20} [A-Za-z\d])"
 )
 
 
 def set_off_run_in(text: str) -> RunIn | None:
-    """A name in capitals, one with its cost, or one before a wide gap, right before its sentence ("SCOUT A Scout may …",
-    "Dash (1 AP) Move …", "Fly (X)  May move …"): a heading only among its like."""
+    """A name in capitals, one with its cost, or one before a wide gap, right before its sentence ("SCOUT A Scout may
+    …", "Dash (1 AP) Move …", "Fly (X)  May move …"): a heading only among its like."""
     found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text)
     return RunIn(0, found.end(1), found.end()) if found else _apart_run_in(text)
 

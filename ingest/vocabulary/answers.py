@@ -63,15 +63,16 @@ _ATTACKED = re.compile(
 )
 _WHO_IS_ATTACKED = re.compile(
     r"^(?:an?|the|any|each) [a-z-]+ (?:who|that|which) (?:is|was|has (?:just )?been|sees|hears)\b[^.]{0,50}"
-    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|the target of|enem(?:y|ies))\b"
+    r"\b(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|hit|boarded|rammed|assaulted|the target of|"
+    r"enem(?:y|ies))\b"
     r"[^.]* (?:may|can)\b(?! not)"
 )
 #: What the other side does, what is broken off for it, and what is done to somebody.
 _ENEMY_DOES = re.compile(
-    r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) (?:enemy|opposing|"
-    r"opponent)[^.,]{0,25}? [a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
-    r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?(?:charged|"
-    r"shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
+    r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) "
+    r"(?:enemy|opposing|opponent)[^.,]{0,25}? [a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
+    r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?"
+    r"(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
 )
 _MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
 #: A noun, with the word that a text puts before it in a name ("Snap Deeds").

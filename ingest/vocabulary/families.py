@@ -129,8 +129,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             and not (child.id in source.children and _of_the_kind_above(child, source, units))
         ]
         if listed := _listed_in_table(section, kind, source, units):
-            if not (inner := [child for child in inner if key_of(singular(tidy(child.heading))) in listed]):
-                continue
+            inner = [child for child in inner if key_of(singular(tidy(child.heading))) in listed]
         if answering and len(halves_of(heading)) > 1:
             inner = [child for child in inner if may_answer(source.opening(child.id))]
         run_in = [child for child in inner if child.run_in]
@@ -158,6 +157,7 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
             yield Family(Kind("reaction", own), [Entry(tidy(s.heading), s) for s in answers], own=own)
         elif (
             kind
+            and not listed
             and kind.kind in TELLABLE
             and (len(tidy(heading).split()) <= 2 or names_only_a_kind(heading))
             and len(source.prose.get(section.id, ())) <= 6
