@@ -34,7 +34,7 @@ from ingest.grammar.named import named
 from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
-from ingest.grammar.targets import aimed_alone, done_to, done_to_those
+from ingest.grammar.targets import aimed_alone, done_to, done_to_those, own_deed, takes_off_another
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
@@ -244,6 +244,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     if mood == "forbid" and verb in ("gain", "becom", "suffer", "receiv") and thing.kind in ("status", "effect"):
         return [Draft("immune_to", thing, modal="forbid")]
     first = statement.predicate[0].low if statement.predicate else ""
+    if mood == "permit" and first in _SHEDS and takes_off_another(statement, subject, setting):
+        state = states.thing_of(named(list(statement.predicate[1:4]), vocabulary, "status")[0][0], vocabulary)
+        return [Draft("removes", state, modal="permit", affects="others")]
     if mood in ("forbid", "never") and first in _SHEDS and thing.kind in ("status", "special_rule") and thing.term:
         return [Draft("denies", Thing("action", f"{first} {thing.name}"), modal="forbid")]  # it keeps it
     changed = statement.predicate[0].stem in _CHANGES if statement.predicate else False
@@ -252,7 +255,9 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
     meant = "forbid" if subject.no and mood == "permit" and subject.affects != "player" else mood
     known = mood != "forbid" and (subject.others or subject.term)
     only = subject.only and mood == "permit" and thing.kind == "action" and not thing.passive
-    unfired = mood in ("forbid", "never") and thing.passive and verb in ("fir", "use") and _weapons(subject, setting)
+    barred = mood in ("forbid", "never") and thing.passive
+    unfired = barred and verb in ("fir", "use", "shot", "shoot") and _weapons(subject, setting)
+    thing = own_deed(thing, statement, vocabulary) if barred else thing
     fitted = mood in ("forbid", "never") and thing.passive and verb in _FIRING and _is_rule(subject, statement)
     tells = only or unfired or fitted or tells_an_action(thing, meant, "may" if known else statement.modal)
     if thing.term is None and not tells:
@@ -276,7 +281,8 @@ def _of_thing(thing: Thing, limit: str | None, statement: Statement, subject: Su
         term = vocabulary.best(deed_name, "action")
         thing = replace(thing, name=deed_name, term=term, kind="action", passive=False)
     if unfired:
-        thing = replace(thing, name="fire", term=vocabulary.best("fire", "action"), kind="action")
+        deed_name = "shoot" if verb.startswith("sho") else "fire"
+        thing = replace(thing, name=deed_name, term=vocabulary.best(deed_name, "action"), kind="action")
     elif _is_immunity(thing, mood) and thing.kind == "effect" and _HARM.match(subject.text):
         return []  # "Wounds from a Torch cannot be healed": no wound is immune to that
     elif _is_immunity(thing, mood):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.lexicon import SUBJECT
 from kb.names import first_word
 from kb.patterns import Pattern
 
@@ -39,7 +40,10 @@ def _worse_at(match: re.Match[str]) -> str:
 #: The pattern, and what the match is said as.
 RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     (
-        Pattern(r"^(.{10,120}?),? but (?:in addition|also|additionally),? (?=it |they |the |may |can )"),
+        Pattern(
+            r"^(.{10,120}?),? (?:(?:but|and) (?:in addition|additionally)|but also|and furthermore|and moreover),? "
+            rf"(?=(?:{SUBJECT}|may|can|cannot|must) )"
+        ),
         r"\1. ",
     ),
     (

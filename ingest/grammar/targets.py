@@ -6,6 +6,7 @@ In: the words that name them. Out: their terms, or a condition over the target.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ingest.grammar.named import conjuncts, named
 from ingest.grammar.objects import DONE_TO_UNITS, Thing, told_behind
@@ -95,3 +96,25 @@ def aimed_alone(thing: Thing, statement: Statement, rest: Condition, vocabulary:
     if any(not isinstance(a, Has) or a.party != "target" for a in atoms(whom)):
         whom = ALWAYS
     return Fact(" ".join(t.text for t in thing.rest)) if whom == ALWAYS and first in ("at", "against") else whom
+
+
+#: What players do with a piece, by the participle: it is the piece's own deed.
+_OWN_DEEDS = {"moved": "move", "activated": "activate"}
+
+
+def own_deed(thing: Thing, statement: Statement, vocabulary: Vocabulary) -> Thing:
+    """What a piece cannot be made to do ("cannot be activated") as its deed, unless somebody else is told who would."""
+    lows = [t.low for t in statement.predicate]
+    deed = _OWN_DEEDS.get(thing.verb if thing.verb in lows[:3] else "")
+    if deed is None or ("by" in lows and lows[-1] != "by" and lows[lows.index("by") + 1] not in ("its", "their")):
+        return thing
+    return replace(thing, name=deed, term=vocabulary.best(deed, "action"), kind="action", passive=False)
+
+
+def takes_off_another(statement: Statement, subject: Subject, setting: Setting) -> bool:
+    """Whether players may take a state off a piece, in the entry of what is done ("you may remove Dazed from it")."""
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    done = entry is not None and entry.kind in ("action", "reaction", "order", "test", "special_rule")
+    lows = [t.low for t in statement.predicate]
+    named_next = any("/status/" in term for t in statement.predicate[1:4] for term in t.terms)
+    return done and named_next and subject.affects == "player" and bool({"from", "of"} & {*lows})

@@ -70,11 +70,11 @@ _WHO_IS_ATTACKED = re.compile(
 #: What the other side does, what is broken off for it, and what is done to somebody.
 _ENEMY_DOES = re.compile(
     r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) "
-    r"(?:enemy|opposing|opponent)[^.,]{0,25}? [a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
+    r"(?:enemy|opposing|opponent)[^.,]{0,25}? (?!is\b|has\b)[a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
     r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?"
     r"(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
 )
-_MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b)")
+_MAY = re.compile(r"(?i)\b(?:may|can)\b(?! (?:not|never)\b|['’]t\b)")
 #: A noun, with the word that a text puts before it in a name ("Snap Deeds").
 _NAMED = r"(?:(?-i:[A-Z][a-z]+) )?[a-z-]+"
 _BEFORE_ANY = frozenset("a an the each all any every no some such these those only its".split())

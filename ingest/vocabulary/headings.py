@@ -78,7 +78,8 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
         kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
         kind = kind or _by_state(section, usages.get(key_of(tidy(section.heading))), source)
         if not kind and answers_by(singular(tidy(section.heading)), source.opening(section.id)):
-            kind = "reaction"
+            ballot.entry(section.id, ballot.tell(singular(tidy(section.heading)), "reaction", 4, 2), "reaction")
+            continue
         kind = kind or _by_deed(section, source) or _by_bare_rules(section, source)
         if kind:
             ballot.entry(section.id, ballot.vote(singular(tidy(section.heading)), kind, 3, 2), kind)
