@@ -265,11 +265,15 @@ _IN_ANSWER = Pattern(
 )
 
 
+_LETS = re.compile(r"(?i)\b(?:may|can)\b(?! not\b| never\b| no longer\b)")
+_SHUTS = re.compile(r"(?i)\b(?:may|can|must) (?:not|never|no longer)\b|\bcannot\b")
+
+
 def _entry_trigger(cleaned: str, option: str, setting: Setting) -> list[Draft]:
     """In an option's own entry: "When an enemy …, this unit may …", "A unit that is the target of an attack may …"."""
     vocabulary = setting.vocabulary
-    if not re.search(r"(?i)\b(?:may|can)\b", cleaned) and not _WHENEVER.match(cleaned):
-        return []
+    if (_SHUTS.search(cleaned) or not _WHENEVER.match(cleaned)) and not _LETS.search(cleaned):
+        return []  # "A unit that was charged in the flank may not Brace": what shuts somebody out opens nothing
     answered = _IN_ANSWER.match(cleaned)
     if answered:
         return labelled_trigger(answered.group(1), [option], setting)

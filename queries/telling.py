@@ -416,10 +416,15 @@ def _place_of(index: Index, option: str) -> frozenset[str]:
     return frozenset(term for clause in (*telling, *opening) for term in index.named_in(clause))
 
 
+_AN_ENEMY = re.compile(r"\benem(?:y|ies)\b", re.I)
+
+
 def _target_named(index: Index, text: str) -> tuple[str, ...]:
     """What a text after "against" says that somebody else is, where it says no more than that."""
     match = _AT.match(text)
-    return () if match is None or negated(text) else _being(index, text[match.end() :], every=True)
+    if match is None or negated(text):
+        return ()
+    return _being(index, _AN_ENEMY.sub("unit", text[match.end() :]), every=True)
 
 
 def _weapons_named(index: Index, text: str) -> tuple[str, ...]:

@@ -201,7 +201,7 @@ def finite(tokens: list[Token], i: int, anchors: list[Anchor]) -> bool:
     if low.endswith("ing") or low in ("been", "being", "be", "having"):
         return False
     if low in ("is", "are", "was", "were", "has", "have", "does", "do") and previous != "to":
-        if previous == "and" and not anchors and _still_relative(tokens, i):
+        if previous in ("and", "but", "or") and not anchors and _still_relative(tokens, i):
             return False
         return bool(i) and not modal_at(tokens, i - 1)
     if low in ("stop", "remain", "stay") and _stands_still(tokens, i) and not anchors and i:
@@ -303,14 +303,15 @@ def _strikes(tokens: list[Token], i: int) -> bool:
 
 
 def _still_relative(tokens: list[Token], i: int) -> bool:
-    """Whether the "is" after "and" goes on with a relative clause, because the main one comes later.
+    """Whether the "is" or "has" after "and" goes on with a relative clause, because the main one comes later.
 
-    "Any weapon that has a Strength of 6 and is not mounted is a …".
+    "Any weapon that has a Strength of 6 and is not mounted is a …", "a unit that is hit and has no order may …".
     """
-    if tokens[i].low not in ("is", "are") or not any(t.low in ("that", "which") for t in tokens[1:i]):
+    if not any(t.low in ("that", "which", "who") for t in tokens[1:i]) or tokens[i + 1 : i + 2] == []:
         return False
-    later = (n for n in range(i + 2, len(tokens)) if tokens[n].low == tokens[i].low)
-    return any(tokens[n - 1].low not in (*CONJ, *REL, *OBJECT_RELATIVE, "there", "not") for n in later)
+    same = tokens[i].low if tokens[i].low in ("is", "are") else ""
+    later = (n for n in range(i + 2, len(tokens)) if tokens[n].low == same or modal_at(tokens, n))
+    return any(tokens[n - 1].low not in (*CONJ, *REL, *OBJECT_RELATIVE, "there", "not", ",") for n in later)
 
 
 def _stands_still(tokens: list[Token], i: int) -> bool:

@@ -35,6 +35,7 @@ from ingest.grammar.objects import Thing, things, told_behind
 from ingest.grammar.setting import Setting
 from ingest.grammar.subjects import Subject
 from ingest.grammar.targets import aimed_alone, done_to, done_to_those, own_deed, takes_off_another
+from ingest.grammar.tokens import tokenize
 from ingest.grammar.verbs import Statement
 from ingest.lexicon import GENERIC_UNITS, NUMBER_WORDS, PREPOSITIONS
 from ingest.terms import Vocabulary
@@ -123,6 +124,8 @@ def modal(statement: Statement, subject: Subject, setting: Setting) -> list[Draf
     ):
         return states.told(statement, subject, vocabulary)  # what they do not do is told in the text's own words
     do_so = lows[:2] == ["do", "so"] or (lows[:2] in _DO_THIS and (len(lows) == 2 or lows[2] in _WHERE))
+    if do_so and lows[1] == "one":  # of what was told of, and no number
+        statement = replace(statement, predicate=(*tokenize("do so", vocabulary), *statement.predicate[2:]))
     named_things = _pointed(lows, setting) if do_so else things(list(statement.predicate), vocabulary, True)
     if statement.mood == "forbid" and "and" in lows and len(named_things) == 2:
         at_once = statement.adverb == "both" or " in the same " in f" {' '.join(lows)} "
@@ -153,7 +156,7 @@ def _of_nobody(statement: Statement) -> bool:
     return at > 0 and lows[at - 1] not in _LACKING
 
 
-_DO_THIS = (["do", "this"], ["do", "that"])
+_DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in ("this", "that", "one"))
 _WHERE = frozenset("within in at on near while when if against from into through during before after to".split())
 
 

@@ -26,7 +26,7 @@ _OPENING = {
         but not when|but not while|but not if""",
     "despite": """even if|even when|even while|even whilst|even after|
         even though|although|though|regardless of|despite|no matter|irrespective of|
-        notwithstanding|in spite of|whether or not""",
+        notwithstanding|in spite of|whether or not|whatever its|whatever their|whatever the""",
     "until": "until|before",
     "instead": "rather than|instead of|in place of|in which case",
     "aside": """because|due to|in order to|so that|such as|including|to represent|to reflect|as if|as though|just as|

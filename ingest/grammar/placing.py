@@ -143,8 +143,6 @@ def place(draft: Draft, subject: Subject, setting: Setting, when: Condition, pie
     own = ("inflicts", "grants", "removes", "permits")
     if subject.who == Has(draft.object.term or "") and draft.relation in own:
         return  # who gets or loses the entry's own state need not have it yet, or is whoever has it
-    if kind == "order" and draft.relation == "denies" and draft.object.term == draft.subject:
-        return  # who may not be given an order is not under it yet
     if draft.who != ALWAYS or draft.any_unit:
         return
     if subject.borrowed and kind in ("action", "reaction", "effect"):
@@ -313,7 +311,9 @@ class _Search:
         if draft.relation == "removes" and self._kind(self.term) == "action" and self.term in self.subject.others:
             return  # "the Bail action removes …": the deed does
         told = self.setting.described
-        if self._kind(self.entry) in ("status", "effect"):
+        if self.entry and draft.object.term == self.entry and self._kind(self.entry) in ("order", "reaction", "action"):
+            self.term = self.entry  # "it may not be made against …", in its own entry: whoever was told of before
+        elif self._kind(self.entry) in ("status", "effect"):
             self.term, draft.who = self.entry, Has(self.entry or "")
         elif told is not None and self.entry is None:
             draft.when = both(told.when, draft.when)  # "… rafts being towed, although repairs can be made"

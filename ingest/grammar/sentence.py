@@ -202,6 +202,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     for draft in drafts:
         _without_echo(draft, setting.vocabulary)
         _not_in_that_deed(draft, setting.vocabulary)
+        if draft.relation == "denies" and draft.object.kind == "order" and draft.who == Has(draft.object.term or ""):
+            draft.who = ALWAYS  # who may not be given an order is not under it yet
         if uses_rule:
             _not_its_own(draft, setting.vocabulary)
         draft.yields = draft.yields or (yields and not _told_behind(giving_way, draft, setting.vocabulary))

@@ -38,7 +38,8 @@ def affects(lows: list[str]) -> str:
 
 def negated(before: list[str]) -> bool:
     """Whether the words before a name say that the unit has it not."""
-    if "not" in before[-4:] or "without" in before[-4:] or "no" in before[-2:]:
+    before = [low for low in before if low not in ("yet", "been", "ever", "already")]  # "has not yet been given an …"
+    if not {"not", "never", "without"}.isdisjoint(before[-4:]) or "no" in before[-2:]:
         return True
     if before[-4:-2] in (["no", "models"], ["no", "units"]) and before[-2] in ("with", "of", "that"):
         return True
