@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
-from kb.names import fold, stems
+from kb.names import fold, last_word, stems
+from queries.facts import GUNS
 from queries.situation import (
     FactValue,
     Group,
@@ -29,6 +30,12 @@ from queries.situation import (
 from queries.usual import usual_of
 
 _BE = ("unit_type", "unit_subtype", "unit")
+#: Where a name may stand besides: one text's rule is another's state or sub-type.
+_BORNE = ("special_rule", "unit_subtype", "status")
+#: What a name of troops may end in, and be said without.
+_OF_MEN = frozenset(stems("platoon squad team crew unit section company troop regiment group model figure man"))
+#: What any weapon is called: it is no kind of unit.
+_ANY_GUN = frozenset({"gun", "weapon", "battery", "armament", "bomb"})
 _KIND_WORDS = ("order", "status", "marker", "markers", "counter", "counters", "token", "tokens", "condition", "result")
 #: What a fact about another unit or another time says, and words by which a fact says that something is so.
 _NOT_NOW = re.compile(r"\b(?:enemy|foe|target|other|another|was|were|had|last|previous(?:ly)?|not|never|no)\b", re.I)
@@ -105,17 +112,19 @@ class PartyReader:
         if kind:
             terms.update(self.named(kind, _BE, "unit type", undefined))
         for name in subtypes:
-            terms.update(self.named(name, ("unit_subtype", "unit_type"), "sub-type", undefined))
+            terms.update(self.named(name, ("unit_subtype", "unit_type"), "sub-type", undefined, _BORNE))
         for name in names_of(value.get("rules"), f"{at}.rules"):
             plain, parameter = _parameter(name)
             found = self.lookup(name, ("special_rule",)) or self.named(
-                plain, ("special_rule", "unit_subtype", "effect"), "special rule", undefined
+                plain, ("special_rule", "unit_subtype", "effect"), "special rule", undefined, _BORNE
             )
             terms.update(found)
             counts.extend((term, parameter) for term in found if parameter)
         weapons = self.weapons(value.get("weapons"), f"{at}.weapons", undefined)
         for weapon in weapons:  # a fitting that the texts tell of as of a rule is had all the same
             terms.update(self.lookup(weapon.name, ("special_rule",)))
+            if (named := last_word(weapon.name)) and set(stems(named)) & GUNS - _ANY_GUN:
+                terms.update(self.lookup(named, ("unit_type",)))  # a crew with a medium mortar is a Mortar
         label = kind or ""
         if subtypes:
             label = f"{label} ({', '.join(subtypes)})".strip()
@@ -130,8 +139,12 @@ class PartyReader:
             label, lacks, frozenset(term for term, _ in usual),
         )  # fmt: skip
 
-    def named(self, name: str, kinds: tuple[str, ...], what: str, undefined: list[str]) -> tuple[str, ...]:
-        found = self.lookup(name, kinds) or self.lookup(_parameter(name)[0], kinds)
+    def named(
+        self, name: str, kinds: tuple[str, ...], what: str, undefined: list[str], else_kinds: tuple[str, ...] = ()
+    ) -> tuple[str, ...]:
+        """What a name means among terms of some kinds; ``else_kinds`` are asked where there is none, since one text's
+        rule is another's state."""
+        found = self.lookup(name, kinds) or self.lookup(_parameter(name)[0], kinds) or self.lookup(name, else_kinds)
         if not found:
             # "Super-heavy Vehicle" as one name: every word must belong to some name of those kinds
             parts = list(self.rules.names.find(name))
@@ -139,6 +152,12 @@ class PartyReader:
             if parts and covered == len(stems(name)):
                 inner = [self.lookup(name[part.start : part.end], kinds) for part in parts]
                 found = tuple(term for terms in inner for term in terms) if all(inner) else ()
+        if not found:  # "Mounted", of Mounted platoons
+            said = stems(name)
+            longer = [term.id for term in self.rules.terms.values()
+                      if term.kind in kinds and stems(term.name)[:-1] == said
+                      and stems(term.name)[-1] in _OF_MEN]  # fmt: skip
+            found = tuple(longer) if len(longer) == 1 else ()
         if not found:
             undefined.append(name)
             known = [term.name for term in self.rules.terms.values() if term.kind in kinds]
@@ -160,7 +179,7 @@ class PartyReader:
         elif not found:
             found = next((hit for word in _KIND_WORDS if (hit := self.lookup(f"{plain} {word}", kinds))), ())
         if not found:
-            found = self.lookup(plain, ("effect",))
+            found = self.lookup(plain, ("effect",)) or self.lookup(plain, _BORNE)
         if not found:
             undefined.append(plain)
             if fold(words[-1]) == "order":  # an order that no text describes is an order all the same

@@ -157,7 +157,9 @@ def _of_nobody(statement: Statement) -> bool:
 
 
 _DO_THIS = tuple([verb, this] for verb in ("do", "make", "declare", "attempt") for this in ("this", "that", "one"))
-_WHERE = frozenset("within in at on near while when if against from into through during before after to".split())
+_WHERE = frozenset(
+    "either too within in at on near while when if against from into through during before after to".split()
+)
 
 
 def _that_often(limit: str, lows: list[str], statement: Statement, subject: Subject, setting: Setting) -> list[Draft]:

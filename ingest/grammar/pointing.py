@@ -72,6 +72,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
     if of_entry and last is not None and _MANY.match(last.text) and last.term != entry:
         back = False  # "Enemies may not shoot at it. It cannot be charged."
+    if entry and when == Has(entry):
+        back = False  # "While Dazed it may not …", in the entry of that: whoever is so
     models = last is not None and re.match(r"(?i)(?:any|each|those|all) models?\b", last.text)
     if last is not None and last.term and terms[last.term].kind in ("characteristic", "table", "phase"):
         back = back and _UNIT.search(subject.text) is None

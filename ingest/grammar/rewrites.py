@@ -321,6 +321,18 @@ _ITS_OWN = re.compile(
     r"unless [^;]{3,80}, |on an? (?:\d|failure\b|success\b|failed )|(?:an?|any) (?:total|result|score|roll) of |"
     r"(?:it|they) (?:cannot|may not|must not|may only|can only) )"
 )
+#: "Cannot charge an enemy that is in cover, or that is closer than 4 inches": neither of these.
+_OR_WHO = re.compile(
+    r"(?P<bars>[^,;:]*\b(?:may not|cannot|can not|may never|can never|must not) [^,;:]*?) "
+    r"(?P<who>that|which|who) (?P<one>[^,;:]+),? or (?:an?y? [\w-]+ |one |those )?(?P<or>that|which|who) "
+    r"(?P<other>(?:is|are|has|have|was|were) [^,;:]+?)\.?$"
+)
+#: "It can never be Dazed: if it would become so, …": what happens instead is told in a sentence of its own.
+_BARRED = re.compile(
+    r"(?P<said>(?!.*\bfollowing\b)[^:;]*\b(?:may not|cannot|can not|never|must not|(?:is|are) (?:not|immune))\b"
+    r"[^:;]{3,}): "
+    r"(?=(?:if|when|whenever|should|instead|in (?:that|such an?) case)\b)"
+)
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
@@ -394,6 +406,12 @@ def _plain(text: str) -> list[str]:
             if case and _GOES_ON_WITH_IT.match(part):  # "Once it has acted, mark it; it can't act again"
                 parts[n] = f"{case.group()}{part}"
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
+    if " or " in text and (either := _OR_WHO.match(text)):
+        return [*plain(f"{either['bars']} {either['who']} {either['one']}"),
+                *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
+    if ": " in text and (barred := _BARRED.match(text)):
+        then = text[barred.end() :]
+        return [*plain(barred["said"]), *plain(then[:1].upper() + then[1:])]
     if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(in_active(told_apart(_LABEL.sub("", text, count=1))))
