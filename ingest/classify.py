@@ -102,7 +102,7 @@ _STRONG_WORDS = frozenset(
     "template templates objective objectives subtype subtypes sub-type sub-types status statuses element elements "
     "group groups hex hexes stack stacks stacking "
     "tie ties tied casualty casualties odds column columns hexside hexsides exempt bonus bonuses penalty penalties "
-    "cumulative".split()
+    "cumulative disregard disregards".split()
 )
 _STRONG = Pattern(
     r"\bcan (?:never|only|not)\b|\bline of (?:sight|fire)\b|\bto (?:hit|wound)\b|\bcounts? as\b|\b(?:un)?affected by\b|"

@@ -97,6 +97,14 @@ def owned_by(owner: tuple[Token, ...], statement: Statement) -> Statement:
     return replace(statement, subject=(*owner[:-1], last, *statement.subject[1:]))
 
 
+def falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
+    """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it."""
+    entry = setting.section_term
+    strikes = entry is not None and setting.vocabulary.terms[entry].kind in ("weapon_type", "special_rule", "effect")
+    told = draft.relation in ("denies", "permits", "limits_to") and not strikes and not draft.within
+    return "bearer" if told and subject.affects == "target" else subject.affects
+
+
 def under_heading(draft: Draft, statement: Statement, setting: Setting) -> None:
     """Keep what is told of "the unit" under "Boarding a Barge" to that, where nothing else says of whom it is."""
     first = statement.subject[0].low if statement.subject else ""

@@ -25,11 +25,24 @@ from ingest.grammar.when import read_condition
 from kb.conditions import ALWAYS, Condition, Event, Has, atoms, both, conjuncts
 
 
-def included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
-    """What an "including …" adds to the clause before it."""
+def with_included(piece: Piece, n: int, drafts: list[Draft], setting: Setting) -> list[Draft]:
+    """The drafts with what the ``n``-th piece adds to them; of a kind of which it gives examples, these alone."""
+    if piece.opener != "such as":
+        return drafts + _included(piece, drafts[-1], setting)
+    last = next((d for d in reversed(drafts) if d.statement and d.statement[0] < n), None)
+    examples = _included(piece, last, setting) if last else []
+    whole = last is not None and bool(examples) and last.object.term in setting.vocabulary.general
+    return [d for d in drafts if not (whole and d is last)] + examples
+
+
+def _included(piece: Piece, last: Draft, setting: Setting) -> list[Draft]:
+    """What an "including …" or "such as …" adds to the clause before it."""
     vocabulary = setting.vocabulary
-    if piece.role != "aside" or piece.opener != "including":
+    if piece.role != "aside" or piece.opener not in ("including", "such as"):
         return []
+    told = last.object.term and last.object.term not in vocabulary.general
+    if piece.opener == "such as" and (told or last.affects == "player"):
+        return []  # "cannot Run where it is muddy, such as …": no examples of what it cannot do
     if re.match(r"those (?:that|which) (?:allow|let)\b", piece.text) and last.object.term in vocabulary.general:
         general = last.object.term  # "may React as normal, including those that allow it to move"
         deed = vocabulary.best(piece.tokens[-1].text, "action")

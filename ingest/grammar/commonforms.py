@@ -259,6 +259,11 @@ COMMON = Substitutions(
     ),
     (r"(\b(?:never|not|cannot) [^;:]*?),? in any (?:fashion|way|manner|form|shape or form)(?=$|[,;.])", r"\1"),
     (
+        r"(\b(?:ignores?|disregards?|immune|unaffected|never|not|cannot|no) [^;:,]*?) "
+        r"(?:altogether|entirely|completely)(?=$|[,;.])",
+        r"\1",
+    ),
+    (
         r"(\b(?:never|not|cannot)(?: make)? (?:[Rr]eacts?|[Rr]eactions?)) to any(?:thing| (?:enemy )?(?:unit|enemy))"
         r"(?=$|[,;.])",
         r"\1",

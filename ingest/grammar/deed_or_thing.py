@@ -101,7 +101,8 @@ def deed_or_thing(
         term = _verb_term(verb, terms, noun, vocabulary)
         if term:
             return [named_by(term, vocabulary, verb)]
-    if light and len(core) > 1 and terms and core[-1].low == "action" and (called := _kind_of_action(core[-2])):
+    noun_last = len(core) > 1 and core[-1].low in ("action", "actions")
+    if light and noun_last and terms and (called := _kind_of_action(core[-2])):
         return [Thing("action", called, vocabulary.best(called, "action"), False, verb.low if verb else "")]
     if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav", "possess")):
         done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
@@ -120,7 +121,7 @@ def deed_or_thing(
 #: Words before "action" that do not tell which it is.
 _NO_ACTION = NOT_A_NAME | frozenset(
     """double full half quick long short simple complex bonus legal valid suitable eligible unit unit's player player's
-    remaining unused required declared chosen selected final turn turn's wasted hostile""".split()
+    remaining unused required declared chosen selected final turn turn's wasted hostile voluntary""".split()
 )
 
 

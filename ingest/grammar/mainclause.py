@@ -25,6 +25,7 @@ from ingest.grammar.belonging import (
     by_another,
     called,
     does_something,
+    falls_on,
     is_nobody_known,
     laid,
     of_another,
@@ -364,7 +365,7 @@ def read_statement(
             done = Done(draft.within, span="last turn")
             draft.when = both(done, *(c for c in conjuncts(draft.when) if c != done))
             draft.within = None
-        draft.affects = _falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
+        draft.affects = falls_on(draft, subject, setting) if draft.affects == "bearer" else draft.affects
         time = next((p for p in pieces if p.role == "during" and p.fronted), None)
         if draft.subject_thing and draft.subject_thing.kind == "event" and time:
             draft.subject_thing = Thing("event", " ".join(t.text for t in time.tokens if t.low not in ("at", "the")))
@@ -416,14 +417,6 @@ def read_statement(
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made
-
-
-def _falls_on(draft: Draft, subject: Subject, setting: Setting) -> str:
-    """On whom a draft falls: what "a unit that is charged" may do is its own, but in the entry of what strikes it."""
-    entry = setting.section_term
-    strikes = entry is not None and setting.vocabulary.terms[entry].kind in ("weapon_type", "special_rule", "effect")
-    told = draft.relation in ("denies", "permits", "limits_to") and not strikes and not draft.within
-    return "bearer" if told and subject.affects == "target" else subject.affects
 
 
 def _in_own_words(draft: Draft, subject: Subject) -> Thing | None:
@@ -488,7 +481,12 @@ def _own_entry(draft: Draft, statement: Statement, setting: Setting) -> None:
     pointed = any(t.low == "this" and needed in after.terms for t, after in pairwise(statement.predicate))
     if pointed and needed in vocabulary.general and entry and f"/{vocabulary.terms[entry].kind}/" in needed:
         draft.subject, draft.subject_thing = entry, None  # "Only Scouts may be given this order"
-    if draft.object.term not in vocabulary.general or not entry or vocabulary.terms[entry].kind != draft.object.kind:
+    if draft.object.term not in vocabulary.general or not entry:
+        return
+    if vocabulary.terms[entry].kind != draft.object.kind:  # what was told just before, in the entry of something else
+        told = (d.object.term for d in reversed(setting.said) if d.object.kind == draft.object.kind)
+        entry = next((term for term in told if term and term not in vocabulary.general), None)
+    if not entry:
         return
     tokens = (*statement.subject, *statement.predicate)
     for before, token in pairwise(tokens):

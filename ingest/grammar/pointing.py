@@ -86,6 +86,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
+    if back and typed and last and subject.text.lower().startswith("the ") and _barred_from(entry, last, setting):
+        back = False  # "A Barge can never Dodge. Afterwards the unit …": whoever does dodge
     if back and last is not None and subject.affects == "player" and typed and not entry:
         return replace(subject, term=last.term, borrowed=True)
     alone = _HE.match(subject.text) and not entry and not any(p.role == "if" and p.fronted for p in pieces)
@@ -120,6 +122,12 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if told and borrowed and _ANY_UNIT.match(subject.text):
         return subject  # "any unit that suffers …" is told by what it does, not by the chapter
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
+
+
+def _barred_from(entry: str | None, last: Subject, setting: Setting) -> bool:
+    """Whether those who were spoken of last were told that what the entry is of is closed to them."""
+    barred = (d for d in setting.said if d.relation in ("denies", "immune_to") and d.subject == last.term)
+    return entry is not None and any(draft.object.term == entry for draft in barred)
 
 
 _OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.grammar.bearing import of_other_targets
-from ingest.grammar.beside import in_brackets, in_which_case, included
+from ingest.grammar.beside import in_brackets, in_which_case, with_included
 from ingest.grammar.circumstances import with_what_began
 from ingest.grammar.commonforms import COMMON
 from ingest.grammar.consulted import consulted
@@ -478,8 +478,8 @@ def _plain(sentence: str, remarks: tuple[str, ...], setting: Setting) -> list[Dr
     drafts += exceptional(pieces, drafts, exceptions, setting)
     unsaid = _unsaid(pieces, drafts, setting) if drafts and setting.unsaid and setting.ruling else []
     if drafts:
-        for piece in pieces if not silent else ():
-            drafts += included(piece, drafts[-1], setting)
+        for n, piece in enumerate(pieces) if not silent else ():
+            drafts = with_included(piece, n, drafts, setting)
         for remark in remarks:
             drafts += in_brackets(remark, drafts, setting)
     return drafts + unsaid

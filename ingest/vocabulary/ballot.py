@@ -26,6 +26,12 @@ def _read(words: str, told: bool) -> tuple[str, str | None, Key]:
     return name, parameter, key_of(name) if is_name(name, told) else ()
 
 
+def _is_deed_done(candidate: Candidate) -> bool:
+    """Whether a name is no more than the participle of a deed, as a state that nothing tells of."""
+    spelt = all(name.endswith("ed") for names in candidate.spellings.values() for name in names)
+    return spelt and set(+candidate.votes) == {"status"} and candidate.votes["status"] <= 3 and not candidate.families
+
+
 class Ballot:
     """Collects votes.
 
@@ -90,6 +96,8 @@ class Ballot:
                 continue
             winner, loser = (key, key[:-1]) if kept else (key[:-1], key)
             self._move(kind, loser, winner)
+            if kept and loser in self.found and _is_deed_done(bare):
+                del self.found[loser]  # "that is Rallied": who obeyed the "Rally order"
 
     def _move(self, kind: str, loser: Key, winner: Key) -> None:
         old, new = self.found[loser], self.found[winner]
