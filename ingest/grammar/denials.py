@@ -71,6 +71,13 @@ def _neither_of(match: re.Match[str]) -> str:
     return " ".join(f"{what[0].upper()}{what[1:]} {may}." for what in (one, f"{match['other']} {of}")).rstrip(".")
 
 
+def _without_one(match: re.Match[str]) -> str:
+    """Who has none of what was just named, by its name."""
+    none = re.sub(r"^(model|unit) ", r"\1s ", match["what"])
+    none = f"that includes no {none}" if match["one"] else f"with no {none}"
+    return f"{match['head']}. {_capital(match['who'])} {none} "
+
+
 def _nor(match: re.Match[str]) -> str:
     """ "Nor may it Dash when Dazed": it may not."""
     return f"{match[2][0].upper()}{match[2][1:]} {_not(match[1])} "
@@ -147,6 +154,14 @@ DENIALS = Substitutions(
         r"^((?!If |When |While |Both |These |Those |It |They )[A-Z][^,;:]{1,60}?) (is|are) "
         r"([A-Z][\w-]+(?: [A-Z][\w-]+)?) and ([A-Z][\w-]+(?: [A-Z][\w-]+)?)$",
         r"\1 \2 \3. \1 \2 \4",
+    ),
+    (  # "The player nominates a model with a Whistle; a unit without one may not …"
+        r"^(?P<head>.*?\b(?:nominate|choose|select|pick|include|contain|have|has|use|need|name)s? "
+        r"(?:an?|one|any|a single) (?P<what>(?:(?P<one>model|unit) (?:with|that|of) )?(?:the )?[A-Z][\w'-]*"
+        r"(?: [\w'-]+){0,3}?)"
+        r"(?: (?:in|from|of|within) [^,;]+)?)[;,] (?:but |and |so )?(?P<who>(?:an?|any|the) [a-z]+) "
+        r"(?:without one|with none|that (?:has|includes) none|lacking one) (?=(?:may|can|must|cannot|is|does)\b)",
+        _without_one,
     ),
     # what somebody is no more, and what nobody makes of him
     (

@@ -51,7 +51,7 @@ from ingest.grammar.objects import Thing
 from ingest.grammar.others import of_others, without_units
 from ingest.grammar.pieces import Piece
 from ingest.grammar.placing import each, option_of, place
-from ingest.grammar.pointing import resolve, somebody_else
+from ingest.grammar.pointing import in_such_a_case, resolve, somebody_else
 from ingest.grammar.purpose import what_it_takes
 from ingest.grammar.recall import note_own_test, note_test
 from ingest.grammar.remainder import untold
@@ -414,6 +414,8 @@ def read_statement(
         setting.last, setting.described = subject, None
     elif spoken_of and described and not subject.pronoun:
         setting.described = subject
+    elif made and in_such_a_case(subject, pieces, setting):
+        setting.described = dataclasses.replace(subject, when=before, pronoun=False)
     note_test([*statement.subject, *statement.predicate], setting)
     note_own_test(statement, setting)
     return made

@@ -67,6 +67,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
         return replace(subject, own=apart)
     back = subject.pronoun or (subject.generic and _IN_THE_UNIT.search(subject.text) is not None)
     last = setting.described if setting.described is not None and _IT.match(subject.text) else setting.last
+    cased = any(p.role == "if" and p.fronted for p in pieces)
+    if last is not None and last is setting.described and _HE.match(last.text) and cased:
+        last = setting.last  # what they do in a case of its own
     if back and not subject.text and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted):
         back = False  # "When a unit loses a step, flip …": not the units spoken of before
     of_entry = entry is not None and entry not in setting.vocabulary.general and subject.text.lower() == "it"
@@ -93,7 +96,9 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     alone = _HE.match(subject.text) and not entry and not any(p.role == "if" and p.fronted for p in pieces)
     last = setting.own if setting.own is not None and (alone or _THEY.match(subject.text)) else last
     if back and last is not None and subject.affects == "bearer" and subject.who == ALWAYS:
-        when = both(last.when, subject.when)
+        # "This gives it …": not only to those before
+        of_a_deed = _THAT.match(subject.text) and last.term in (entry, setting.option)
+        when = subject.when if of_a_deed else both(last.when, subject.when)
         subject = replace(subject, own=last.own)
         return replace(subject, term=last.term, who=last.who, when=when, affects=last.affects, borrowed=last.borrowed)
     gear = any(isinstance(a, Fact) and a.text.startswith(("equipped", "armed")) for a in atoms(subject.when))
@@ -242,6 +247,7 @@ _HE = re.compile(r"(?i)(?:it|he|she)$")
 #: Words that point at whatever was spoken of last, however it was told.
 _IT = re.compile(r"(?i)(?:it|they|such (?:an? )?\w+)$")
 _UNIT = Pattern(r"(?i)\b(?:units?|models?)\b")
+_THAT = re.compile(r"(?i)(?:this|that)(?: (?!unit|model)\w+)?$")
 _IN_THE_UNIT = Pattern(r"(?i)\bin (?:the|that|this) unit\b")
 _DOING = re.compile(r"(?i)the (attack|assault|charg|fir|shoot|mov)ing (?:unit|model|player)s?$")
 
@@ -306,6 +312,13 @@ def _about_any_unit(piece: Piece, setting: Setting) -> bool:
     own = piece.tokens[1].stem in setting.vocabulary.unit_words
     deed = piece.tokens[3:4] if lows[2] == "has" else piece.tokens[2:3]  # "after a unit has Dashed, it …"
     return own or (lows[1] in ("unit", "model") and any(t.terms for t in deed))
+
+
+def in_such_a_case(subject: Subject, pieces: list[Piece], setting: Setting) -> bool:
+    """Whether a statement says of any unit what it does in a case that it opens with ("If a unit fails to react, it
+    …"): what "it" then does, it does in that case too."""
+    told = _HE.match(subject.text) and not setting.section_term and subject.term is None and subject.who == ALWAYS
+    return bool(told) and any(_A_UNIT_DOES.match(p.text) for p in pieces if p.role == "if" and p.fronted)
 
 
 def _spoken_of_the_unit(pieces: list[Piece], setting: Setting) -> bool:

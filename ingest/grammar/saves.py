@@ -63,6 +63,11 @@ SAVES = Substitutions(
         rf"(?=(?:their|its|an?|any|the) {_SAVE})",
         "may still take ",
     ),
+    (  # "the target takes Cover Saves against it as usual"
+        r"(?<!never )(?<!not )(?<!only )\b(?:takes|gets) (?=(?:(?:its|an?|any) )?(?:[A-Z][\w-]* )+"
+        r"(?:[Ss]aves?|[Ss]aving [Tt]hrows?)\b)",
+        "may take ",
+    ),
     (
         rf"^No ({_ADDED})(?: (?:may|can|will))?(?: ever)? (?:apply|applies|(?:is|are|be) (?:ever )?applied|count) "
         r"to ((?:the|an?|this|that|such|its|their|any|all) [^,;]+|[A-Z][^,;]+)$",

@@ -211,8 +211,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     return [d for d in drafts if d.object.name or d.object.term or d.relation == "occurs_in"]
 
 
-#: Words that open a denial or a limit, which is looked for with its capital.
-_OPENS_DENIAL = re.compile(r"(?:no|only|neither|nobody|none)\b")
+#: What opens a denial or a limit, or tells what some may do, which is looked for with its capital.
+_OPENS_DENIAL = re.compile(r"(?:no|only|neither|nobody|none|[a-z]+s (?:may|can|cannot|must|never))\b")
 
 
 def _as_its_own(text: str) -> str:

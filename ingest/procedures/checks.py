@@ -213,10 +213,11 @@ def each_dice(reader: Reader, place: Place) -> None:
 def rolls_again(reader: Reader, place: Place) -> None:
     """ "A Steady company re-rolls failed Grit rolls", "may re-roll any failed Grit test"."""
     found = search(
-        rf"(?i)\b(?:may |can )?re-?rolls? (?:any |all |its |their |1 )?(?P<which>failed|successful) ({TEST})",
+        rf"(?i)\b(?:may |can )?(?<!not )(?<!never )re-?rolls? (?:any |all |its |their |1 )?"
+        rf"(?P<which>failed|successful) ({TEST})",
         place.text,
     )
-    if not found:
+    if not found or search(r"(?i)\b(?:not|never|cannot)\s*$", place.text[: found.start()]):
         return
     subject = _bearer(reader, place, place.text[: found.start()])
     name = singular(found.group(2))

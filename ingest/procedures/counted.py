@@ -12,8 +12,9 @@ from kb.patterns import Pattern
 
 _EACH = Pattern(
     r"(?i)\b(?:each|every|per)(?: one)?(?: of (?:its|their|the unit's|the))? ((?:full |complete )?\d+ )?([a-z][\w ]*?)"
-    r"(?: (?:on|it|they|that|the|has|have|carried|borne|held|takes?|is|gives?|adds?|costs?|lowers?|reduces?|raises?|"
-    r"subtracts?|deducts?|increases?|imposes?|inflicts?|means?|counts?|knocks?|cuts?|drops?|lessens?|improves?)\b|"
+    r"(?: (?:on|it|they|that|the|beyond|after|past|above|over|other|except|has|have|carried|borne|held|takes?|is|"
+    r"gives?|adds?|costs?|lowers?|reduces?|raises?|subtracts?|deducts?|increases?|imposes?|inflicts?|means?|counts?|knocks?|"
+    r"cuts?|drops?|lessens?|improves?)\b|"
     r"[.,;]|$)"
 )
 _WHOSE = r"(?:its|their|the|that unit's|the \w+'s|a \w+'s|his|her|your)"
@@ -52,8 +53,17 @@ _IN_ALL = Pattern(
     r"\b(?:never|not|cannot|nor)\b[^.;]{0,40}?\b(?:beyond|above|past|over|exceeds?|exceeding|below|"
     r"(?:more|worse|greater|higher|lower|less|further|better) than) [+-]?(\d+)"
 )
+#: Of how many of them none counts: "after the first", "in excess of two", "beyond its second".
+_BEYOND = Pattern(
+    r"(?i)\b(?:after|beyond|past|besides|except(?: for)?|other than|but|above|over|in excess of|more than) "
+    r"(?:(?:the|its|their) (?P<nth>first|second|third)(?: (?P<of>\d))?(?: of them)?|(?P<many>\d))"
+    r"(?=[.,;)]|$| (?:is|are|that|it)\b)"
+)
 #: Things that are counted on a unit.
 _COUNTED = Pattern(r"(?i)\b(?:markers?|tokens?|counters?|chits?|points?|pips?|pins?|wounds?|levels?)$")
+
+
+_NTH = {"first": "1", "second": "2", "third": "3"}
 
 
 def per_each(reader: Reader, place: Place) -> None:
@@ -76,6 +86,8 @@ def per_each(reader: Reader, place: Place) -> None:
         groups = found.groupdict()
         sign = "" if groups["amount"][0] in "+-" else "-" if groups["less"] else "+"
         most = _IN_ALL.search(place.text[found.end() :])
+        spared = _BEYOND.search(place.text[each.end(2) :])
+        free = spared and (spared["of"] or spared["many"] or _NTH[spared["nth"].lower()])
         many = f"{last_word(each.group(1))} " if each.group(1) else ""  # "for each two markers"
         reader.emit(
             place,
@@ -83,7 +95,8 @@ def per_each(reader: Reader, place: Place) -> None:
             "modifies",
             reader.term(name, "characteristic"),
             f"modify: {name} {sign}{groups['amount']}; each {many}{counted}"
-            + (f"; at most {most[1] or most[2]}" if most else ""),
+            + (f"; at most {most[1] or most[2]}" if most else "")
+            + (f"; beyond {free}" if free else ""),
         )
         return
 

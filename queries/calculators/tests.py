@@ -97,13 +97,16 @@ class _Working:
         total = 0
         for what, (rule, many) in self.test.counted.items():
             count = int(self.given[Input(f"{what}s").key] or 0)
+            spared = min(count, int(rule.procedure.option("beyond") or 0))  # "for each marker after the first"
             if count:
+                count -= spared
                 step = int(last_word(rule.body)) * (count // many)
                 most = rule.procedure.option("at")  # "up to -2 in all"
                 if most:
                     step = max(-int(last_word(most)), min(int(last_word(most)), step))
                 total += step
-                self.say(f"{count} {what}{'s' if count != 1 else ''}: {step:+d}", rule)
+                past = f" beyond {spared}" if spared else ""
+                self.say(f"{count} {what}{'s' if count != 1 else ''}{past}: {step:+d}", rule)
         for what, rule in self.test.bracketed.items():
             amount = int(self.given[Input(what).key] or 0)
             if not amount:

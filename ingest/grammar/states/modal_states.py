@@ -26,7 +26,7 @@ from ingest.grammar.verbs import Statement
 from ingest.lexicon import NUMBER_WORDS
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Compare, Condition, Fact, Has, both, either
-from kb.names import last_word
+from kb.names import last_word, stems
 
 _ANNOUNCED = ("issued", "declared", "attempted", "accepted", "performed", "made")
 #: What is done with an option, and with much else.
@@ -139,12 +139,19 @@ def _no_test(said: _Said) -> list[Draft] | None:
     if said.participle not in ("made", "taken") or not said.subject.no:
         return None
     parts = [named(part, said.vocabulary, "effect", "test") for part in conjuncts(list(said.s.subject))]
-    benefits = [p[0][0] for p in parts if p]
+    benefits = [p[0][0] for p in parts if p] or _sorts(said)
     if any(said.vocabulary.terms[t].kind == "effect" for t in benefits):  # "no Save or … roll may be made"
         return [Draft("denies", said.thing(t), modal="forbid", back=True, any_unit=True) for t in benefits]
     if said.subject_kind() != "test":
         return None
     return [Draft("immune_to", said.thing(said.subject.term or ""), modal="forbid", back=True)]
+
+
+def _sorts(said: _Said) -> list[str]:
+    """The benefits of which the subject names the sort ("no Save may be made": Cover Saves, Ward Saves)."""
+    noun, terms = said.s.subject[-1].stem, said.vocabulary.terms.values()
+    sorts = [t.id for t in terms if t.kind == "effect" and " " in t.name and stems(t.name)[-1:] == (noun,)]
+    return sorts if len(said.s.subject) == 2 and len(sorts) > 1 and not said.s.subject[-1].terms else []
 
 
 def _announced(said: _Said) -> list[Draft] | None:

@@ -112,6 +112,7 @@ READ = [
 ), "part: 40% of models"),
     ("## Swamp Tests\n\nTo take Swamp tests, roll a D10. On a 1 or 2, that model suffers a Wound.", "chance: 1D10 in 1-2; then that model suffers a Wound"),
     ("## Jolts\n\nEach Jolt marker on it takes 2 from its Grit rather than 1.", "modify: Grit -2; each Jolt marker"),
+    ("## Jolts\n\nA unit subtracts 1 from its Grit for each Jolt marker on it after the first.", "modify: Grit -1; each Jolt marker; beyond 1"),
     ("## Jolts\n\nA unit's Grit drops by 1 for each of its Jolt markers, up to 3 at most.", "modify: Grit -1; each Jolt marker; at most 3"),
     ("## Haste\n\nIt may move a number of inches up to its Pace plus 2.", "distance: Pace + 2"),
     ("## Haste\n\nA unit that Bounds increases its move by a flat 3 inches.", "distance: Movement + 3"),
