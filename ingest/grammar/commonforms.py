@@ -164,6 +164,16 @@ COMMON = Substitutions(
         r"(?=(?:more than|at most) (?:one|two|three|\d) (?:[\w'-]+ )?(?i:status|state|condition|effect)(?:e?s)?\b)",
         "have ",
     ),
+    (  # "remains barred from …": is so
+        r"\b(?:(?P<one>remains|stays)|remain|stay)(?: still)? (?=(?:barred|forbidden|prohibited|unable|excluded|"
+        r"debarred|banned|precluded|prevented|immune|subject|exempt|not (?:allowed|permitted|able)) (?:from|to)\b)",
+        lambda m: "is " if m["one"] else "are ",
+    ),
+    (
+        r"\b(?:is|are) (?:barred|debarred|excluded|banned|precluded|forbidden) from (?:every|each|any|all) other "
+        r"(?=(?i:reaction|action|order)s?\b)",
+        "may not make any other ",
+    ),
     # who has none of something
     (
         rf"\b(?:that|which) (?:do|does) not (?:include|contain|comprise) {_SOME}(?=[A-Z]|models? {_WITH})",

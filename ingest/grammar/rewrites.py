@@ -142,8 +142,11 @@ _REWRITES = Substitutions(
     (r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$", r"\1 \2 concerned. \3"),
     (
         rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be (?:used|made|taken|declared|performed|chosen|selected|attempted) by "
-        rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z]).+)$",
-        lambda m: f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}",
+        rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z])[^;]+)(?:; (.+))?$",
+        lambda m: (
+            f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}"
+            + (f". {m[4][0].upper()}{m[4][1:]}" if m[4] else "")
+        ),
     ),
     (
         Pattern(
