@@ -168,7 +168,10 @@ class Reader:
         Leadership.
         """
         words = re.sub(r"(?i)^(?:the|an?|its|their|his|her|your|that) ", "", words.strip(" ,.:;-"))
-        ends = r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the) "
+        ends = (
+            r"(?i) (?:of|that|which|for|from|in|on|when|where|and|to|as|used|plus|then|or|the|"
+            r"is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
+        )
         words = re.split(ends, words + " ")[0].strip()
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = re.sub(r"(?i)^(?:current |own |total )?(?:un)?modified ", "", words).strip()

@@ -85,6 +85,7 @@ PLAIN = tuple(
         (r"\b(react|respond) to being (\w+(?:ed|t)\b(?: at)?)(?: by (?:an? |the )?enemy(?: \w+)?)?", r"\1 when \2", "react|respond"),
         (r"\bin (?:plain|full|clear|open) (?:view|sight)\b", "in line of sight", "view|sight"),
         # where a comma would stand
+        (r"^\s*what happens (?=(?:if|when) [^?]*,? (?:can|may|does|do|is|are|must|will) (?:it|they|he|she)\b)", "", "what happens"),
         (r"^\s*(?:(?:and|so|but|ok|okay) )?(?:what|how) about ([^,?.!;:]{2,60}?),?(?: [-–—])? (can|may|must|could|should|will|do|does|is|are) (?:it|they|he|she|that|those)\b", r"\2 \1", "about "),
         (r"^\s*((?:if|when|after|once) [^,?.!;:]+?) (?=(?:do|does|can|may|must|could|should|will|would|is|are) (?:i|we|you|it|they|he|she)\b)", r"\1, ", "if |when |after |once "),
         (r"\s*[.;]\s*(?:and )?(?:what |which |the )?(effect|result|outcome)s?\s*\?*\s*$", r", \1?", "effect|outcome|result"),
@@ -106,6 +107,7 @@ PLAIN = tuple(
         # when
         (rf",? (?:last|the previous) (?:turn|phase|round),? (?:and|but) (?:(?:it|they|he|she)(?:'s|'re)? ?)?(?:still {_STATES}|{_STATES} still|still)(?: so)?\b", "", " last|previous"),
         # numbers
+        (r"\b(?:exactly|precisely) (?=[+-]?\d)", "", "exactly|precisely"),
         (r"\b(?:a )?(?:final |modified )?score:? ([+-]?\d+)\b", r"a score of \1", "score"),
         (r"\b(?:up to|at most|at the most) how (many|often)\b", r"how \1", "at most how|at the most how|up to how"),
         (r"\bwhat is the (?:furthest|farthest|longest distance|greatest distance)(?: that)? (.+?) (can|could|may|might) (\w+)", r"how far \2 \1 \3", "furthest|farthest|longest|greatest"),

@@ -6,6 +6,7 @@ describes a unit goes to the unit; what happened becomes an event or a fact, in 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from kb.model import Term
@@ -31,6 +32,8 @@ _LINKING = frozenset(
     "be get go went becom became at under und in on while whil whilst remains still currently".split()
 )
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
+_OUT_OF = frozenset({"from", "of", "off"})
+_DETERMINERS = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "that"})
 _LEAVING = frozenset(stems("disembark dismount emerge debark"))
 _JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
@@ -201,9 +204,11 @@ class SceneReader:
             )
             told = words.tokens[: span.first - words.offset]
             gone = any(t.stem in _LEAVING for t in told) or any(low in ("off", "out") for low in lows)
-            left = lows[-2] in ("from", "of", "off") and gone and lows[-1] in ("a", "an")
-            if lows[-2] in _INTO or left or (lows[-2] in ("on", "in", "upon") and carried):
+            if lows[-2] in _INTO or (lows[-2] in _OUT_OF and gone) or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
+        left = [token.low for token in words.before(span, 4)]  # "disembarked from its brand new Transport"
+        if any(out in _OUT_OF and its in _DETERMINERS for out, its in pairwise(left)):
+            return any(token.stem in _LEAVING for token in words.tokens[: span.first - words.offset])
         return bool(words.asked) and self._after_asked(words, span)
 
     def _of_another(self, words: Words, span: Span) -> str:

@@ -46,6 +46,7 @@ def values(text: str) -> list[str]:
 
 
 READ = [
+    ("## Wobble Tests\n\nRoll 2D6. A roll equal to or under the model's Grit passes.", "test: 2D6 <= Grit"),
     ((
         "## Biting (X)\n\nFor each to maul roll equal to or higher than the value listed, the victim "
         "is mauled without any further roll."
