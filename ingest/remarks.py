@@ -73,7 +73,8 @@ _ONLY_POINTS = Pattern(
 )
 _REMINDS = re.compile(
     r"[\"“(*_]{0,3}(?:please )?(?:remember(?! to\b)|recall|bear in mind|keep in mind|do not forget(?! to\b)|"
-    r"don't forget(?! to\b))\b",
+    r"don't forget(?! to\b)|as (?:noted|mentioned|stated|described|explained|said|shown|seen|before)\b[^,]{0,40},)"
+    r"(?!\w)",
     re.IGNORECASE,
 )
 #: What the author adds to a rule about himself or his friends ("…, in which case we advise a drink").
@@ -88,7 +89,7 @@ COMMENT = Pattern(
 _ADVISES = Pattern(
     r"\b(?:simulates?|re-?creates?|depicts?|portrays?) (?:the|an?|this|that)\b|"
     r"^(?:you will (?:also )?need|(?:new|experienced|most) players)\b|"
-    r"\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|from) our website|"
+    r"\b(?:players new to|if you(?: are|'re) new|don't worry|second nature|(?:on|from) our website|in doubt|"
     r"you (?:can|will) find|skip this|speeds? up play|good idea|we (?:recommend|suggest|advise|will|have|found|find|"
     r"usually|often|like|think|feel|use the|call|mean)|we['’]ll|familiari[sz]e|worth (?:remembering|noting)|purchased|"
     r"available (?:from|separately)|(?<!, so )it is (?:best|wise)|ease of explanation|errata)\b",
@@ -263,7 +264,7 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
     if _ONLY_POINTS.fits(plain):
         return "note"
     if _REMINDS.match(plain) and not _FORBIDS.fits(plain):
-        return "note"
+        return "note" if _ADVISES.fits(plain) else "definition"
     if _PICTURES.match(plain):
         return "definition"
     if _ANSWER.fullmatch(plain):
@@ -281,7 +282,7 @@ def remark(sentence: str, game: Set[str] = frozenset()) -> str:
         return ""
     if _PAST.match(plain):
         return "flavour"
-    if _POINTS.fits(plain) or _REMINDS.match(plain):
+    if _POINTS.fits(plain):
         return "definition" if _COPULA.match(plain) or _LISTS.search(plain) else "note"
     if _NOW_AND_THEN.match(plain) and (not _TELLS.fits(plain) or _RULES_ANYWAY.fits(plain)):
         return ""  # "usually a unit acts twice": a deed, though not always

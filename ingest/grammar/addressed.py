@@ -152,7 +152,7 @@ ADDRESSED = Substitutions(
         r"\1 may carry ",
     ),
     (
-        rf"\b[Oo]n an? ([a-z]+)(?: result)?, (?={SUBJECT} )(?!turn\b)",
+        rf"(?:^|(?<=[,;:.] )|(?<=\band )|(?<=\bbut ))[Oo]n an? ([a-z]+)(?: result)?, (?={SUBJECT} )(?!turn\b)",
         r"If the result is \1, ",
     ),
     (

@@ -96,8 +96,9 @@ ASKED = Substitutions(
     (
         rf"^(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{{1,60}}?) "
         rf"(?:needs? to|must(?: first)?|has to|have to) (?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|"
-        rf"possess|hold|remain|stay)\b[^,;]{{2,70}}?) (?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|"
-        rf"if (?:it|they|you) (?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) "
+        rf"possess|hold|remain|stay)\b(?![^,;]* (?:allow|enable|permit)s? )[^,;]{{2,70}}?) "
+        rf"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) "
+        rf"(?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) "
         rf"(?!be |have |pass )|(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         _in_order_to,
     ),

@@ -21,9 +21,9 @@ OPENER = (
 )
 #: A case, a time, or what it is beside, up to the comma before a subject that points back at nobody.
 _FRONT = re.compile(
-    r"(?:(?:(?:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|For|From|"
-    r"Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|Owing|With|Without|"
-    r"Having|Being|To|Each|Every|Per|Only once|Twice) [^;:]{2,140}?), |[^;:,]{6,80}, (?:and )?so,? |" + OPENER + r")"
+    rf"(?:{OPENER})?(?:(?i:If|When|Whenever|While|Whilst|Once|After|Before|Unless|Until|Where|Should|As|At|On|In|During|"
+    r"For|From|Throughout|Provided|Providing|Even|Except|Instead|Regardless|Immediately|Unlike|Thanks|Because|Due|Owing|"
+    r"With|Without|Having|Being|To|Each|Every|Per|Only once|Twice),? [^;:]{2,140}?, |[^;:,]{6,80}, (?:and )?so,? )?"
     r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
 )
 _SMALL = frozenset(
@@ -34,7 +34,7 @@ _SMALL = frozenset(
 def split_front(text: str) -> tuple[str, str] | None:
     """The front of a sentence and the rest, which begins with a capital; None where it has no front."""
     front = _FRONT.match(text)
-    if front is None:
+    if not front or not front.group():
         return None
     return front.group(), text[front.end()].upper() + text[front.end() + 1 :]
 

@@ -383,7 +383,7 @@ _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
     parts = _plain(text)
-    fronted = split_front(text) if parts == [text] else None
+    fronted = split_front(parts[0]) if len(parts) == 1 else None
     if fronted is None:
         return parts
     front, core = fronted

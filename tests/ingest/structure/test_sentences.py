@@ -86,7 +86,7 @@ def test_classes(sentence: str, expected: str) -> None:
         ("Most Orders may only be given in one phase of the turn.", "definition"),
         ("To find the arc of a gun, draw two imaginary lines through the corners of its ship.", "definition"),
         ("Should a Balloon be holed, see Falling from the Sky.", "note"),
-        ("Remember that a Captain who has boarded a ship follows all the rules for its crew.", "note"),
+        ("Remember that a Captain who has boarded a ship follows all the rules for its crew.", "definition"),
         ("Each ship's rules will then specify when this happens.", "note"),
         ("The order rules introduce some complexity to the game.", "note"),
         ("Gunners fill the air with smoke, fire, death and the roaring of bronze.", "flavour"),
