@@ -26,6 +26,15 @@ _FRONT = re.compile(
     r"With|Without|Having|Being|To|Each|Every|Per|Only once|Twice),? [^;:]{2,140}?, |[^;:,]{6,80}, (?:and )?so,? )?"
     r"(?=(?:an?|the|any|no|each|every|all|units|models|only|neither|both) )"
 )
+#: A case, a time or a reason at the end of a sentence, which says of whom it is before that.
+_END = re.compile(
+    r",? (?:if|when(?! \w+ing\b)|whenever|while|whilst|unless|after|before|even|as long as|so long as|provided|"
+    r"providing|regardless of|no matter|irrespective of|except|in the turn|because(?! of)|during|"
+    r"for the rest|on an? (?:roll|score)|at any time|whether|to an? (?:minimum|maximum)|this turn)\b|"
+    r", (?:as(?= (?:it|they|he|the|its|their|there|this)\b)|since|so|in which case|just|and this|however|though)\b"
+)
+_NOT_ITS_END = re.compile(r"(?: and | but |,.|[;:–—])| possible\b")
+_HINGES = re.compile(r"\b(?:only|not until|neither|nor|either|just as|except|other than|nothing)\b", re.I)
 _SMALL = frozenset(
     "a an the any no each every all units models only neither both it they its their this these".split()
 )
@@ -37,6 +46,14 @@ def split_front(text: str) -> tuple[str, str] | None:
     if not front or not front.group():
         return None
     return front.group(), text[front.end()].upper() + text[front.end() + 1 :]
+
+
+def split_end(text: str) -> tuple[str, str] | None:
+    """What a sentence says, and the case, time or reason at its end; None where it ends with none, or hinges on it."""
+    end = _END.search(text)
+    if end is None or _HINGES.search(text, 0, end.start()) or _NOT_ITS_END.search(text, end.start() + 1):
+        return None
+    return text[: end.start()], text[end.start() :]
 
 
 def amid(sentence: str) -> str:

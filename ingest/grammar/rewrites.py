@@ -17,7 +17,7 @@ from ingest.grammar.denials import DENIALS
 from ingest.grammar.excepted import EXCEPTED
 from ingest.grammar.figures import FIGURES
 from ingest.grammar.formal import FORMAL
-from ingest.grammar.fronts import amid, split_front
+from ingest.grammar.fronts import amid, split_end, split_front
 from ingest.grammar.leave import LEAVE
 from ingest.grammar.linked import LINKED
 from ingest.grammar.markers import MARKERS
@@ -382,7 +382,7 @@ _GOES_ON_WITH_IT = re.compile(r"(?:it|they) (?:may|can|cannot|can't|must|is|are|
 
 def plain(text: str) -> list[str]:
     """The sentence, or the plainer sentences that stand for it; a case that it opens with stands before each."""
-    parts = _plain(text)
+    parts = _before_end(text) or _plain(text)
     fronted = split_front(parts[0]) if len(parts) == 1 else None
     if fronted is None:
         return parts
@@ -393,6 +393,15 @@ def plain(text: str) -> list[str]:
     if cores == [core] or any(_CONDITIONED.match(each) for each in cores):
         return parts
     return [front + amid(each) for each in cores]
+
+
+def _before_end(text: str) -> list[str]:
+    """The plainer sentence that stands for what a sentence says before the case that it ends with; none where none."""
+    ended = split_end(text)
+    cores = _plain(ended[0]) if ended else []
+    if ended is None or len(cores) != 1 or cores == [ended[0]] or _CONDITIONED.match(cores[0]):
+        return []
+    return [cores[0] + ended[1]]
 
 
 #: What a sentence may open with that asks for nothing.

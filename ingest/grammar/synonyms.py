@@ -93,6 +93,8 @@ def _capital(words: str) -> str:
 
 _NAME = r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)?"
 _SOMEBODY = r"(?:an?|the|its|their|any|each|every) [a-z]+"
+#: What sort of deed somebody makes ("makes a free Dash").
+_SORT = r"(?:free|immediate|normal|single|second|third|further|extra|additional|full|half|special|\w+ed|\w+ing|\w+al)"
 #: What is done or befalls somebody, as a noun: "Falling down a shaft".
 _HAPPENING = r"(?:Being|[A-Z][a-z]+ing)(?: [a-z][\w' -]{1,60}?)?"
 _NEVER = (
@@ -239,7 +241,7 @@ SYNONYMS = Substitutions(
         r"\1 causes ",
     ),
     (
-        rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|{_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )",
+        rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|(?!an? {_SORT} ){_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )",
         r"inflicts \2 on \1",
     ),
     (

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.grammar.commonforms import COMMON
-from ingest.grammar.fronts import amid, split_front
+from ingest.grammar.fronts import amid, split_end, split_front
 from ingest.inline import unmarked
 from ingest.lexicon import GENERIC_UNITS, HEAD_NOUNS
 from ingest.remarks import COMMENT
@@ -176,6 +176,8 @@ def clean(text: str) -> tuple[str, tuple[str, ...]]:
     text = COMMENT.sub("", " ".join(_REMARK.sub(take, text).split()))
     if fronted := split_front(text):
         text = fronted[0] + amid(COMMON.applied_to(fronted[1]))
+    if ended := split_end(text):
+        text = COMMON.applied_to(ended[0]) + ended[1]
     return COMMON.applied_to(text), tuple(remarks)
 
 
