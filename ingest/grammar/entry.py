@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.fronts import split_end
 from ingest.grammar.happened import ACTIONS
 from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
@@ -224,8 +225,9 @@ def pointed_at(text: str, setting: Setting) -> str:
         return f"A unit may {how} use {told} {allowed['case']}" if told else text
     before = setting.said[-1] if setting.said else None
     text = _OTHER.sub(lambda m: _of_the_kind(m, setting.vocabulary), text)
-    if by := _by_whom(text, name, setting.vocabulary):
-        return by
+    core, case = split_end(text) or (text, "")
+    if by := _by_whom(core, name, setting.vocabulary):
+        return ". ".join(f"{said}{case}" for said in by.split(". "))
     if before is not None and before.relation == "permits" and _NOBODY_ELSE.match(text):
         own = terms[before.subject].name if before.subject else ""
         return f"Only {own} may {before.object.name}" if own else text

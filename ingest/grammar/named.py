@@ -56,10 +56,25 @@ def named(tokens: list[Token], vocabulary: Vocabulary, *kinds: str) -> list[tupl
     return found
 
 
+def without_time(words: list[str]) -> int:
+    """How many of the words are left when those at the end go that tell only how or when ("at once", "this turn")."""
+    end = len(words)
+    while end > 1 and words[end - 1] in _SPANS | _SOON:
+        spanned = words[end - 1] in _SPANS
+        if spanned and words[end - 2] not in ("this", "that", "each", "every", "per"):
+            break
+        end -= 2 if spanned else 1
+    return end or len(words)
+
+
+_SPANS = frozenset("turn phase round game activation battle".split())
+_SOON = frozenset("immediately automatically instantly straightaway forthwith however though".split())
+
+
 def name_of(tokens: list[Token], limit: int = 5) -> str:
     """A name in the text's own words: its content words up to the first preposition."""
     words: list[str] = []
-    for token in joined(tokens):
+    for token in joined(tokens[: without_time([t.low for t in tokens])]):
         if token.low in PREPOSITIONS and words:
             break
         if token.low in _STOP_IN_NAME or token.low in PREPOSITIONS or token.low in (",", ";", ":", "(", ")", "–"):
@@ -92,7 +107,8 @@ _NO_ENDS = PREPOSITIONS | frozenset(
 
 def opening_of(text: str, limit: int = 8) -> str:
     """A name for what is told in words: their beginning, up to the first comma, and no word that leads on."""
-    words = text.split(",")[0].split()[:limit]
+    words = text.split(",")[0].split()
+    words = words[: without_time(words)][:limit]
     while len(words) > 1 and words[-1].lower() in _NO_ENDS:
         words.pop()
     return " ".join(words)

@@ -21,6 +21,7 @@ _PARTICLES = {
     "away": "put throw run turn put thrown",
 }
 _JOINED = {(verb, particle) for particle, verbs in _PARTICLES.items() for verb in verbs.split()}
+PARTICLES = frozenset(_PARTICLES)
 #: What follows a preposition that belongs to no verb: "up to 6 inches", "out of sight".
 _GOES_ON = frozenset("to of".split())
 #: After these particles comes a place as often as a thing, where the verb is used of going somewhere.

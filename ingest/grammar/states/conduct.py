@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ingest.grammar.draft import Draft
 from ingest.grammar.finite import INSTRUCTIONS
-from ingest.grammar.named import name_of, named
+from ingest.grammar.named import name_of, named, without_time
 from ingest.grammar.objects import Thing
+from ingest.grammar.phrasal import PARTICLES
 from ingest.grammar.states.quantities import thing_of
 from ingest.grammar.subjects import Subject
 from ingest.grammar.tokens import Token
@@ -252,8 +253,11 @@ def phrase(tokens: list[Token], limit: int = 6) -> str:
     """What a verb does, in the text's own words: its object and where it goes, without the little words."""
     ends = (n for n, t in enumerate(tokens) if t.low in _PHRASE_ENDS and not _joins_nouns(tokens, n))
     end = next(ends, len(tokens))
+    end = without_time([t.low for t in tokens[:end]])
     words = [t.text for t in tokens[:end] if t.low not in _LITTLE][:limit]
     while words and words[-1].lower() in PREPOSITIONS | {"one", "not"}:
+        if len(words) == 2 and words[-1] in PARTICLES:
+            break  # "limber up", "dig in"
         words.pop()
     return " ".join(words)
 
