@@ -69,5 +69,7 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     passage = rules.passages.get(clause.passage)
     entry = made.get(passage.section) if passage and passage.kind != "row" else None
     subject, thing = rules.terms[clause.subject], rules.terms[clause.object]
-    passing = subject.kind in _PASSING and clause.relation not in _OF_ITSELF
+    # in the entry of what a unit has or is in, what a deed asks for or brings is told of that unit
+    deed = entry is not None and entry.kind in ("special_rule", "status") and subject.kind == "action"
+    passing = (subject.kind in _PASSING or deed) and clause.relation not in _OF_ITSELF
     return entry if entry and passing and fold(entry.name) not in (fold(subject.name), fold(thing.name)) else None

@@ -46,13 +46,28 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
     ]
     if found:
         unique = {t.term: t for t in found}
-        return list(unique.values())
+        return [*unique.values(), *_beside(tokens, vocabulary)]
     plain = [t for t in tokens if t.low not in _NO_EFFECT_OF_ITS_OWN]
     if several := _several(plain):
         return several
     name = name_of(plain, 5) or _whose(plain)
     known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
     return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
+
+
+def _beside(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
+    """What a list of names holds besides terms ("Fear, Panic and Vertigo"): a test that goes by its first word, or
+    something in the text's own word."""
+    if tokens and tokens[0].low in ("by", "to", "from"):
+        tokens = tokens[1:]
+    parts = [[t for t in part if t.low not in _POINTING] for part in conjuncts(tokens)]
+    if len(parts) < 2 or not all(part[0].terms or part[0].text.istitle() for part in parts if len(part) == 1):
+        return []
+    alone = [part[0] for part in parts if len(part) == 1 and not part[0].terms]
+    if len(parts) != sum(len(part) == 1 for part in parts):
+        return []
+    tests = ((t.text, vocabulary.best(f"{t.text} test", "test") or vocabulary.best(t.text, "test")) for t in alone)
+    return [thing_of(test, vocabulary) if test else Thing("effect", name) for name, test in tests]
 
 
 def _whose(tokens: list[Token]) -> str:
