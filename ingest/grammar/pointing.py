@@ -89,8 +89,8 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     if models and last and not last.others and subject.text.lower().startswith("the unit"):
         back = False  # "the unit" is not "any models that …" in it
     typed = last is not None and last.term and terms[last.term].kind in ("unit_type", "unit_subtype")
-    if back and typed and last and subject.text.lower().startswith("the ") and _barred_from(entry, last, setting):
-        back = False  # "A Barge can never Dodge. Afterwards the unit …": whoever does dodge
+    if back and typed and last and _told_who_does(entry, last, subject, setting):
+        back = False  # "A Barge can never Dodge. Afterwards the unit …", "Barges alone may. They must …": who does it
     if back and last is not None and subject.affects == "player" and typed and not entry:
         return replace(subject, term=last.term, borrowed=True)
     alone = _HE.match(subject.text) and not entry and not any(p.role == "if" and p.fronted for p in pieces)
@@ -129,10 +129,18 @@ def resolve(subject: Subject, setting: Setting, when: Condition, pieces: list[Pi
     return replace(subject, term=term or subject.term, who=who, borrowed=borrowed)
 
 
-def _barred_from(entry: str | None, last: Subject, setting: Setting) -> bool:
-    """Whether those who were spoken of last were told that what the entry is of is closed to them."""
-    barred = (d for d in setting.said if d.relation in ("denies", "immune_to") and d.subject == last.term)
-    return entry is not None and any(draft.object.term == entry for draft in barred)
+def _told_who_does(entry: str | None, last: Subject, subject: Subject, setting: Setting) -> bool:
+    """Whether what was told last is to whom the entry's option is closed, or to whom alone it is open: what follows is
+    told of those who do it."""
+    they = _IT.match(subject.text) is not None
+    about = [d.relation for d in setting.said if entry and entry in (d.object.term, _term_of(d.subject_thing))]
+    if not entry or last.term not in {d.subject for d in setting.said} or not about:
+        return False
+    return they if set(about) <= {"permits", "requires"} else not they and not {"permits", "requires"} & {*about}
+
+
+def _term_of(thing: Thing | None) -> str | None:
+    return thing.term if thing else None
 
 
 _OUTCOME = re.compile(r"(?i)(?:the|this|that) (?:[\w'-]+ )?(?:test|check|roll) (?:fails|succeeds|is (?:failed|passed))")
