@@ -258,7 +258,8 @@ FORMAL = Substitutions(
         r"If \1 is \2. If \1 is \3, ",
     ),
     (
-        r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?) alone (may|can) ",
+        r"^((?:The |An? )?[A-Z][\w-]*(?: [\w-]+)?(?:(?:,|,? and|,? or) (?:the |an? )?[\w-]+(?: [\w-]+)?){0,4}) alone "
+        r"(may|can) (?!not\b|never\b)",
         r"Only \1 \2 ",
     ),
     (
