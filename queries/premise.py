@@ -49,6 +49,11 @@ def premise(scene: Scene) -> list[Step]:
     return list({step.clause.id: step for step in steps}.values())
 
 
+_EACH_BY_ITSELF = re.compile(
+    r"\b(?:the same (?!time|moment|turn|phase|round)|identical|duplicate|of each|each (?:kind|type|sort))", re.I
+)
+
+
 def _too_many(scene: Scene, stated: frozenset[str]) -> Iterator[Clause]:
     """The clauses that let a unit be in fewer states at once than are stated; those that their passage names apart
     ("except for Dazed") do not count."""
@@ -57,6 +62,8 @@ def _too_many(scene: Scene, stated: frozenset[str]) -> Iterator[Clause]:
         number = clause.value if clause.relation == "limits_to" and clause.affects == "bearer" else None
         if number is None or not number.isdigit() or scene.judge(index.condition(clause)).truth is not True:
             continue
+        if _EACH_BY_ITSELF.search(index.rules.quote(clause)):
+            continue  # "cannot have the same condition twice": of each of them one
         apart = {term for found in index.find(index.rules.quote(clause)) for term in found.terms}
         if len([each for each in stated - apart if index.kind(each) == "status"]) > int(number):
             yield clause

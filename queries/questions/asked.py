@@ -170,6 +170,7 @@ def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexico
     return Asked("action", (base(words.tokens[verb]),))
 
 
+_FIRING = frozenset({"fir", "shoot", "act", "go"})
 _USING = frozenset({"use", "employ", "activate", "trigger", "invoke"})
 _DEED_MODALS = frozenset({"can", "may", "could", "might"})
 
@@ -241,6 +242,8 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
             previous.low == "from" and any(token.stem in _ABOUT for token in tokens[:place])
         ):
             score += 3
+        elif previous.low == "on" and second is not None and second.stem in _FIRING and span.of("reaction"):
+            score += 5  # "fire on Overwatch" asks of that reaction
         elif light is not None and light.low == "as" and span.of("reaction"):
             score += 2  # "fire its gun as Return Fire" asks of that reaction
         elif previous.low in _BEFORE or (aux in ("is", "are") and light is not None and light.low in DURING):
