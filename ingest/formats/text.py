@@ -443,9 +443,8 @@ def _apart_run_in(text: str) -> RunIn | None:
     if not found or sum(word[0].islower() for word in line.split()) < 2 or "   " in line:
         return None
     name = found.group(1)
-    if not (title_like(name) or sentence_case_name(name)) or len(name.split()) > 5 or _ASIDE.match(name):
-        return None
-    return None if first_word(name).lower() in OPENERS else RunIn(0, len(name), found.end())
+    named = (title_like(name) or sentence_case_name(name)) and len(name.split()) <= 5 and not _ASIDE.match(name)
+    return RunIn(0, len(name), found.end()) if named and first_word(name).lower() not in OPENERS else None
 
 
 #: A name at the head of a list's item, and the mark behind it.

@@ -67,10 +67,11 @@ _WHO_IS_ATTACKED = re.compile(
     r"enem(?:y|ies))\b"
     r"[^.]* (?:may|can)\b(?! not)"
 )
-#: What the other side does, what is broken off for it, and what is done to somebody.
+#: What the other side does (but who gives way is followed up), what is broken off for it, and what is done to somebody.
 _ENEMY_DOES = re.compile(
     r"\b(?:when|whenever|if|after|once|before|as soon as|each time)\b[^.,]{0,30}\b(?:an?|the|any|your) "
-    r"(?:enemy|opposing|opponent)[^.,]{0,25}? (?!is\b|has\b)[a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
+    r"(?:enemy|opposing|opponent)[^.,]{0,25}? (?!(?:is|has|falls|flees|breaks|routs|retreats|loses|dies)\b)"
+    r"[a-z]+s\b|\binterrupts? (?:an?|the|that|its|their)\b|"
     r"^(?:when|whenever|if|after|before|once|as soon as|each time)\b[^.,]{0,40} (?:is|are|has been) (?:[a-z]+ )?"
     r"(?:charged|shot at|fired (?:up)?on|fired at|targeted|attacked|assaulted|boarded|rammed|(?:as )?the target)\b"
 )
