@@ -33,7 +33,7 @@ _LINKING = frozenset(
 )
 _FIGHTING = frozenset(stems("combat melee engaged fight fighting assault"))
 _OUT_OF = frozenset({"from", "of", "off"})
-_DETERMINERS = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "that"})
+_DETERMINERS = frozenset({"a", "an", "the", "its", "their", "his", "that"})
 _LEAVING = frozenset(stems("disembark dismount emerge debark"))
 _JOINING = frozenset({"to", "of", "for", "and", "the"})
 _INTO = frozenset({"onto", "inside", "aboard", "into"})
@@ -204,6 +204,7 @@ class SceneReader:
             )
             told = words.tokens[: span.first - words.offset]
             gone = any(t.stem in _LEAVING for t in told) or any(low in ("off", "out") for low in lows)
+            gone = gone and not (lows[-1] == "my" and told[0].low in ("a", "an"))  # "a unit got out of my Transport"
             if lows[-2] in _INTO or (lows[-2] in _OUT_OF and gone) or (lows[-2] in ("on", "in", "upon") and carried):
                 return True  # "Embarked on a Transport", "disembarked from a Transport"
         left = [token.low for token in words.before(span, 4)]  # "disembarked from its brand new Transport"
