@@ -72,10 +72,13 @@ def vote_headings(ballot: Ballot, source: Source, usages: Usages) -> None:
             continue
         if fold(heading) in source.rolled:
             ballot.entry(section.id, ballot.vote(heading, "effect", 6, 4), "effect")
+        elif section.run_in and (kind := _beneath_type(ballot, source, section)):
+            ballot.entry(section.id, ballot.vote(singular(tidy(heading)), kind, 4, 3), kind)
         elif not _by_form(ballot, source, section, heading) and not section.run_in:
             plain.append(section)
     for section in plain:
-        kind = _by_text(source, section, key_of(tidy(section.heading)) in unlike)
+        kind = _beneath_type(ballot, source, section)
+        kind = kind or _by_text(source, section, key_of(tidy(section.heading)) in unlike)
         kind = kind or _by_state(section, usages.get(key_of(tidy(section.heading))), source)
         if not kind and answers_by(singular(tidy(section.heading)), source.opening(section.id)):
             ballot.entry(section.id, ballot.tell(singular(tidy(section.heading)), "reaction", 4, 2), "reaction")
@@ -316,6 +319,17 @@ def _by_bare_rules(section: Section, source: Source) -> str | None:
         return "status"
     spoken = re.compile(rf"(?i)\b(?:enemy|friendly|opposing|own|formed|charging|attacking|against) {re.escape(name)}\b")
     return "unit_type" if any(spoken.search(text) for text in source.beside(section)) else None
+
+
+def _beneath_type(ballot: Ballot, source: Source, section: Section) -> str | None:
+    """A heading right beneath that of a unit type, whose text begins with those who are called so, is a kind of it."""
+    name = tidy(section.heading)
+    if ballot.kind_of(section.parent or "") != "unit_type" or len(name.split()) > 3 or not is_name(name):
+        return None
+    called = rf"(?:(?:An?|The|All|Any|Each|Every) )?{re.escape(singular(name))}(?:e?s)?\b(?!['’:])"
+    if section.run_in:  # "Winged: A Winged Beast may …", under Beast
+        called += rf" {re.escape(singular(tidy(source.sections[section.parent or ''].heading)))}"
+    return "unit_subtype" if re.match(called, source.opening(section.id).strip(), re.I) else None
 
 
 def _by_deed(section: Section, source: Source) -> str | None:
