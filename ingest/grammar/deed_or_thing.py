@@ -74,6 +74,8 @@ def _handled(part: list[Token], vocabulary: Vocabulary) -> Thing:
     return Thing("action", first, None, True, first)
 
 
+#: Verbs by which what is to be done is picked.
+_PICKS = ("select", "pick", "nominat", "announc")
 #: What is rather done or had than borne, where a light verb has several terms after it.
 _DONE_KINDS = ("reaction", "action", "test", "weapon_type", "status", "special_rule", "effect", "order")
 
@@ -104,6 +106,10 @@ def deed_or_thing(
     noun_last = len(core) > 1 and core[-1].low in ("action", "actions")
     if light and noun_last and terms and (called := _kind_of_action(core[-2])):
         return [Thing("action", called, vocabulary.best(called, "action"), False, verb.low if verb else "")]
+    if verb is not None and verb.stem in _PICKS and core and core[-1].text.istitle():  # "may not select Sprint"
+        if len(core) == 1 and not core[0].terms:
+            return [Thing("action", core[0].text, vocabulary.best(core[0].text, "action"), False, verb.low)]
+        light = light or [vocabulary.terms[t].kind for t, _ in terms] in (["action"], ["order"], ["reaction"])
     if terms and (verb is None or light or verb.stem in ("fir", "attempt", "hav", "possess")):
         done = [t for t, _ in terms if vocabulary.terms[t].kind in _DONE_KINDS]
         chosen = (done or [t for t, _ in terms])[-1]
