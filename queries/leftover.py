@@ -43,7 +43,11 @@ _PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
 _AGAINST = re.compile(r"\s+(?:against|at|into|onto|on)\b", re.I)
 _CAUSE = re.compile(r"\s+((?:as a (?:result|consequence) of|caused by|due to|because of)\b[^,.;]*)", re.I)
 #: What is said of a subject: "a unit that …", up to the modal.
-_WHO = re.compile(r"\b(?:that|which|who)\s+((?:(?!\b(?:that|which|who|but)\b)[^,;])+?)\s*$", re.I | re.S)
+_WHO = re.compile(
+    r"(?<!except )(?<!provided )(?<!so )(?<!means )\b(?:that|which|who)\s+"
+    r"((?:(?!\b(?:that|which|who|but)\b)[^,;:])+?(?<! and)(?<! or))\s*$",
+    re.I | re.S,
+)
 #: A deed that only describes somebody: "never hits the model firing it".
 _DESCRIBED = re.compile(r"\b(?:unit|model|squad|element|one|weapon|player)s?\s+\w+ing\s*$", re.I)
 _ANY_OTHER = re.compile(r"\b(?:any|no) other\b", re.I)
