@@ -12,7 +12,7 @@ from kb.conditions import ALWAYS, Fact, Has, Not, both
 from kb.model import Clause
 from kb.names import stems
 from queries import allowances
-from queries.facts import SHOOTING, content, deeds
+from queries.facts import GUNS, SHOOTING, content, deeds
 from queries.kleene import FALSE, Finding
 from queries.proof import Step
 from queries.weighing import OURS, Weighed, count_of
@@ -95,8 +95,18 @@ def _in_some_ways(finding: Finding) -> bool:
     """Whether a weapon is barred in a way or at a target that is not stated ("except the Hull arc")."""
     elsewhere = ("target", "enemy")
     return finding.truth is None and all(
-        isinstance(atom, Fact) or getattr(atom, "party", "") in elsewhere for atom in finding.unknown
+        not _tells_weapon(atom.text) if isinstance(atom, Fact) else getattr(atom, "party", "") in elsewhere
+        for atom in finding.unknown
     )
+
+
+def _tells_weapon(text: str) -> bool:
+    """Whether words tell which weapon it is ("Streak launchers"), and not how or at what it is used."""
+    *before, last = stems(text) or ("",)
+    return last in GUNS and len(before) < 3 and not _WAYS.intersection(before)
+
+
+_WAYS = frozenset(stems("with by against at from in on than using one two single"))
 
 
 def _clauses(case: Case) -> Iterator[Clause]:

@@ -41,7 +41,8 @@ class WeaponReader:
             kind = inside.of("weapon_type") if inside and not inside.of("characteristic") else None
             crewed = i + 1 < len(words.tokens) and words.tokens[i + 1].stem in _CREWS
             if is_gun(token) and token.stem != "artillery" and token.kind == "word" and not crewed:
-                if inside is not None and kind is None:
+                goes_on = i + 1 < len(words.tokens) and is_gun(words.tokens[i + 1])  # "a missile launcher" is one
+                if goes_on or (inside is not None and kind is None):
                     continue
                 self._weapon(words, i)
             elif kind is not None and inside not in described and inside is not None and place == inside.last - 1:
