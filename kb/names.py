@@ -98,6 +98,11 @@ def first_word(text: str) -> str:
     return next(iter(text.split(maxsplit=1)), "")
 
 
+def capitalised(words: str) -> str:
+    """The words as a sentence begins: their first letter large, the others as they are written."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def last_word(text: str) -> str:
     """The last of the words that blanks part, as it is written; empty where there is none."""
     return next(reversed(text.rsplit(maxsplit=1)), "")

@@ -51,14 +51,8 @@ _MAIN_SIGNS = frozenset(
 )
 
 
-_MODALS = frozenset("may can cannot must".split())
-
-
 def _restarts(tokens: list[Token], start: int, i: int) -> bool:
     """Whether a main clause begins at ``i`` with no comma before it ("If the test is failed it does not …")."""
-    named = start < i < start + 3 and bool(tokens[i - 1].terms) and tokens[i].low in ("it", "they")
-    if named and tokens[i + 1 : i + 2] and tokens[i + 1].low in _MODALS:
-        return True  # "while Dazed it may not …"
     if i < start + 3 or tokens[i].low not in ("it", "they", "the", "this", "a", "you"):
         named = start < i and tokens[i].low in ("it", "they") and bool(tokens[i - 1].terms)  # "While Dazed it may …"
         return named and i + 1 < len(tokens) and tokens[i + 1].low in MODAL_WORDS

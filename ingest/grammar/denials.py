@@ -12,6 +12,7 @@ import re
 
 from ingest.grammar.leave import CLOSED_FROM
 from ingest.grammar.turns import base_form
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 _MAY = r"(?:may|can|could|must|will|should)"
@@ -51,10 +52,6 @@ _DOES = {
 }  # fmt: skip
 
 
-def _capital(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
-
-
 def _not(may: str) -> str:
     return "cannot" if may.lower() == "can" else f"{may} not"
 
@@ -68,14 +65,14 @@ def _neither_of(match: re.Match[str]) -> str:
     """The one and the other by themselves, where whose they are is told of both."""
     one, of, may = match["one"], match["of"], f"{_not(match['may'])} {match['rest']}"
     one = one if re.search(r" (?:of|by|from) ", one) else f"{one} {of}"
-    return " ".join(f"{what[0].upper()}{what[1:]} {may}." for what in (one, f"{match['other']} {of}")).rstrip(".")
+    return " ".join(f"{capitalised(what)} {may}." for what in (one, f"{match['other']} {of}")).rstrip(".")
 
 
 def _without_one(match: re.Match[str]) -> str:
     """Who has none of what was just named, by its name."""
     none = re.sub(r"^(model|unit) ", r"\1s ", match["what"])
     none = f"that includes no {none}" if match["one"] else f"with no {none}"
-    return f"{match['head']}. {_capital(match['who'])} {none} "
+    return f"{match['head']}. {capitalised(match['who'])} {none} "
 
 
 def _nor(match: re.Match[str]) -> str:
@@ -392,7 +389,7 @@ DENIALS = Substitutions(
         rf"^(?P<who>[^,;]{{2,80}}?) (?P<may>{_NOT}|may|can) (?P<deed>[^,;]{{2,80}}?)[,;] (?:and|but|while|whereas) "
         r"(?P<other>(?!(?:it|they|then|that|this)\b)(?:(?!\b(?:may|can|must|is|are|has|have|does|do|not)\b)[\w' -])"
         r"{3,40}?) only (?P<case>(?:if|when|while|whilst|once|after|in|during|on|against|at|within|as) [^;]+)$",
-        lambda m: f"{m['who']} {m['may']} {m['deed']}. {_capital(m['other'])} may only {m['deed']} {m['case']}",
+        lambda m: f"{m['who']} {m['may']} {m['deed']}. {capitalised(m['other'])} may only {m['deed']} {m['case']}",
     ),
     (  # "Shots may only be taken against Rafts"
         r"^(?P<what>(?!This\b|These\b|It\b|They\b|The\b)[A-Z][\w' -]{2,40}?s) (?P<may>may|can) only be "

@@ -15,7 +15,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.tokens import pick, tokenize
 from ingest.lexicon import GENERIC_UNITS, LIGHT_VERBS
 from ingest.terms import Vocabulary
-from kb.names import stem
+from kb.names import capitalised, stem
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -322,10 +322,10 @@ def _by_whom(text: str, name: str, vocabulary: Vocabulary) -> str:
         return f"A unit {may}{found['only'] or ''} use {what}{found['far']}"
     who = found["who"].removeprefix("only ").removesuffix(" only").removesuffix(" alone")
     only = found["only"] or found["just"] or who != found["who"]
-    said = f"Only {who} may use {what}" if only else f"{_first(who)} {may} use {what}"
+    said = f"Only {who} may use {what}" if only else f"{capitalised(who)} {may} use {what}"
     if found["not"]:
         others = _ONE.sub(lambda m: "a unit" if m["one"] else "units", found["not"])
-        said += f". {_first(re.sub(r' (?:as well|too|also)$', '', others))} may not use {what}"
+        said += f". {capitalised(re.sub(r' (?:as well|too|also)$', '', others))} may not use {what}"
     return said
 
 
@@ -381,10 +381,6 @@ def excepted_from_that(text: str, setting: Setting) -> str:
     told = who is not None and who.kind in _BORNE and who.id not in setting.vocabulary.general
     whom = f"{who.name} units" if told and who else "a unit"
     return f"However, {whom} may use {found['name']}"
-
-
-def _first(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
 
 
 _DEEDS = ("action", "reaction", "order")

@@ -32,6 +32,7 @@ from ingest.grammar.terse import in_full
 from ingest.grammar.usual import USUAL
 from ingest.grammar.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
+from kb.names import capitalised
 from kb.patterns import Pattern, Substitutions
 
 _DONE = r"(?:declared|made|taken|performed|used|drawn|carried out)"
@@ -145,7 +146,7 @@ _REWRITES = Substitutions(
         rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z])[^;]+)(?:; (.+))?$",
         lambda m: (
             f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}"
-            + (f". {m[4][0].upper()}{m[4][1:]}" if m[4] else "")
+            + (f". {capitalised(m[4])}" if m[4] else "")
         ),
     ),
     (
@@ -422,8 +423,7 @@ def _plain(text: str) -> list[str]:
         return [*plain(f"{either['bars']} {either['who']} {either['one']}"),
                 *plain(f"{either['bars']} {either['or']} {either['other']}")]  # fmt: skip
     if ": " in text and (barred := _BARRED.match(text)):
-        then = text[barred.end() :]
-        return [*plain(barred["said"]), *plain(then[:1].upper() + then[1:])]
+        return [*plain(barred["said"]), *plain(capitalised(text[barred.end() :]))]
     if "; " in text and not _CONDITIONED.match(text) and len(parts := _NEXT_ONE.split(text)) > 1:
         return [sentence for part in parts for sentence in plain(part[:1].upper() + part[1:])]
     text = _WORDINGS.applied_to(in_active(told_apart(_LABEL.sub("", text, count=1))))

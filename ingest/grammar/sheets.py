@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import SUBJECT
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 _CASE = r"(?:^|(?<=, )|(?<=: )|(?<=, then )|(?<=, and ))"
@@ -26,10 +27,6 @@ def _become(match: re.Match[str]) -> str:
     who = {"it": "it", "them": "they"}.get(who, who)
     who = who if match.start() else who[0].upper() + who[1:]
     return f"{who} {'become' if many else 'becomes'} {state}"
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _works_out(match: re.Match[str]) -> str:
@@ -78,7 +75,7 @@ SHEETS = Substitutions(
     (
         rf"^((?:If|When|Once) [^,]+, )?(it|they|[\w' -]{{3,40}}?) (is|are) removed from (?:the |any )?{_FIELD} "
                 r"and (?=(?:considered|counted|treated|deemed) )",
-        lambda m: f"{_capital((m[1] or '') + m[2])} {m[3]} removed from play. {_capital((m[1] or '') + m[2])} {m[3]} ",
+        lambda m: "{0} removed from play. {0} ".format(capitalised(f"{m[1] or ''}{m[2]} {m[3]}")),
     ),
     # by whose rules it goes
     (
@@ -101,7 +98,7 @@ SHEETS = Substitutions(
     (rf"{_CASE}(?:[Dd]eal|[Ii]nflict|[Cc]ause|[Ss]core) ((?:an?|one|two|\d|D\d) (?:[Hh]it|[Ww]ound)s?) "
              r"(?:to|on) "
              r"((?:the|that|its|an?|each|every|this) [a-z]+)(?=$|[,;.]| and\b)",
-     lambda m: f"{m[2] if m.start() else _capital(m[2])} suffers {m[1]}"),
+     lambda m: f"{m[2] if m.start() else capitalised(m[2])} suffers {m[1]}"),
     # a sum that is written as one
     (
         rf"^({_NAME} {_ROLL}) ?= ?(\d*[dD]\d+) ?\+ ?(?:(?:its|the|their) )?({_NAME})"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.lexicon import SUBJECT
-from kb.names import first_word
+from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
 
 _SOME = r"(?:its|their|his|her|any|all|one|two|an?|the|every|each|that|this|those|these|both|[dD]\d|\d|[A-Z])"
@@ -86,11 +86,6 @@ def _entered(match: re.Match[str]) -> str:
     return f"may {'not ' if match[1] else ''}{'enter' if match[2] in _INSIDE else f'move {match[2]}'} "
 
 
-def _capital(words: str) -> str:
-    """The words as a sentence begins."""
-    return words[0].upper() + words[1:]
-
-
 _NAME = r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)?"
 _SOMEBODY = r"(?:an?|the|its|their|any|each|every) [a-z]+"
 #: What sort of deed somebody makes ("makes a free Dash").
@@ -119,7 +114,7 @@ _INSIDE = ("in", "into", "inside")
 SYNONYMS = Substitutions(
     (
         r"^No ([a-z]+ing) is (?:ever )?(?:allowed|permitted|possible)\b",
-        lambda m: f"{_capital(m[1])} is not allowed",
+        lambda m: f"{capitalised(m[1])} is not allowed",
     ),
     (r" do(?:es)? no (?:damage|harm),? but (?=(?:leave|inflict|cause|make|give)s?\b)", " "),
     (
@@ -327,7 +322,7 @@ SYNONYMS = Substitutions(
     (
         r"^(.*?\b(?:an?|its|the) ((?:[\w-]+ )?(?:[Tt]est|[Cc]heck|[Rr]oll))), "
         r"(?:which is |to be )?(?:taken|made|rolled) (in|at|during) (.+)$",
-        lambda m: f"{m[1]}. {_capital(m[2])}s are taken {m[3]} {m[4]}",
+        lambda m: f"{m[1]}. {capitalised(m[2])}s are taken {m[3]} {m[4]}",
     ),
     (
         rf"^No ([\w'’ -]{{3,40}}?) (?:may|can|will) (?:ever )?(?={_BOUNDED})",
