@@ -326,7 +326,8 @@ class Case:
             for clause in (*index.by_object.get(source, ()), *index.own_clauses(source)):
                 if clause.relation in ("mentions", "overrides"):
                     continue
-                to_others = clause.relation == "permits" and clause.object in self.wider
+                # what something else permits or makes a unit do, tells nothing of those that have no part in it
+                to_others = clause.relation in ("permits", "forces") and clause.object in self.wider
                 theirs = clause.relation == "denies" and clause.affects == "others"
                 if theirs and index.kind(clause.subject) in _OF_OTHERS:
                     continue  # "no Scout may join them": of joining anybody else it tells nothing
