@@ -19,7 +19,7 @@ from ingest.grammar.draft import AS_EXCEPTION, Draft
 from ingest.grammar.entry import excepted_from_that, pointed_at
 from ingest.grammar.examples import exemplified
 from ingest.grammar.exceptions import YIELDS, exceptional
-from ingest.grammar.fronts import OPENER, split_front
+from ingest.grammar.fronts import OPENER, amid, split_front
 from ingest.grammar.labels import labelled
 from ingest.grammar.mainclause import main_clause
 from ingest.grammar.objects import Thing
@@ -41,7 +41,7 @@ from ingest.lexicon import DISCOURSE
 from ingest.secondperson import in_third_person
 from ingest.terms import Vocabulary
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, conjuncts
-from kb.names import stems
+from kb.names import capitalised, stems
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -217,9 +217,9 @@ _OPENS_DENIAL = re.compile(r"(?:no|only|neither|nobody|none|[a-z]+s (?:may|can|c
 
 def _as_its_own(text: str) -> str:
     """What stands behind such a word, in the common forms of a sentence that begins there."""
-    capital = f"{text[:1].upper()}{text[1:]}"
+    capital = capitalised(text)
     common = COMMON.applied_to(capital)
-    return common if common != capital or _OPENS_DENIAL.match(text) else text
+    return common if common != capital or _OPENS_DENIAL.match(text) or amid(capital) == text else text
 
 
 def _under_front(text: str, setting: Setting) -> list[Draft]:
