@@ -19,9 +19,12 @@ from queries.situation import Situation
 _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|"
-    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free)\b",
+    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody|out of the question|"
+    r"(?:must|has to|have to) [\w' -]{3,40} before)\b",
     re.I,
 )
+#: What is for nobody but those who are named.
+_THEIRS_ALONE = re.compile(r"(?<!as a rule )\b(?:only|alone|the prerogative|the preserve|none but|no one but)\b", re.I)
 #: What lifts something, or only says how a thing is told: "no roll is needed", "it must be declared as such".
 _SPARES = re.compile(
     r"^No(?:ne)? [\w' -]+ (?:is|are) (?:ever )?(?:needed|required|necessary|taken|made|rolled|asked|called)\b|"
@@ -56,7 +59,7 @@ def _unread(rules: Any) -> list[Passage]:
     def found() -> list[Passage]:
         passages = (rules.passages.get(problem.passage) for problem in rules.problems)
         once = {each.id: each for each in passages if each is not None and each.passage_class == "rule"}
-        return [each for each in once.values() if _RESTRICTS.search(_SPARES.sub("", each.text.strip()))]
+        return [each for each in once.values() if _RESTRICTS.search(_SPARES.sub("", each.text.strip())) or _THEIRS_ALONE.search(each.text)]
 
     return index.remembered(("unread",), found)
 
@@ -73,13 +76,19 @@ def _about(index: Index, situation: Situation) -> frozenset[str]:
 
 def _touches(index: Index, passage: Passage, option: str, about: frozenset[str]) -> bool:
     """Whether a passage speaks of the option, and of nobody that the situation does not have."""
-    said = {term for found in index.find(passage.text) for term in found.terms}
+    said = {
+        term for found in index.find(passage.text) for term in found.terms
+        if passage.text[found.start - 1 : found.start] != "-"
+    }
     entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
     own = {option, *index.twins(option), *index.parents(option)}
-    own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
+    if not {term for term in said - own if index.kind(term) == index.kind(option)} - index.kind_of_general.keys():
+        own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
     bearers = {term for term in said if index.kind(term) in BEARERS and term not in index.kind_of_general}
+    if _THEIRS_ALONE.search(passage.text):
+        return bool(said & own) and not bearers & about
     if bearers and not bearers & about:
         return False
     if option in entry:
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
-    return bool(said & own) and bool((bearers | entry) & about)
+    return bool(said & own) and (bool((bearers | entry) & about) or not bearers)
