@@ -175,8 +175,12 @@ class Case:
         clause, unknown = each.clause, each.finding.unknown
         beside = each.narrow and any(isinstance(atom, Fact) and _A_FRIEND.search(atom.text) for atom in unknown)
         timed = not beside and all(around(atom) or _own_doing(atom) for atom in unknown)
-        far = self.of == "action" and any(isinstance(a, Compare) and a.quantity.startswith("fact:") or (isinstance(a, Fact) and around(a)) for a in unknown)
-        if each.role == "unmet" and not far and (not each.narrow or timed):
+        # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
+        told = self.scene.enemy is not None or self.scene.target is not None
+        ranged = self.of == "action" and any(
+            around(atom) and (isinstance(atom, Fact) or (told and isinstance(atom, Compare))) for atom in unknown
+        )
+        if each.role == "unmet" and not ranged and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
         elif each.role == "closes" and not distances.asks_how_near(self, clause, unknown) and (

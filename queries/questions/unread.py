@@ -59,9 +59,13 @@ def _unread(rules: Any) -> list[Passage]:
     def found() -> list[Passage]:
         passages = (rules.passages.get(problem.passage) for problem in rules.problems)
         once = {each.id: each for each in passages if each is not None and each.passage_class == "rule"}
-        return [each for each in once.values() if _RESTRICTS.search(_SPARES.sub("", each.text.strip())) or _THEIRS_ALONE.search(each.text)]
+        return [each for each in once.values() if _restricts(each.text.strip())]
 
     return index.remembered(("unread",), found)
+
+
+def _restricts(text: str) -> bool:
+    return bool(_RESTRICTS.search(_SPARES.sub("", text)) or _THEIRS_ALONE.search(text))
 
 
 def _about(index: Index, situation: Situation) -> frozenset[str]:
@@ -81,7 +85,9 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         if passage.text[found.start - 1 : found.start] != "-"
     }
     entry = {term for found in index.find(index.rules.heading(passage.id) or "") for term in found.terms}
-    own = {option, *index.twins(option), *index.parents(option)}
+    itself = {option, *index.twins(option)}
+    own = {*itself, *index.parents(option)}
+    # what speaks of one of them by its name speaks of that one, whatever it says of all
     if not {term for term in said - own if index.kind(term) == index.kind(option)} - index.kind_of_general.keys():
         own |= {general for general, kind in index.kind_of_general.items() if kind == index.kind(option)}
     bearers = {term for term in said if index.kind(term) in BEARERS and term not in index.kind_of_general}
@@ -91,4 +97,4 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return False
     if option in entry:
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
-    return bool(said & own) and (bool((bearers | entry) & about) or not bearers)
+    return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers)
