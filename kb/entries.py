@@ -15,7 +15,7 @@ _PASSING = frozenset({"unit", "event", "effect"})
 #: Kinds of term whose entry rules on whoever has, does or takes it.
 _ENTRIES = frozenset({"status", "special_rule", "reaction", "action", "order", "test"})
 #: What is said of its own subject alone.
-_OF_ITSELF = frozenset({"is_a", "mentions", "occurs_in", "counts_as", "triggers"})
+OF_ITSELF = frozenset({"is_a", "mentions", "occurs_in", "counts_as", "triggers"})
 
 #: Headings over a part of an entry, which are the name of none.
 _PART = re.compile(
@@ -71,5 +71,5 @@ def entry_of(rules: Rules, made: dict[str, Entry], clause: Clause) -> Entry | No
     subject, thing = rules.terms[clause.subject], rules.terms[clause.object]
     # in the entry of what a unit has or is in, what a deed asks for or brings is told of that unit
     deed = entry is not None and entry.kind in ("special_rule", "status") and subject.kind == "action"
-    passing = (subject.kind in _PASSING or deed) and clause.relation not in _OF_ITSELF
+    passing = (subject.kind in _PASSING or deed) and clause.relation not in OF_ITSELF
     return entry if entry and passing and fold(entry.name) not in (fold(subject.name), fold(thing.name)) else None

@@ -1,6 +1,7 @@
 """The typed graph as plain records: what ``adjudge export --format triples`` prints.
 
-Each clause is one record; what an entry says of any unit, or of one in some case, stands under that entry too.
+Each clause is one record; what an entry says of any unit, or of one in some case, stands under that entry too, and
+what is said of those who are two things under each of the two.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb import wording
-from kb.conditions import AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts
-from kb.entries import Entry, entries, entry_of
+from kb.conditions import AnyOf, Compare, Condition, Done, During, Event, Fact, Has, Not, atoms, conjuncts
+from kb.entries import OF_ITSELF, Entry, entries, entry_of
 from kb.model import Clause, Term
 from kb.names import fold
 from kb.rules import Rules
@@ -32,6 +33,27 @@ def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = 
             if entry := entry_of(rules, made, clause):
                 yield _under(entry, own)
             yield from _asked(rules, clause, own)
+            yield from of_each(rules, clause)
+
+
+#: What somebody is, has or is in: who is so may head what is said of him.
+_BEARING = frozenset({"unit_type", "unit_subtype", "status", "special_rule"})
+
+
+def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
+    """The triple again under whatever else those are of whom it is said ("Veteran Riders that are Dazed"), or under
+    each of several of whom it is said alike, with its own subject as a part of the condition."""
+    if clause.relation in (*OF_ITSELF, "requires") or clause.affects != "bearer":
+        return
+    own = triple(rules, clause)
+    alike = [part.parts for part in conjuncts(clause.who) if isinstance(part, AnyOf)]
+    besides = [part for part in (*conjuncts(clause.who), *conjuncts(clause.when)) if isinstance(part, Has)]
+    for part, alone in (*((p, True) for parts in alike for p in parts), *((p, False) for p in besides)):
+        if not isinstance(part, Has) or part.party != "unit" or part.term in (clause.subject, clause.object):
+            continue
+        if rules.terms[part.term].kind in _BEARING:
+            again = {**own, "subject": _named(rules.terms[part.term])}
+            yield again if alone else _with_subject(again, own)
 
 
 def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, Any]]:
@@ -43,16 +65,24 @@ def _asked(rules: Rules, clause: Clause, own: dict[str, Any]) -> list[dict[str, 
     asked = [part for each in parts for part in (each.parts if isinstance(each, AnyOf) else (each,))]
     things = [_named(rules.terms[each.term]) for each in asked if isinstance(each, Has) and each.party == "unit"]
     things += [{"kind": "effect", "name": wording.clean(each.text)} for each in asked if isinstance(each, Fact)]
+    things += [_named(rules.terms[each.phase]) for each in asked if isinstance(each, During)]
+    plain = [each for each in asked if isinstance(each, Compare | Not)]
+    things += [{"kind": "effect", "name": wording.condition(rules.terms, each)} for each in plain]
     required = {"subject": own["object"], "relation": "requires", "value": None, "condition": whom}
     return [{**own, **required, "object": thing} for thing in things if thing not in (own["object"], own["subject"])]
 
 
 def _under(entry: Entry, own: dict[str, Any]) -> dict[str, Any]:
     """The triple again under the entry in which it stands, with whom it is said of as a part of its condition."""
+    return _with_subject({**own, "subject": {"kind": entry.kind, "name": entry.name}}, own)
+
+
+def _with_subject(other: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """The other triple, with the subject of the own one as a part of its condition."""
     subject, condition = own["subject"], own["condition"] or ""
     told = subject["kind"] == "unit" or fold(subject["name"]) in fold(condition)
     said = filter(None, ("" if told else subject["name"], condition))
-    return {**own, "subject": {"kind": entry.kind, "name": entry.name}, "condition": "; ".join(said) or None}
+    return {**other, "condition": "; ".join(said) or None}
 
 
 def in_text_order(rules: Rules) -> list[Clause]:

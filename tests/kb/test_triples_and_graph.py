@@ -12,18 +12,21 @@ import pytest
 
 from ingest.update import update
 from kb import store, write
-from kb.conditions import ALWAYS, Fact, Has, both
+from kb.conditions import ALWAYS, Fact, Has, both, either, negate
 from kb.entries import entries
 from kb.graph import dot, graph, graph_json, graphml
 from kb.model import Reading, Section
 from kb.rules import Rules
-from kb.triples import triple, triples
+from kb.triples import of_each, triple, triples
 
 
 def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> None:
     write.build(tmp_path / "a.db", [tin, lead])
     with store.open(tmp_path / "a.db") as kb:
         every = list(triples(kb))
+        asked = [t["object"]["name"] for t in every if t["relation"] == "requires"]
+        assert asked == ["the distance is at most 6"] * 2, "what leave asks for, once a ruleset"
+        every = [t for t in every if t["relation"] != "requires"]
         assert [t["ruleset"] for t in every] == ["lead", "lead", "tin", "tin"]
         assert every[3] == {
             "ruleset": "tin",
@@ -46,6 +49,18 @@ def test_a_clause_as_a_triple(tmp_path: Path, tin: Reading, lead: Reading) -> No
         for triple in every:
             assert kb.document(triple["document"]).text[triple["start"] : triple["end"]] == triple["quote"]
         assert list(triples(kb, "tin", "extracted")) == [every[2]]
+
+
+def test_what_is_said_of_those_who_are_two_things_stands_under_each(tin: Reading) -> None:
+    rules, dazed, swift = Rules.of(tin), "tin/status/dazed", tin.clauses[1].subject
+    one = dataclasses.replace(tin.clauses[1], when=ALWAYS, requirement=ALWAYS, condition="")
+    both_ways = list(of_each(rules, dataclasses.replace(one, who=both(Has(swift), Has(dazed)))))
+    assert [(t["subject"]["name"], t["condition"]) for t in both_ways] == [
+        ("Dazed", "Swift (X); the unit has the Dazed status")
+    ]
+    alike = list(of_each(rules, dataclasses.replace(one, who=either(Has(swift), Has(dazed)))))
+    assert [t["subject"]["name"] for t in alike] == ["Dazed"]
+    assert list(of_each(rules, dataclasses.replace(one, who=both(Has(swift), negate(Has(dazed)))))) == []
 
 
 def test_a_triple_tells_what_else_is_asked_for(tin: Reading) -> None:
