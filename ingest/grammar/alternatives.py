@@ -117,4 +117,11 @@ def _each_of(tokens: list[Token]) -> list[list[Token]]:
             parts.append([])
             continue
         parts[-1].append(token)
-    return [part for part in parts if part] or [[]]
+    return _told_of_all([part for part in parts if part]) or [[]]
+
+
+def _told_of_all(parts: list[list[Token]]) -> list[list[Token]]:
+    """The names with the relative clause behind the last of them ("Riders and Barges that have Dashed")."""
+    last = parts[-1] if len(parts) > 1 else []
+    told = last[1:] if len(last) > 2 and last[0].terms and last[1].low in ("that", "which", "who") else []
+    return [[*part, *told] if told and len(part) == 1 and part[0].terms else part for part in parts]

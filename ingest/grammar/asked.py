@@ -30,7 +30,8 @@ def _in_order_to(match: re.Match[str], have: str = "") -> str:
     who = match["who"]
     who = f"{who[0].lower()}{who[1:]}" if first_word(who) in _SMALL else who
     deed, _, rest = match["deed"].partition(" ")
-    return f"To {base_form(deed)} {rest}".rstrip() + f", {who} must {have}{match['need']}"
+    deed = base_form(re.sub(r"(?<=[a-rt-z])s$", "", deed))
+    return f"To {deed} {rest}".rstrip() + f", {who} must {have}{match['need']}"
 
 
 def _each_only(match: re.Match[str]) -> str:
@@ -97,7 +98,8 @@ ASKED = Substitutions(
         rf"^(?P<who>(?!To |If |When |In |[A-Z][a-z]* weapons? )[A-Z][\w'’ -]{{1,60}}?) "
         rf"(?:needs? to|must(?: first)?|has to|have to) (?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|"
         rf"possess|hold|remain|stay)\b(?![^,;]* (?:allow|enable|permit)s? )[^,;]{{2,70}}?) "
-        rf"(?:(?:in order to|before (?:it|they|he|she|you) (?:may|can)|if (?:it|they|you) "
+        rf"(?:(?:in order to|before (?:it|they|he|she|you) (?:(?:may|can)\b|"
+        rf"(?=[A-Z]|{_DEEDS}))|if (?:it|they|you) "
         rf"(?:is|are|wish|wishes|want|wants) to|to be (?:able|allowed|permitted) to) "
         rf"(?!be |have |pass )|(?<!enough )to (?={_DEEDS}))(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         _in_order_to,
@@ -115,12 +117,13 @@ ASKED = Substitutions(
         _in_order_to,
     ),
     (
-        r"^Before (?P<deed>[A-Za-z]+ing\b[^,]{0,60}), (?P<who>[\w'’ -]{2,60}?) must (?:first )?"
+        r"^Before (?:(?:it|they) (?:may|can) )?(?P<deed>[A-Za-z]+ing\b[^,]{0,60}|(?<=may |can )[A-Za-z][^,]{2,60}), "
+        r"(?P<who>[\w'’ -]{2,60}?) must (?:first )?"
         r"(?P<need>(?:be|have|pass|spend|pay|expend|give up|discard|take)\b.+)$",
         _in_order_to,
     ),
     (
-        rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
+        rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b|no\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
         rf"to (?={_DEEDS}|[a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         lambda m: _in_order_to(m, "have "),
     ),

@@ -166,7 +166,8 @@ COMMON = Substitutions(
     ),
     (  # "remains barred from …": is so
         r"\b(?:(?P<one>remains|stays)|remain|stay)(?: still)? (?=(?:barred|forbidden|prohibited|unable|excluded|"
-        r"debarred|banned|precluded|prevented|immune|subject|exempt|not (?:allowed|permitted|able)) (?:from|to)\b)",
+        r"debarred|banned|precluded|prevented|immune|subject|exempt|open|closed|available|unavailable|denied|"
+        r"not (?:allowed|permitted|able|open|available)) (?:from|to)\b)",
         lambda m: "is " if m["one"] else "are ",
     ),
     (
@@ -322,6 +323,8 @@ COMMON = Substitutions(
     ),
     (r"\black(?:s|ing)? the (?:ability|right|power|means) to (?=[A-Za-z])", "may not "),
     (r"\b(?:has|have|is given|are given) (no )?(?:permission|licence|license|leave) to ", _leave),
+    (r"^([A-Z][a-z]+) or not, (?:an?|any|every|the) (?=unit |model )", r"A \1 "),
+    (r"^([A-Z][a-z]+) or not, (?=[a-zA-Z])", r"Even while \1, "),
     # exceptions
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
@@ -377,6 +380,11 @@ COMMON = Substitutions(
         r"\1 per ",
     ),
     (r"\b(carry|have|transport|move) a maximum of (?=\w)", r"\1 up to "),
+    (r"\b((?:has|have|had) (?:already )?(?:been )?[a-z]+(?:ed|en)) once(?= (?:this|that|in|during|before)\b)", r"\1"),
+    (
+        r"\bwith (half|a quarter|a third) or (?:fewer|less) of ((?:its|their|the) [\w'-]+)(?: remaining| left)?\b",
+        r"with at most \1 of \2",
+    ),
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (
         r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",

@@ -56,6 +56,12 @@ def _not(may: str) -> str:
     return "cannot" if may.lower() == "can" else f"{may} not"
 
 
+def _does_neither(match: re.Match[str]) -> str:
+    """ "Neither Dashes nor climbs": may not do the one or the other."""
+    one, other = (re.sub(r"(?<=[^s])s$|(?<=sh|ch|ss|zz)es$|(?<=x)es$", "", match[name]) for name in ("one", "other"))
+    return f"{match['who']} may not {one} or {other}{match['rest']}"
+
+
 def _neither(match: re.Match[str]) -> str:
     """ "May use neither X nor Y": may not use X or Y."""
     return f"{_not(match[1])}{match[2]} {match[3]} or {match[4]}"
@@ -260,6 +266,12 @@ DENIALS = Substitutions(
         rf"\b({_MAY}|(?:is|are|was|were)(?= [a-z]+(?:ed|en|[wrg]n) neither))((?: [a-z-]+){{1,3}}?) neither (.+?),? "
         rf"nor (?:either )?(.+?){_END}",
         _neither,
+    ),
+    (  # "A Dazed crew neither Dashes nor climbs"
+        r"^(?P<who>(?:[^;]*, )?(?:(?!\b(?:that|which|who|if|when|may|can|must|is|are|has|have|had|was|were|to|and)\b)"
+        rf"[^,;])*?) neither (?P<one>(?:[A-Z][a-z]+ )?(?:[A-Z][a-z]+(?<!ed)|[a-z]+s)) nor (?P<other>(?:[A-Z][a-z]+ )?"
+        rf"(?:[A-Z][a-z]+(?<!ed)|[a-z]+s))(?P<rest>[^,;.]*){_END}",
+        _does_neither,
     ),
     (
         rf"(^|[,;] )[Nn]either ([\w' -]{{2,60}}?) nor ([\w' -]{{2,60}}?) ({_MAY}) (?!only\b)(?=[a-z])",

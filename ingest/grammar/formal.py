@@ -10,8 +10,8 @@ import re
 
 from ingest.grammar.figures import gerund
 from ingest.grammar.turns import base_form
-from ingest.lexicon import SUBJECT, in_figures
-from kb.names import first_word, last_word
+from ingest.lexicon import GENERIC_UNITS, SUBJECT, in_figures
+from kb.names import capitalised, first_word, last_word
 from kb.patterns import Pattern, Substitutions
 
 #: Ways of saying "never", after a modal or before it.
@@ -22,7 +22,6 @@ _NEVER = (
 )
 _FORBIDDEN = r"(?:forbidden|prohibited|debarred|precluded|barred)"
 _SOMEBODY = r"(?:it|them|him|her|the|an?|all|any|each|every|units?|models?)"
-_A_PIECE = r"(?:(?:an?|any|the|such|these|either) )?(?:[A-Z][\w-]*|[a-z-]+)"
 #: What is before "save" where it is a word for "except", and no throw ("its armour save when hit").
 _NO_THROW = (
     r"(?<! a)(?<! an)(?<! the)(?<! no)(?<! any)(?<! its)(?<! their)(?<! his)(?<! each)(?<! this)(?<! that)(?<! may)"
@@ -65,7 +64,52 @@ def _should(match: re.Match[str]) -> str:
 
 def _never_may(match: re.Match[str]) -> str:
     """ "In no case may a Square move": the unit first, and then what it may not do."""
-    return f"{match[2][0].upper()}{match[2][1:]} may not {match[3]}"
+    words = match["told"].split(" ")
+    at = _deed_at(words)
+    if not at:
+        return match[0]
+    who, deed = capitalised(" ".join(words[:at])), " ".join(words[at:]).removeprefix("to ")
+    if who.startswith("More than "):
+        return f"At most {who[10:]} may {deed}"
+    in_one = f" {'per' if 'more than' in deed else 'in any'} {match['span']}" if match["span"] else ""
+    return f"{who} may not {deed}{in_one}"
+
+
+_OPENS_PIECE = frozenset("a an any the such these either its their with of in under having no one".split())
+_ENDS_PIECE = frozenset("rule rules trait status type sub-type subtype ability marker token order".split())
+
+
+def _deed_at(words: list[str]) -> int:
+    """Where the deed begins behind a subject that has no verb before it ("a unit with the Stout rule | climb")."""
+    n = 0
+    while n < len(words) - 1 and words[n].lower() in _OPENS_PIECE:
+        n += 1
+    for at in range(n + 1, len(words)):
+        word, before = words[at], words[at - 1].lower()
+        if word in ("that", "which", "who", "with", "of", "in", "under", "having", "has", "have", "is", "are"):
+            continue
+        if before in _OPENS_PIECE or before in ("that", "which", "who", "has", "have", "is", "are"):
+            continue
+        piece = before in GENERIC_UNITS or before in _ENDS_PIECE
+        named = word[:1].isupper() and (piece or not (at + 1 < len(words) and _goes_on_named(words, at)))
+        if named or (word.islower() and word not in GENERIC_UNITS | _ENDS_PIECE and not word.endswith("s")):
+            return at
+    return 0
+
+
+def _goes_on_named(words: list[str], at: int) -> bool:
+    """Whether a capitalised word is still a part of the subject: another name or a noun of the piece follows."""
+    after = words[at + 1]
+    return (after[:1].isupper() and after not in ("Back", "Down", "Out", "Up")) or (
+        after in GENERIC_UNITS or after in _ENDS_PIECE
+    )
+
+
+def _nowhere(match: re.Match[str]) -> str:
+    """ "Into mud no Cart may go": a Cart may not go into mud."""
+    who, where = match["who"], match["where"]
+    one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
+    return f"{capitalised(one)} may not {match['deed']} {where[0].lower()}{where[1:]}"
 
 
 def _to_whom(match: re.Match[str]) -> str:
@@ -134,11 +178,21 @@ FORMAL = Substitutions(
     (r",? (?:at all times|in all cases),?", " always"),
     (
         Pattern(
-            rf"^(?:{_NEVER}),? (may|shall|can|must|will|is|are) "
-            rf"({_A_PIECE}(?: (?:in|of|with|under) [A-Z]\w+)?) (\w+.*)$",
+            rf"^(?:{_NEVER}|never|in no (?:one )?(?P<span>turn|phase|round|game|battle)),? "
+            r"(?:(?:may|shall|can|must|will|should)(?: ever)?|(?:is|are)(?= .* to )) (?P<told>[^;]+)$",
             re.I,
         ),
         _never_may,
+    ),
+    (  # "Into mud no Cart may go"
+        r"^(?P<where>(?:In|Into|On|Onto|Over|Across|Through|Against|Under|Inside|Towards) [\w' -]{2,36}?),? "
+        r"no (?P<who>(?!units?\b|models?\b)[^,;]{2,40}?) (?:may|can|must) (?P<deed>(?!not\b|ever\b|only\b)[^,;]+)$",
+        _nowhere,
+    ),
+    (
+        r"^There (?:is|are) no (?:way|means|circumstances?|cases?|situations?|conditions?|rule)(?: at all)? "
+        r"(?:(?:in|by|under|through|with) which|that|where) (?P<who>[^,;]+?) (?:can|may|could|will|might) (?:ever )?",
+        lambda m: f"{capitalised(m['who'])} may not ",
     ),
     (
         rf"\b(?:may|shall|must|can|will|should),? {_NEVER},? be (?:required|obliged|compelled|called upon|made) to\b",

@@ -33,6 +33,15 @@ _OPTION = (
 )
 
 
+_ONLY = r"(?:only|solely|exclusively)"
+_OR_TO = re.compile(
+    r",? or (?:to|for) (?:(?:those|units|models|any) (?=(?:with|whose|that|of|in) ))?|"
+    r",? (?:whatever|regardless of|irrespective of|no matter) (?:its|their) [^,;]+$"
+)
+#: "To Carts as well as to those in mud": to the one and the other.
+_AS_WELL = re.compile(r",? (?:as well as|and also|and) (?:to|for) (?:(?:those|units|models|any) )?")
+#: "To fire, to march and to rest": the deeds, under one "may".
+_TO = re.compile(r"(, |,? (?:and|or) )to (?=[A-Za-z])")
 #: Units that are not those that bear what is spoken of.
 _OTHERS = re.compile(r"(?i)(?:all |any |each |every |other )*(?:friendly|enemy|other|nearby|opposing|allied) ")
 
@@ -46,6 +55,16 @@ def _closed_to(match: re.Match[str]) -> str:
     """ "Wading is closed to them, except by day": they may not, except by day."""
     who = "they" if match[2] == "them" else match[2]
     return f"{who} may not use {match[1]}{match[3] or ''}"
+
+
+def _none_open_to(match: re.Match[str]) -> str:
+    """What is closed to whom of all, or of all others, said of those to whom it is."""
+    who, closed = match["whom"] or match["who"], match["how"] not in ("open", "available", "permitted", "allowed")
+    if closed == (match["none"].lower() == "no"):
+        return match[0]
+    who = "they" if who == "them" else who
+    who = who if match["front"] else f"{who[0].upper()}{who[1:]}"
+    return f"{match['front']}{who} may not make any {match['what']}"
 
 
 def _may_not_do(match: re.Match[str]) -> str:
@@ -82,6 +101,14 @@ def _kept_from(match: re.Match[str]) -> str:
     if rule[2]:
         return f"A unit with the {rule[1]}{rule[2]} {may} {verb}"
     return f"{rule[1]} units {may} {verb}"
+
+
+def _at_no_other(match: re.Match[str]) -> str:
+    """ "May rest in the Dawn phase and at no other time": only then."""
+    passive = match["may"] in ("is", "are") or " be " in match[0]
+    done = "made" if match["done"] in ("ordered", "done", "called", "cast") else match["done"]
+    deed = f"be {done}" if passive else match["done"]
+    return f"{match['what']} may only {deed}{match['more']} {match['when']}"
 
 
 def _the_only(match: re.Match[str]) -> str:
@@ -172,6 +199,13 @@ LEAVE = Substitutions(
         r"(?P<who>[\w'’ -]{2,40}?) (?P<not>cannot|can not|may not|must not) (?P<verb>[A-Za-z]+)\b",
         _kept_from,
     ),
+    (  # "All other Orders are denied to them", "No other Order is open to Carts", "To Carts every Order is closed"
+        r"(?P<front>^|, (?:but|and|while) )(?:(?P<to>[Tt]o (?P<whom>[^,;]{3,50}?),? ))?"
+        r"(?P<none>[Nn]o|[Aa]ll|[Ee]very|[Aa]ny) (?P<what>(?:other )?[A-Z][\w' -]{2,30}?) (?:is|are) "
+        r"(?P<how>closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred|refused|prohibited|"
+        r"open|available|permitted|allowed)(?(to)| (?:to|for) (?P<who>[^,;]{3,60}?))$",
+        _none_open_to,
+    ),
     (
         rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) "
         r"(?:closed|unavailable|not available|not open|off[- ]limits|forbidden|denied|barred) to (.{3,160}?)"
@@ -179,16 +213,24 @@ LEAVE = Substitutions(
         _closed_to,
     ),
     (
-        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved for|restricted to|limited "
-        rf"to|only "
-        r"(?:available|open) to|(?:available|open) only to|exclusive to|for the use of|confined to) "
-        r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,80})$",
-        r"Only \2 may use \1",
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:reserved (?:for|to)|restricted to|limited "
+        rf"to|{_ONLY} (?:available|open) to|(?:available|open) {_ONLY} to|exclusive to|for the use of|confined to|"
+        r"(?:the|a) (?:(?:sole|exclusive|special) )?(?:preserve|privilege|prerogative|right|province|business|monopoly)"
+        r" of|(?:an?|the) [a-z]+ (?:for|of)(?=.* (?:alone|only)$)|for(?=.* alone$)) "
+        r"((?!once|twice|one |two |a single|\d)(?!.*\b(?:per|phase|turn)\b).{3,140}?)(?: alone| only)?"
+        r"(?:,? (?:and )?(?:no ?(?:one|body)|none|nothing|no others?)\b.*)?$",
+        lambda m: f"Only {_OR_TO.sub(lambda o: ' or ' if ' or ' in o[0] else '', m[2])} may use {m[1]}",
     ),
     (
-        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also )?(?:available|open) to "
-        r"((?:(?:all |any |an? |every )?(?:[A-Z]|units?\b|models?\b)).{2,80})$",
-        r"\2 may use \1",
+        rf"^(?:The )?([A-Z][\w'’ -]{{2,50}}?)(?: {_OPTION})? (?:is|are) (?:also |still |even )?(?:available|open) "
+        r"(?:even )?to ((?:(?:all |any |an? |every )?(?:[A-Z]|units?\b|models?\b)).{2,80}?)(?: too| also| as well)?$",
+        lambda m: f"{_AS_WELL.sub(' and units ', m[2])} may use {m[1]}",
+    ),
+    (  # "keeps the right to fire, to march and to rest"
+        r"\b(?:(?:still )?(?:retain|keep|preserve)s?|(?:(?:does|do) not|never) (?:lose|forfeit|give up)s?) "
+        r"(?:the|its|their|any) (?:full )?(?:ability|right|power|chance|option|opportunity|freedom) "
+        r"(?:to (?P<deeds>[A-Za-z][^.;:]+)|of (?P<doing>\w+ing)\b)",
+        lambda m: "may still " + (_TO.sub(r"\1", m["deeds"]) if m["deeds"] else base_form(m["doing"])),
     ),
     (
         r"\b(?:loses?|forfeits?|gives? up) (?:the|its|their|any|all) (?:ability|right|chance|option|opportunity) "
@@ -243,6 +285,12 @@ LEAVE = Substitutions(
         r"(?:choose to )?(?:let|allow|have) ((?:one|an?|any|all|each|every|friendly|other|two|up to) "
         rf"[^,]{{2,60}}?) (?:to )?(?=(?:{_DONE_BY_UNITS})\b)",
         r"\2 may ",
+    ),
+    (  # "is called in the Dawn phase and at no other time"
+        r"^(?P<what>[^,;]{2,60}?) (?P<may>may|can|is|are)(?: be)? (?P<done>[A-Za-z]+)(?P<more>(?: [\w' -]{2,40}?)?) "
+        r"(?P<when>(?:in|during|at) (?:the|its|their|his) [^,;]{3,50}?)(?:,? (?:and|but) (?:(?:in|at|during) no other "
+        r"(?:time|phase|moment|point|turn)s?|(?:only|not otherwise|never otherwise|only then))| only)$",
+        _at_no_other,
     ),
     # the only thing that is open
     (

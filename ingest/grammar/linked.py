@@ -77,6 +77,10 @@ def _nor(match: re.Match[str]) -> str:
     return f"{match['told']} {match['first']}. {match['told']} {match['second']}"
 
 
+def _does(doing: str) -> str:
+    return "are" if doing == "being" else base_form(doing)
+
+
 def _without(match: re.Match[str]) -> str:
     """ "May Dash without becoming Dazed": it may, and never becomes that by it."""
     who, may, deed, verb, what = match["who"], match["may"], match["deed"], match["verb"], match["what"]
@@ -190,6 +194,18 @@ LINKED = Substitutions(
             rf"(?:may|cannot|must|never|is never|suffers?|gains?|loses?|adds?|subtracts?|counts?|ignores?|halves?) "
             rf"(?!.*\b(?:would|could|choose|decide)\b).+)$",
         _of_another,
+    ),
+    (  # "The Brace needs no room and so is open to Carts"
+        rf"^(?P<who>(?:The )?[A-Z][\w'-]*(?: [\w'-]+){{0,2}}) (?P<verb>{_VERB}) (?P<told>[^,;:]{{2,80}}?){_SO} "
+        r"(?P<so>(?:is|are|remains?|stays?) [^;]+)$",
+        _of_it,
+    ),
+    (  # "…, Riders moving twice as far"
+        r"^(?P<told>(?:Units|Models|Those|All|Any [a-z]+|An? [a-z]+)(?P<that> (?:that|which|who) [\w' -]{2,40}?)? "
+        r"[a-z]+ [^;]{3,80}), (?P<who>[A-Z][\w'-]*(?:(?:, | and | or )[A-Z][\w'-]*)*(?:s|men)) (?P<so>being|moving|"
+        r"adding|needing|rolling|suffering|gaining|losing|using|having|taking|ignoring|counting|passing|failing) "
+        r"(?P<more>[^,;]+)$",
+        lambda m: f"{m['told']}. {m['who']}{m['that'] or ''} {_does(m['so'])} {m['more']}",
     ),
     # another case in which it may not be done
     (

@@ -42,6 +42,15 @@ _ONE_OF = Pattern(
 _OPENS_ANEW = re.compile(rf"{_BEING} ")
 
 
+def _in_full(match: re.Match[str]) -> str:
+    """The same with a "that"; of any unit it is understood without, but for a time behind it."""
+    when = re.match(r" (?:this|last|during|once|twice|earlier)", match.string[match.end() :])
+    if re.search(r"\b(?:units?|models?)$", match["who"]) and " " not in match["done"] and not when:
+        return match[0]
+    many = match["who"].endswith(("s", "men")) and not match["who"].startswith(("A ", "An ", "Each ", "Every "))
+    return f"{match['who']} that {'were' if many else 'was'} {match['done']}"
+
+
 def _for_each(text: str) -> str:
     """The sentence, once for each of the things that those of whom it speaks have done, or are."""
     found = _ONE_OF.match(text)
@@ -53,6 +62,18 @@ def _for_each(text: str) -> str:
     return ". ".join(f"{found['who']} {each} {found['said']}".rstrip(".") for each in listed) + "."
 
 
+#: "Carts hit this turn may not …": which of them are meant, told without a "that".
+_REDUCED = Pattern(
+    r"^(?!The )(?P<who>(?:(?:An?|Any|All|Each|Every|No|Only)(?: [a-z]+)? )?(?:[A-Z][\w'’-]*(?:, | and | or | )){0,4}?"
+    r"(?:[A-Z][\w'’-]+|units?|models?)) (?P<done>(?:already |just |recently |previously )?(?:charged|attacked|targeted|"
+    r"assaulted|rammed|caught|moved|fired upon|fired on|shot at))"
+    r"(?= (?:by|in|at|from|with|on|during|this|last|once|twice|earlier)\b[^,;:]*? (?:may|can|cannot|must|never|is|"
+    r"are|becomes?|suffers?|gains?|loses?|takes?)\b)"
+)
+#: "Those that have moved may not …", of whom nothing was said before: any units.
+_THOSE = re.compile(r"Those (?=(?:that|which|who) )")
+
+
 def gerund(verb: str) -> str:
     """The gerund of a plain verb ("pivot": pivoting, "move": moving)."""
     return f"{verb[:-1] if verb.endswith('e') and not verb.endswith('ee') else verb}ing"
@@ -60,6 +81,7 @@ def gerund(verb: str) -> str:
 
 def told_apart(text: str) -> str:
     """The sentence with such a clause at its end as a sentence of its own."""
+    text = _REDUCED.sub(_in_full, _THOSE.sub("Units ", text) if text[:6] == "Those " else text)
     text = _for_each(text)
     found = _TELLS.match(text)
     if not found or re.match(r"(?i)(?:for example|if|when|while|unless|as)\b", found["said"]):

@@ -142,7 +142,8 @@ _REWRITES = Substitutions(
     ),
     (r"^(.{3,60}?) (is|are) so .{3,120}? that (.+)$", r"\1 \2 concerned. \3"),
     (
-        rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})) be (?:used|made|taken|declared|performed|chosen|selected|attempted) by "
+        rf"^([\w' -]{{3,160}}?) ((?i:{MODAL})(?: still| also)?) be (?:used|made|taken|declared|performed|"
+        rf"chosen|selected|attempted) by "
         rf"((?:(?i:an?|any|that|the|units?|models?|all|another)\b|[A-Z])[^;]+)(?:; (.+))?$",
         lambda m: (
             f"{m[3].replace(' or by ', ' or ')} {m[2]} make {m[1]}"
@@ -340,7 +341,7 @@ _BARRED = re.compile(
 #: "A spent crew rests; a winded crew that passes stands up": neither half is the other's condition.
 _NEXT_ONE = re.compile(
     r"; (?=[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2} (?:may|must|can|cannot|is|are)\b|"
-    r"(?:an?|any|each|every|all|no|the|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
+    r"(?:an?|any|each|every|all|no|the|other|[A-Z][\w-]+s?) [\w-]+(?: [\w-]+)? "
     r"(?:that|which|who|may|must|can|cannot|is|are|has|have|gains?|loses?|suffers?|becomes?|adds?|takes?|moves?|"
     r"counts?|saves?|rolls?|needs?|gets?)\b|no [\w' -]{3,40}? (?:is|are|may|can) )"
 )

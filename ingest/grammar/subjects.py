@@ -7,7 +7,9 @@ it, a condition over the unit, whatever else it says (what was done, with which 
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ingest.grammar.described import PRONOUNS, Described
 from ingest.grammar.distances import ENEMIES, distances
@@ -354,16 +356,25 @@ class _Phrase(Described):
             return either(*parts)
         if coordinated and len(borne) == len(parts) and self._one_each({p.term for p in borne}):
             return either(*parts)  # "Mired units, Barges or Heavy units"
-        return both(*self._either_state(borne)) if len(borne) == len(parts) else both(*parts)
+        if len(parts) == 2 and len(borne) == 1 and isinstance(parts[1 - parts.index(borne[0])], Compare):
+            other = any(low == "or" and after not in _OR_MORE for low, after in pairwise(lows))
+            return either(*parts) if other else both(*parts)  # "with a Pace of 4 or more, or with the Light rule"
+        if len(borne) < len(parts):
+            return both(*parts)
+        alike = self._either_of(borne, ("status",), {"or", "nor"}, len(lows))
+        told = next((n for n, low in enumerate(lows) if low in ("that", "which", "who")), 0)
+        return both(*(self._either_of(alike, ("unit_type", "unit_subtype"), {"or", "and"}, told) if told else alike))
 
-    def _either_state(self, borne: list[Has]) -> list[Condition]:
-        """The conditions with the states between which an "or" stands as one ("a Rider that is Dazed or Prone")."""
-        kinds = self.vocabulary.terms
-        states = [p for p in borne if kinds[p.term].kind == "status"]
-        at = [next((n for n, t in enumerate(self.tokens) if p.term in t.terms), 0) for p in states]
-        if not 1 < len(states) < len(borne) or not {"or", "nor"} & set(self.lows[min(at) : max(at)]):
+    def _either_of(self, borne: Sequence[Condition], kinds: tuple[str, ...], by: set[str], to: int) -> list[Condition]:
+        """The conditions with the states between which an "or" stands as one ("a Rider that is Dazed or Prone"), or
+        the types that are listed ("Riders and Carts that are Dazed")."""
+        terms = self.vocabulary.terms
+        ones = [p for p in borne if isinstance(p, Has) and terms[p.term].kind in kinds]
+        at = [next((n for n, t in enumerate(self.tokens) if p.term in t.terms), 0) for p in ones]
+        alone = len(ones) == len(borne) and kinds == ("status",)
+        if len(ones) < 2 or alone or max(at) > to or not by & set(self.lows[min(at) : max(at)]):
             return list(borne)
-        return [*(p for p in borne if p not in states), either(*states)]
+        return [*(p for p in borne if p not in ones), either(*ones)]
 
     def _one_each(self, borne: set[str]) -> bool:
         """Whether the phrase is a plain list each part of which names one of the terms."""
@@ -378,6 +389,7 @@ class _Phrase(Described):
 
 
 #: Words after which somebody is told by the unit that he is with.
+_OR_MORE = frozenset("more less higher lower better greater fewer above below over under".split())
 _WHOEVER = PRONOUNS | frozenset(
     "any all each one anyone none some both either neither another every friends enemies foes everybody".split()
 )

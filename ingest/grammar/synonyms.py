@@ -236,7 +236,8 @@ SYNONYMS = Substitutions(
         r"\1 causes ",
     ),
     (
-        rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|(?!an? {_SORT} ){_SOMEBODY}) ({_NAME})(?=$|[,;.]| until | for )",
+        rf"\b(?:makes?|leaves?|renders?) ({_UNIT}|(?!an? {_SORT} |\w+ (?:other|more|further) ){_SOMEBODY}) ({_NAME})"
+        r"(?=$|[,;.]| (?:until|for|once|when|whenever|while|after|at|if|unless|as|in|during) )",
         r"inflicts \2 on \1",
     ),
     (
@@ -297,6 +298,7 @@ SYNONYMS = Substitutions(
         "become ",
     ),
     (r"\blose(s?) (?:a )?half (?:of )?(?=(?:its|their|his) )", r"halve\1 "),
+    (r"\bcover(s?) (?=(?:up to )?(?:\d+(?:[\"”″]| inch| cm)|\d?D\d|twice|half|double) ?)", r"move\1 "),
     (r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"increase\1 "),
     (r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"reduce\1 "),
     (

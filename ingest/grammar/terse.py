@@ -49,7 +49,7 @@ def _passed(match: re.Match[str]) -> str:
 
 def _none_of(match: re.Match[str]) -> str:
     """ "Dazed units: no Dash, no Volley": neither of them may they do."""
-    deeds = re.split(r",? (?:and |or |nor )?no ", match[2])
+    deeds = re.split(r"[,;]? (?:and |or |nor )?no ", match[2])
     return f"{match[1]} may not make {' or '.join(deeds)}"
 
 
@@ -60,7 +60,7 @@ _SPANS = r"(?:turn|phase|round|game|battle|activation|unit|model|side|player)"
 
 _FORMS = Substitutions(
     (
-        r"^([A-Z][\w' -]{2,30}s): [Nn]o ((?:[\w'-]+ ?){1,4}(?:,? (?:and |or |nor )?no (?:[\w'-]+ ?){1,4})*)$",
+        r"^([A-Z][\w' -]{2,30}s): [Nn]o ((?:[\w'-]+ ?){1,4}(?:[,;]? (?:and |or |nor )?no (?:[\w'-]+ ?){1,4})*)$",
         _none_of,
     ),
     (
