@@ -138,8 +138,9 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
         rf"\b(?:no|any|not an|never an) (?:other |further )?{action}"
         r"(?=[^.;]*\b(?:apart|except|other than|but|save|besides)\b)"
         rf"|\b(?:no|any) other {action}|\bonly {action}|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
-        r"|\b(?:nothing|anything)(?: else| at all)* (?:but|apart|except|other than|save)\b"
-        r"|\b(?:and|but) nothing (?:else|more)\b",
+        r"|\b(?:nothing|anything)(?: else| more| at all| what(?:so)?ever)* (?:but|apart|except|other than|save)\b"
+        r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) thing(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
+        r"|\ball(?: that)? (?:\w+ ){1,6}?(?:(?:may|can) (?:ever )?do|(?:is|are|['’]s|['’]re) allowed to do) is\b",
         re.I,
     )
 

@@ -108,11 +108,12 @@ def _of_a_weapon(words: Words, span: Span) -> bool:
 
 def _fuller(term: Term, span: Span, lexicon: Lexicon) -> Term:
     """The action that an everyday verb stands for where the texts say more of that one than of the verb itself."""
-    for other in SYNONYMS.get(stems(span.words), ()):
-        named = next((each for each in lexicon.named(other) if each.kind == "action"), None)
-        if named is not None:
-            return named if lexicon.weight(named) > lexicon.weight(term) else term
-    return term
+    others = (each for other in SYNONYMS.get(stems(span.words), ()) for each in lexicon.named(other))
+    named = [term, *(each for each in others if each.kind == "action")]
+    defined = [each for each in named if each.introduced]
+    if len(defined) < 2:
+        return max(defined or named[:2], key=lexicon.weight)
+    return max(named[:2], key=lexicon.weight)
 
 
 def bare(words: Words) -> Asked | None:

@@ -74,7 +74,7 @@ EVERYDAY = frozenset(
     holds holding held inside outside aboard open full half whole entire entirely completely wholly partly
     partially mixed together alone new old left right high higher highest low lower lowest good bad better worse
     best worst alive dead whatsoever ago situation case example moment time times modified modifier modifiers
-    final previous previously prior following subsequent once twice again time does apply applies count counts
+    final finish finishes finished previous previously prior following subsequent once twice again time does apply applies count counts
     counted counting work works working explain define describe difference differ compare mention list show give
     rid ruling rule rules rulewise state stated states stating additional extra afterward afterwards whenever
     whether nowhere anywhere everywhere somewhere sure correct true false yes no front rear side facing arc
@@ -89,7 +89,8 @@ UNIT_NOUNS = frozenset(
     stem(word) for word in word_list(
 """
     unit squad model group team element troop force guy man soldier warrior mob bunch crew squadron detachment
-    platoon lad boy section formation
+    platoon lad boy section formation regiment battalion company brigade cohort warband patrol band gang pack fellow
+    bloke chap dude
 """
 )
 )  # fmt: skip

@@ -74,6 +74,8 @@ class _Names:
         self.heads: dict[str, str] = {}
         ranked = sorted(lexicon.terms.values(), key=lambda term: -lexicon.weight(term))
         for term in ranked:
+            if re.fullmatch(r"\w+-\w+", term.name) and lexicon.weight(term) > 1:  # "a reroll", "counter charge"
+                self.squashed.setdefault(_LETTERS.sub("", term.name.lower()), term.name)
             if term.kind not in (*_NAMED_KINDS, "characteristic") or lexicon.weight(term) < 2:
                 continue
             name = re.sub(r"\s*\(.*\)$", "", term.name)

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kb.names import stems
-from queries.questions.english import COMMON, SYNONYMS
-from queries.questions.naming import Lexicon, spans
+from queries.questions.english import COMMON, MODALS, SYNONYMS
+from queries.questions.naming import BEARER, Lexicon, spans
 from queries.questions.passives import done_to
-from queries.questions.spelling import corrected
+from queries.questions.spelling import corrected, speller_of
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
 
@@ -32,6 +32,8 @@ class Worded:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text, warnings = corrected(text, lexicon)
+    text, strange = _of_units(text, lexicon)
+    warnings = [*warnings, *(f"Not known, and left aside: {word}." for word in strange)]
     text = _UNABLE.sub(_stopping, _aboard(text, lexicon))
     text = _UNLESS.sub(r"if \g<who> \g<verb> not ", _WHICH_OF.sub(r"Which of these \g<asks>: \g<names>?", text))
     text = _ABOUT_TO.sub(lambda m: m["deed"] + ("" if m["be"].lower() == "are" else "s"), text)
@@ -121,6 +123,29 @@ def _without(match: re.Match[str]) -> str:
     """The question whether a thing can be done without what is asked to be needed for it."""
     lacking = f"if it is not {match['what']}" if (match["be"] or "").lower() == "to be " else f"without {match['what']}"
     return f"{match['told']}Can {match['who']} {match['do']} {lacking}?"
+
+
+_WHOSE = frozenset("my our his her their your the a an some enemy".split())
+_BEHIND = frozenset("with in on that who which at to from by want wants".split())
+
+
+def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
+    """The text with each noun of which the texts know nothing told as a unit, where it only says who is meant beside
+    what a unit is, is in or has ("my Dazed hussars"); and those nouns."""
+    tokens = tokenize(text)
+    found = [span for span in spans(tokens, text, lexicon) if not span.synonym]
+    told = {i for span in found if span.of(*BEARER) for i in range(span.first, span.last)}
+    deeds = {span.first for span in found if span.of("action", "reaction", "order")}
+    knows, strange = speller_of(lexicon).knows, []
+    for i, token in reversed(list(enumerate(tokens))):
+        if not told or not 0 < i or token.kind != "word" or not token.text.islower() or knows(token):
+            continue
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        ends = after is None or after.kind == "punct" or after.low in MODALS or after.low in _BEHIND or i + 1 in deeds
+        if ends and (tokens[i - 1].low in _WHOSE or i - 1 in told) and not token.low.endswith(("ed", "ing", "ly")):
+            strange.append(token.text)
+            text = f"{text[: token.start]}unit{'s' if token.low.endswith('s') else ''}{text[token.end :]}"
+    return text, strange[::-1]
 
 
 _GETTING = r"(?P<verb>get|climb|jump|hop|pile|clamber|bail|mount)(?P<ending>s|ted|ping|ed|ing|ting|bed|bing)?"
