@@ -133,7 +133,8 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 taken = case.of == "status" or test or (kind == "test" and target in case.wider)
                 bars = spared or (taken and clause.value not in ("passes", "fails"))
             else:
-                bars = clause.relation == "ignores" and case.of == "status" and target in case.wider
+                suffered = case.of == "status" or index.kind(target) == "test"
+                bars = clause.relation == "ignores" and suffered and target in case.wider
                 bars = bars and not some_only(index, clause)
             if bars:
                 yield target, clause

@@ -351,7 +351,9 @@ _SO_FAR_MOVED = re.compile(
 
 _SO_MANY_BORNE = re.compile(
     r"\bwith (?:more than |at least |up to )?(?:one|two|three|four|five|\d+)\b[\w' -]*"
-    r"\b(?:markers?|tokens?|counters?)\b",
+    r"\b(?:markers?|tokens?|counters?)\b"
+    r"|\b(?:fewer|less|more|half|quarter|third|at least|at most|under|below)\b[^.;]*"
+    r"\b(?:remain(?:s|ing)?|left|starting|original(?:ly)?|initial|full strength)\b",
     re.I,
 )
 
@@ -376,7 +378,7 @@ def presumed_not(index: Index, text: str) -> bool:
     They do where they say how or where the deed would be done, and where they tell of a deed of the past.
     """
     if _SO_FAR_MOVED.search(text) or _SO_MANY_BORNE.search(text) or _SO_FAR_OFF.search(text) or _OF_A_FOE.match(text):
-        return False  # how fast it went is asked for, as any speed is, and how many it bears
+        return False  # how fast it went is asked for, as any speed is, how many it bears, and how many are left
     told_elsewhere = _DEED_OF_ANOTHER.match(text) or _HAPPENED.match(text) or _LACKING.match(text)
     if text in index.incidental or _MANNER.match(text) or _SOME_ONE.fullmatch(text) or told_elsewhere:
         return True
