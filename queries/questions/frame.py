@@ -30,6 +30,7 @@ _NUMBER = re.compile(
     r"|what(?:'s| is| are| was)? (?:the |my |their |its )?(?:[\w-]+ ){1,3}(?:modifiers?|adjustments?|bonus|penalty)"
     r"(?: (?:for|if|when|while|from|against|at|in|on)\b|\W*$)"
     r"|(?:what|how much) do(?:es)? (?:i|we|you|they|it|he|she|my [\w-]+) (?:add|subtract|deduct|take off)\b"
+    r"|what (?:do|does) [^?.,;]{2,50} (?:add|subtract|deduct) (?:to|from)\b|what (?:[\w-]+ ){1,3}(?:bonus|penalty)\b"
     r"|what do (?:i|we|you|they) (?:need|have) to roll)"
 )
 _COMPARE = re.compile(r"\b(?:differences?|differ|differs|compare|compared|versus)\b|\bvs\b")
