@@ -17,11 +17,13 @@ from kb.conditions import Has, atoms, both
 from kb.model import Clause, Passage, TableRow
 from kb.names import fold, stem, stems
 from queries.calculators.language import Procedure, parse
+from queries.facts import content
 
 _VERSION = re.compile(
     r"\b(lowest|smallest|least|highest|greatest|largest)\b(?: \w+){0,3}? (?:values?|modifiers?|versions?|numbers?)\b",
     re.I,
 )
+_SINGLE = re.compile(r"\b(?:a|the|one) single\b")
 _BARE = re.compile(r"\s*\([^()]*\)\s*$")
 
 
@@ -102,6 +104,15 @@ class Book:
             if len(initials) > 1:
                 names.append(initials)
         return tuple(dict.fromkeys(fold(name) for name in names))
+
+    @cached_property
+    def sentences(self) -> list[tuple[Passage, str, frozenset[str]]]:
+        """The sentences of rules that hold a number, each with its text in plain figures and its telling words."""
+        from queries.calculators.words import digits
+
+        rules = [each for each in self.rules.passages.values() if each.passage_class == "rule"]
+        plain = [(each, _SINGLE.sub("1", digits(each.text))) for each in rules]
+        return [(each, said, content(each.text)) for each, said in plain if re.search(r"\d", said)]
 
     def parents(self, term: str) -> list[str]:
         """What a term is a kind of, itself first."""

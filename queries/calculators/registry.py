@@ -165,7 +165,9 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
                 book, made.name
             )
         ]
-    return _silent(book, question)
+    from queries.calculators.told import told
+
+    return [value.to_json(book, "told") for value in told(book, question)] or _silent(book, question)
 
 
 def _usual(question: Question, lacking: Iterable[Input]) -> dict[str, tuple[int, str, Clause]]:

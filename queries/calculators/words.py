@@ -42,7 +42,7 @@ _NUMBERS = {
             "twenty",
         ]
     )
-} | {"once": "1", "twice": "2", "thirty": "30", "forty": "40", "fifty": "50"}
+} | {"once": "1", "twice": "2", "thrice": "3", "thirty": "30", "forty": "40", "fifty": "50"}
 _WORD = re.compile(rf"\b({'|'.join(_NUMBERS)})\b", re.I)
 _CHANCE = re.compile(
     r"\b(?:chances?|odds?|probabilit\w+|likel\w+|percent\w*|how often|expect\w*|distribution|average|risks?)\b|%"

@@ -202,7 +202,7 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
 MORE = frozenset(
     word_list(
         """
-    part parts available deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
+    part parts available add adds adding lead leads led leading deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
     ban bans banned disallow disallows allowing permits permitting grant grants granted granting confer confers
     provide provides
     inflict inflicts inflicted impose imposes apply applied applying remove removes removed removing clear clears

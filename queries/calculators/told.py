@@ -1,0 +1,127 @@
+"""A number that one sentence of the rules tells outright: how far, how many, how often, what a figure is.
+
+The last resort of a question for a number, where no calculator fits: the sentence that says nearly all that the question
+does answers it, by its one number of the kind that is asked for, or the one that stands nearest to what is asked. Where
+two sentences say as much, or a number of the question is none of theirs, nothing is told.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.model import Passage
+from kb.names import fold, stem, stems
+from queries.calculators.base import Value
+from queries.calculators.book import Book
+from queries.calculators.words import Question
+from queries.facts import content
+from queries.questions.english import FUNCTION, LENGTHS
+
+_LENGTH = "|".join(sorted((re.escape(each) for each in LENGTHS if each not in ("in", "square", "space")), key=len)[::-1])
+_FAR = re.compile(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")
+_MANY = re.compile(r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?")
+_SIGNED = re.compile(r"\b(?:modifiers?|bonus(?:es)?|penalt(?:y|ies)|adjustments?)\b")
+_FIGURE = re.compile(r"\b(?:what|which)(?:['’]?s| is| are)? (?:the |my |their |its )?([a-z' -]{3,40})")
+#: The numbers of a sentence, by the kind that a question asks for.
+_NUMBERS = {
+    "far": re.compile(rf"(?<![\w.+-])(\d+)(?= ?(?:{_LENGTH})(?!\w))"),
+    "many": re.compile(rf"(?<![\w.+/-])(\d+)(?![\w.+/-]*[\w+/-]| ?(?:{_LENGTH})(?!\w)|\s+or more)"),
+    "signed": re.compile(r"(?<![\w.])([+-]\d+)(?!\w)"),
+    "figure": re.compile(rf"(?<![\w./-])(\d+)(?=\+|(?![\w./-]*[\w/-]))(?! ?(?:{_LENGTH})(?!\w))"),
+}
+#: What a number is told beside that holds for the others.
+_ELSEWHERE = re.compile(
+    r"\b(?:instead of|rather than|not|usual|usually|normal|normally|customary|standard)\b[^,;]{0,20}$|"
+    r"\b(?:any|each|every|per|the) (?=1?$)"
+)
+_PART = re.compile(r"[,;:()]| (?:or|but|instead of|rather than) ")
+_BOUND = re.compile(
+    r"(?P<no>\b(?:no|not|never|without)\b[^,;.]{0,40})?\b(?P<how>under|less than|within|up to|over|more than|beyond|"
+    r"at least) (?P<n>\d+)"
+)
+#: Words of a question that need not stand in the answer.
+_ASKING = frozenset(stem(word) for word in FUNCTION) | frozenset(
+    stems("far many often range distance fit nearest unit model total most value number")
+)
+_BEARERS = ("unit_type", "unit_subtype", "status", "special_rule", "weapon_type", "reaction", "order")
+#: So much of what a question says must stand in the sentence.
+_SHARE = 0.75
+
+
+def told(book: Book, question: Question) -> list[Value]:
+    """The number that one sentence tells, [] where none does or several differ."""
+    kind, noun = _kind(question.low)
+    asked = content(question.low) - _ASKING
+    if not kind or len(asked) < (2 if kind == "figure" else 1) or question.wants_chance or question.wants_roll:
+        return []
+    best: dict[float, list[tuple[int, Passage]]] = {}
+    for passage, said, words in book.sentences:
+        share = len(asked & words) / len(asked)
+        if share >= _SHARE and (number := _number(book, question, said, kind, noun, asked)) is not None:
+            best.setdefault(share, []).append((number, passage))
+    found = best[max(best)] if best else []
+    if len({number for number, _ in found}) != 1:
+        return []
+    number, passage = found[0]
+    length = re.search(rf"\b{number} ?({_LENGTH})(?!\w)", fold(passage.text)) if kind == "far" else None
+    unit = LENGTHS[length[1]] if length else None
+    return [Value("as the text tells it", number, unit, [passage.text.strip()], [passage])]
+
+
+def _kind(low: str) -> tuple[str, str]:
+    """Which kind of number a question asks for, and of what."""
+    if many := _MANY.search(low):
+        length = many[1] in LENGTHS
+        return ("far", "") if length else ("many", many[1] or "")
+    if _FAR.search(low):
+        return "far", ""
+    if _SIGNED.search(low):
+        return "signed", ""
+    figure = _FIGURE.search(low)
+    return ("figure", figure[1]) if figure else ("", "")
+
+
+def _number(
+    book: Book, question: Question, said: str, kind: str, noun: str, asked: frozenset[str]
+) -> int | None:
+    """The number of a sentence that answers, None where it has none or more than one."""
+    stated = {int(each) for each in re.findall(r"(?<![\w(.])\d+", question.raw)}
+    if any(str(each) not in re.findall(r"\d+", said) and not _within(said, each) for each in stated):
+        return None
+    bounds = {each.start("n") for each in _BOUND.finditer(said)} if kind == "far" and stated else set()
+    hits = [
+        hit for hit in _NUMBERS[kind].finditer(said)
+        if hit.start(1) not in bounds and not _ELSEWHERE.search(said[: hit.start()])
+    ]  # fmt: skip
+    if len(hits) < 2:
+        return int(hits[0][1]) if hits else None
+    bearers = frozenset(
+        part for each in question.names if book.kind(each.term) in _BEARERS for part in content(each.name)
+    )
+    ranked = sorted(((_near(said, hit, noun, asked, bearers), int(hit[1])) for hit in hits), reverse=True)
+    return ranked[0][1] if ranked[0][0] > ranked[1][0] or ranked[0][1] == ranked[1][1] else None
+
+
+def _near(
+    said: str, hit: re.Match[str], noun: str, asked: frozenset[str], bearers: frozenset[str]
+) -> tuple[int, bool, int]:
+    """How much of the question stands in the number's own part of a sentence, and whether what is counted stands beside it."""
+    start = max((each.end() for each in _PART.finditer(said, 0, hit.start())), default=0)
+    end = next((each.start() for each in _PART.finditer(said, hit.end())), len(said))
+    part = content(said[start:end])
+    beside = [*said[: hit.start()].split()[-2:], *said[hit.end() :].split()[:2]]
+    follows = bool(noun) and stem(noun) in stems(" ".join(beside))
+    return len(part & bearers), follows, len(part & asked)
+
+
+def _within(said: str, number: int) -> bool:
+    """Whether a number that a question states lies where a sentence's bound says."""
+    bound = _BOUND.search(said)
+    if bound is None:
+        return False
+    edge, below = int(bound["n"]), bound["how"] in ("under", "less than", "within", "up to")
+    inside = number <= edge if below else number >= edge
+    return inside is not bool(bound["no"])
+
+
+__all__ = ["told"]
