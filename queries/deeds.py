@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kb.names import fold
+from queries.facts import SHOOTING, content, core, deeds
 
 if TYPE_CHECKING:
     from queries.options import Index
@@ -36,4 +37,14 @@ def in_passing(index: Index, term: str) -> bool:
     return not closed and len({clause.passage for clause in clauses}) < _OFTEN
 
 
-__all__ = ["in_passing"]
+def firing_of(index: Index) -> frozenset[str]:
+    """The actions by which the texts tell of plain shooting, where they define no more than one of them: "fire" where
+    there is a Shoot."""
+    plain = content("fire shoot shooting weapon weapons attack")
+    named = (each for kind in ("action", "order") for each in index.rules.terms_of_kind(kind))
+    found = [term for term in named if SHOOTING in deeds(term.name) and content(term.name) <= plain]
+    defined = {core(term.name) for term in found if term.introduced}
+    return frozenset(term.id for term in found) if len(defined) < 2 else frozenset()
+
+
+__all__ = ["firing_of", "in_passing"]

@@ -18,7 +18,8 @@ from kb.model import Clause, Override, Term
 from kb.names import Found, fold, stems
 from kb.rules import bare_name
 from queries import manner, scopes
-from queries.facts import SHOOTING, content, core, deeds
+from queries.deeds import firing_of
+from queries.facts import content, core, deeds
 from queries.viewpoint import disarmed, of_unit
 
 A = TypeVar("A", str, Clause)
@@ -123,23 +124,14 @@ class Index:
             found[core(term.name)].append(term.id)
         return found
 
-    @cached_property
-    def _firing(self) -> frozenset[str]:
-        """The actions by which the texts tell of plain shooting, where they define no more than one of them: "fire"
-        where there is a Shoot."""
-        plain = content("fire shoot shooting weapon weapons attack")
-        named = (t for kind in ("action", "order") for t in self.rules.terms_of_kind(kind) if SHOOTING in deeds(t.name))
-        found = [term for term in named if content(term.name) <= plain]
-        defined = {core(term.name) for term in found if term.introduced}
-        return frozenset(term.id for term in found) if len(defined) < 2 else frozenset()
-
     @_kept
     def twins(self, term: str) -> tuple[str, ...]:
         """Other terms of the same name up to inflection, or of the same plain deed: the action Fall Back of the status
         Falling Back, "fire" of Shoot."""
         same = self._twins[core(self.terms[term].name)]
-        firing = sorted(self._firing) if term in self._firing else ()
-        return tuple(dict.fromkeys(other for other in (*same, *firing) if other != term))
+        firing = self.remembered(("firing",), lambda: sorted(firing_of(self)))
+        shot = firing if term in firing else ()
+        return tuple(dict.fromkeys(other for other in (*same, *shot) if other != term))
 
     def test_of(self, term: str) -> tuple[str, ...]:
         """The tests that are called after a rule or an effect: the Pinning test of the rule Pinning."""

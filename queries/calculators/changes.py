@@ -21,7 +21,6 @@ from queries.calculators.book import Book
 from queries.calculators.language import HEADS
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
-from queries.facts import content
 
 _NUMBER = re.compile(r"([+-]?)(\d+)\+?")
 #: "Halves its Speed": a share of the number, before anything is added to it or taken from it.
@@ -48,7 +47,7 @@ def calculators(book: Book) -> list[Calculator]:
         mark = (clause.subject, clause.value, clause.condition)
         if all((one.subject, one.value, one.condition) != mark for one in known):
             known.append(clause)
-    return [*(_of(book, term, clauses) for term, clauses in groups.items()), *_modifiers(book), *_told(book)]
+    return [*(_of(book, term, clauses) for term, clauses in groups.items()), *_modifiers(book)]
 
 
 def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
@@ -187,55 +186,6 @@ def _modifiers(book: Book) -> list[Calculator]:
     name = "modifiers"
     draws = (*rows[:1], *(rule for rule, _ in rules[:1]))
     return [Calculator(name, "What a modifier amounts to.", inputs, draws, work, read, "change", "number")]
-
-
-#: How a question asks by how much something changes, whoever changes it.
-_CHANGE = re.compile(
-    r"\b(?:what|which|how (?:much|many|big|large|great))\b[^?.;]*\b(?:bonus(?:es)?|penalt(?:y|ies)|modifiers?|adds?|"
-    r"added|gains?|subtracts?|improve[sd]?|worsen(?:s|ed)?|worse|better|increase[sd]?|reduce[sd]?|extra)\b"
-)
-_CHANGING = re.compile(
-    r"(?i)\b(?:what|which|how|much|many|big|large|great|bonus(?:es)?|penalt(?:y|ies)|modifiers?|adds?|added|gains?|gets?|"
-    r"subtracts?|improve[sd]?|worsen(?:s|ed)?|worse|better|increase[sd]?|reduce[sd]?|extra|gives?|units?|does|do)\b|['’]s\b"
-)
-#: So much of what a question says must stand in the sentence that answers it.
-_COVERED = 0.6
-
-
-def _told(book: Book) -> list[Calculator]:
-    """One calculator that tells by how much a sentence says that something changes, in the case of which it tells."""
-    clauses = [
-        clause for clause in book.rules.clauses
-        if clause.relation == "modifies" and re.fullmatch(r"[+-]?\d+\"?", clause.value or "")
-    ]  # fmt: skip
-    inputs = (Input("case", "text", description="what changes, and when"),)
-
-    def work(given: Inputs) -> list[Value]:
-        asked = content(_CHANGING.sub(" ", str(given["case"])))
-        shares: dict[float, list[Clause]] = {}
-        for clause in clauses:
-            changed = content(book.name(clause.object))
-            heard = asked & (content(book.rules.quote(clause)) | content(owner_of(book, clause)))
-            if asked and changed <= asked and heard - changed and len(heard) >= _COVERED * len(asked):
-                shares.setdefault(len(heard) / len(asked), []).append(clause)
-        best = shares[max(shares)] if shares else []
-        if len({clause.value for clause in best}) != 1:
-            raise AdjudgeError(f"No one sentence tells by how much {str(given['case']).strip()!r} changes.")
-        number = int((best[0].value or "").strip('"'))
-        steps = [f"{owner_of(book, best[0])}: {best[0].value}", *([best[0].condition] if best[0].condition else [])]
-        return [Value(f"{book.name(best[0].object)}: change", number, None, steps, [best[0]])]
-
-    def read(question: Question) -> tuple[float, dict[str, Any]]:
-        if question.wants_chance or not _CHANGE.search(question.low):
-            return 0.0, {}
-        try:
-            work({"case": question.raw})
-        except AdjudgeError:
-            return 0.0, {}
-        return 2.5, {"case": question.raw}
-
-    title = "By how much something changes in some case."
-    return [Calculator("change", title, inputs, tuple(clauses[:1]), work, read, "change", "number")] if clauses else []
 
 
 _WORDS = r"modifiers?|penalt(?:y|ies)|bonus(?:es)?|adjustments?|worth"

@@ -1,15 +1,15 @@
 """A number that one sentence of the rules tells outright: how far, how many, how often, what a figure is.
 
-The last resort of a question for a number, where no calculator fits: the sentence that says nearly all that the question
-does answers it, by its one number of the kind that is asked for, or the one that stands nearest to what is asked. Where
-two sentences say as much, or a number of the question is none of theirs, nothing is told.
+The last resort of a question for a number, where no calculator fits: the sentence that says nearly all that the
+question does answers it, by its one number of the kind that is asked for, or the one that stands nearest to what is
+asked. Where two sentences say as much, or a number of the question is none of theirs, nothing is told.
 """
 
 from __future__ import annotations
 
 import re
 
-from kb.model import Passage
+from kb.model import Clause, Passage
 from kb.names import fold, stem, stems
 from queries.calculators.base import Value
 from queries.calculators.book import Book
@@ -17,7 +17,7 @@ from queries.calculators.words import Question
 from queries.facts import content
 from queries.questions.english import FUNCTION, LENGTHS
 
-_LENGTH = "|".join(sorted((re.escape(each) for each in LENGTHS if each not in ("in", "square", "space")), key=len)[::-1])
+_LENGTH = "|".join(re.escape(each) for each in sorted(LENGTHS, key=len)[::-1] if each not in ("in", "square", "space"))
 _FAR = re.compile(r"\bhow (?:far|close|near|long)\b|\b(?:range|distance)\b")
 _MANY = re.compile(r"\bhow (?:many(?: times)?|often)\b(?: ([a-z-]+))?")
 _SIGNED = re.compile(r"\b(?:modifiers?|bonus(?:es)?|penalt(?:y|ies)|adjustments?)\b")
@@ -48,11 +48,49 @@ _BEARERS = ("unit_type", "unit_subtype", "status", "special_rule", "weapon_type"
 _SHARE = 0.75
 
 
+#: How a question asks by how much something changes, whoever changes it.
+_CHANGE = re.compile(
+    r"\b(?:what|which|how (?:much|many|big|large|great))\b[^?.;]*\b(?:bonus(?:es)?|penalt(?:y|ies)|modifiers?|adds?|"
+    r"added|gains?|subtracts?|improve[sd]?|worsen(?:s|ed)?|worse|better|increase[sd]?|reduce[sd]?|extra)\b"
+)
+_CHANGING = _ASKING | frozenset(
+    stems("big large great bonus penalty modifier add gain get give subtract improve worsen worse better increase extra")
+)
+#: So much of what a question says must stand in the sentence of a clause that tells of a change.
+_COVERED = 0.6
+
+
 def told(book: Book, question: Question) -> list[Value]:
+    """What one sentence tells: by how much something changes, or the one number that is asked for."""
+    if question.wants_chance or question.wants_roll:
+        return []
+    return _changed(book, question) or _stated(book, question)
+
+
+def _changed(book: Book, question: Question) -> list[Value]:
+    """By how much a sentence says that something changes, in the case of which it tells."""
+    asked = content(question.raw.replace("'s", "")) - _CHANGING if _CHANGE.search(question.low) else frozenset()
+    shares: dict[float, list[Clause]] = {}
+    for clause in book.rules.clauses if asked else ():
+        if clause.relation != "modifies" or not re.fullmatch(r"[+-]?\d+\"?", clause.value or ""):
+            continue
+        changed = content(book.name(clause.object))
+        heard = asked & (content(book.rules.quote(clause)) | content(book.name(clause.subject)))
+        if changed <= asked and heard - changed and len(heard) >= _COVERED * len(asked):
+            shares.setdefault(len(heard) / len(asked), []).append(clause)
+    best = shares[max(shares)] if shares else []
+    if len({clause.value for clause in best}) != 1:
+        return []
+    steps = [f"{book.name(best[0].subject)}: {best[0].value}", *([best[0].condition] if best[0].condition else [])]
+    number = int((best[0].value or "").strip('"'))
+    return [Value(f"{book.name(best[0].object)}: change", number, None, steps, [best[0]])]
+
+
+def _stated(book: Book, question: Question) -> list[Value]:
     """The number that one sentence tells, [] where none does or several differ."""
     kind, noun = _kind(question.low)
     asked = content(question.low) - _ASKING
-    if not kind or len(asked) < (2 if kind == "figure" else 1) or question.wants_chance or question.wants_roll:
+    if not kind or len(asked) < (2 if kind == "figure" else 1):
         return []
     best: dict[float, list[tuple[int, Passage]]] = {}
     for passage, said, words in book.sentences:
@@ -105,7 +143,8 @@ def _number(
 def _near(
     said: str, hit: re.Match[str], noun: str, asked: frozenset[str], bearers: frozenset[str]
 ) -> tuple[int, bool, int]:
-    """How much of the question stands in the number's own part of a sentence, and whether what is counted stands beside it."""
+    """How much of the question stands in the number's own part of a sentence, and whether it stands beside what is
+    counted."""
     start = max((each.end() for each in _PART.finditer(said, 0, hit.start())), default=0)
     end = next((each.start() for each in _PART.finditer(said, hit.end())), len(said))
     part = content(said[start:end])

@@ -74,12 +74,12 @@ EVERYDAY = frozenset(
     holds holding held inside outside aboard open full half whole entire entirely completely wholly partly
     partially mixed together alone new old left right high higher highest low lower lowest good bad better worse
     best worst alive dead whatsoever ago situation case example moment time times modified modifier modifiers
-    final finish finishes finished previous previously prior following subsequent once twice again time does apply applies count counts
+    final previous previously prior following subsequent once twice again time does apply applies count counts
     counted counting work works working explain define describe difference differ compare mention list show give
     rid ruling rule rules rulewise state stated states stating additional extra afterward afterwards whenever
     whether nowhere anywhere everywhere somewhere sure correct true false yes no front rear side facing arc
     sight line lines cover terrain ruin ruins wood woods building buildings table edge board battlefield
-    position place placed react reacts reacted reacting respond response test tested testing
+    finish finishes finished position place placed react reacts reacted reacting respond response test tested testing
 """
     )
 )
@@ -202,9 +202,9 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
 MORE = frozenset(
     word_list(
         """
-    part parts available add adds adding lead leads led leading deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
+    part parts available deny denies denied forbid forbids forbidden prohibit prohibits prohibited bar bars barred
     ban bans banned disallow disallows allowing permits permitting grant grants granted granting confer confers
-    provide provides
+    provide provides add adds adding lead leads led leading
     inflict inflicts inflicted impose imposes apply applied applying remove removes removed removing clear clears
     cleared cure cures cancel cancels recover recovers shed sheds lift lifts discard ignore ignores ignored ignoring
     affect affects affected immune immunity override overrides trump trumps beat beats force forces forced compel

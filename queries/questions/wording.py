@@ -137,12 +137,15 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
     told = {i for span in found if span.of(*BEARER) for i in range(span.first, span.last)}
     deeds = {span.first for span in found if span.of("action", "reaction", "order")}
     knows, strange = speller_of(lexicon).knows, []
-    for i, token in reversed(list(enumerate(tokens))):
-        if not told or not 0 < i or token.kind != "word" or not token.text.islower() or knows(token):
+    for i, token in reversed(list(enumerate(tokens))) if told else ():
+        first = next((k for k in range(i - 1, -1, -1) if k not in told), 0)
+        if i == 0 or tokens[first].low not in _WHOSE or token.kind != "word" or not token.text.islower():
+            continue
+        if knows(token):
             continue
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         ends = after is None or after.kind == "punct" or after.low in MODALS or after.low in _BEHIND or i + 1 in deeds
-        if ends and (tokens[i - 1].low in _WHOSE or i - 1 in told) and not token.low.endswith(("ed", "ing", "ly")):
+        if ends and not token.low.endswith(("ed", "ing", "ly")):
             strange.append(token.text)
             text = f"{text[: token.start]}unit{'s' if token.low.endswith('s') else ''}{text[token.end :]}"
     return text, strange[::-1]
