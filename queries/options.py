@@ -130,8 +130,7 @@ class Index:
         Falling Back, "fire" of Shoot."""
         same = self._twins[core(self.terms[term].name)]
         firing = self.remembered(("firing",), lambda: sorted(firing_of(self)))
-        shot = firing if term in firing else ()
-        return tuple(dict.fromkeys(other for other in (*same, *shot) if other != term))
+        return tuple(dict.fromkeys(other for other in (*same, *(firing if term in firing else ())) if other != term))
 
     def test_of(self, term: str) -> tuple[str, ...]:
         """The tests that are called after a rule or an effect: the Pinning test of the rule Pinning."""

@@ -54,7 +54,7 @@ _CHANGE = re.compile(
     r"added|gains?|subtracts?|improve[sd]?|worsen(?:s|ed)?|worse|better|increase[sd]?|reduce[sd]?|extra)\b"
 )
 _CHANGING = _ASKING | frozenset(
-    stems("big large great bonus penalty modifier add gain get give subtract improve worsen worse better increase extra")
+    stems("big large great bonus penalty modifier add gain get give subtract improve worsen worse better increase")
 )
 #: So much of what a question says must stand in the sentence of a clause that tells of a change.
 _COVERED = 0.6
