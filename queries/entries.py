@@ -14,11 +14,13 @@ from typing import Any
 
 from kb.conditions import AnyOf, Condition, Has, Not, both
 from kb.model import Clause, Term
-from kb.names import stems
+from kb.names import stem, stems
 from queries.answer import because, cited
+from queries.facts import content
 from queries.items import lettered, of_item, table_rows
 from queries.options import Index, index_of
 from queries.query import BEARERS, CLOSING, Query, passage_cited, target_terms, wanted
+from queries.questions.english import FUNCTION
 from queries.removal import of_every_status, of_the_bearer, used
 
 
@@ -40,8 +42,9 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
         for clause in _matching(index, query):
             if query.value and not (clause.value or "").startswith(query.value):
                 continue
-            term = index.terms.get(clause.subject if query.side == "subject" else clause.object)
-            if term is not None and wanted(index, term, query):
+            wanted_term = clause.subject if query.side == "subject" else clause.object
+            same = (index.terms[each] for each in (wanted_term, *index.twins(wanted_term)) if each in index.terms)
+            if (term := next((each for each in same if wanted(index, each, query)), None)) is not None:
                 found.setdefault((term.kind, term.name), []).append(cited(index, clause))
         _by_way(index, query, found)
         if "removes" in query.relations and query.side == "subject":
@@ -68,6 +71,28 @@ def find(rules: Any, query: Query) -> list[dict[str, Any]]:
     if not found and {"unit_type", "status"} <= set(query.kinds):  # those who have a rule are units as well
         return find(rules, replace(query, kinds=("special_rule",)))
     return _listed(found)
+
+
+#: What a clause does that tells what becomes of somebody.
+_OUTCOMES = ("inflicts", "grants", "forces", "counts_as", "sets", "removes")
+#: So much of what a question says must stand in the sentence that answers it.
+_SAID = 0.6
+
+
+def of_one_sentence(rules: Any, query: Query, text: str) -> list[dict[str, Any]]:
+    """What of the kinds wanted becomes of somebody by the one sentence that says most of what a question does."""
+    index = index_of(rules)
+    asked = content(text) - query.verbs - {stem(word) for word in (*FUNCTION, *query.kinds, "state", "condition")}
+    best: dict[float, dict[tuple[str, str], list[Any]]] = {}
+    for clause in index.rules.clauses if query.kinds and not query.negative else ():
+        term = index.terms.get(clause.object)
+        heard = asked & content(index.rules.quote(clause))
+        told = clause.relation in _OUTCOMES and term is not None and wanted(index, term, query)
+        if told and term is not None and len(heard) > 1 and len(heard) >= _SAID * len(asked):
+            named = best.setdefault(len(heard) / len(asked), {})
+            named.setdefault((term.kind, term.name), []).append(cited(index, clause))
+    found = best[max(best)] if best else {}
+    return _listed(found) if len(found) == 1 else []
 
 
 def _listed(found: dict[tuple[str, str], list[Any]]) -> list[dict[str, Any]]:
@@ -141,11 +166,12 @@ def _matching(index: Index, query: Query) -> list[Clause]:
             if said.issuperset(wanted):
                 held[clause] = None
     told = "removes" in query.relations and of_every_status(index, query)
-    if not held and not told and query.targets and query.side == "subject":
+    if not held and not told and query.targets:
         # the target as the texts write it, in a clause of that relation whose object was read as something else
         names = [frozenset(stems(term.name)) for term in query.targets]
         for clause in index.rules.clauses:
-            if clause.relation in query.relations and clause.object not in targets:
+            near = clause.object if query.side == "subject" else clause.subject
+            if clause.relation in query.relations and near not in targets:
                 said = frozenset(stems(index.rules.quote(clause)))
                 if any(name <= said for name in names):
                     held[clause] = None

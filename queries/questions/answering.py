@@ -206,7 +206,7 @@ def _of_calculators(name: str, rules: Any, reading: Reading) -> Any:
 
 def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None) -> tuple[dict[str, Any], list[str]]:
     """The names asked for: options of a unit by ruling on each, others by what the clauses say."""
-    from queries.entries import find
+    from queries.entries import find, of_one_sentence
 
     reading = read.reading
     if reading.situation.get("ask"):
@@ -231,6 +231,8 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     answer["reading"] = _said(reading, "Names")
     assert read.query is not None
     answer["entries"] = find(rules, read.query)
+    if not answer["entries"] and read.check is None:
+        answer["entries"] = of_one_sentence(rules, read.query, reading.text)
     if read.check is not None:
         answer["reading"] = f"Whether it is so: {read.check.said}"
         answer["entries"] = [each for each in answer["entries"] if read.check.keeps(each["name"])]

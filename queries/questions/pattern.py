@@ -209,6 +209,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         relations = ("occurs_in",)
     if kinds == ("phase",) and targets and targets[0].kind in ("reaction", "action", "test", "order"):
         relations, side, option, negative = ("occurs_in",), "object", "", False  # "in which phase can I use …"
+    if negative and relations == RELATIONS[stem("need")] and not option:
+        relations, negative = ("ignores", "immune_to", "denies"), False  # "which weapons don't need to Load"
     if not relations:
         relations = ("denies", "immune_to") if negative else ("permits", "grants", "inflicts", "forces", "is_a")
     said_outright = outright(rest)

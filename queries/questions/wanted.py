@@ -46,7 +46,8 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
     if kind == "entries":
         if NO_EFFECT.search(" ".join(token.low for token in ask.tokens)):
             return None  # "which rules have no effect on Barges": nothing that a unit does
-        return all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
+        found = all_options(ask, lexicon, any(words.deed and words.deed.by == "enemy" for words in stretches))
+        return None if found is not None and found.of == "status" and _of_a_cause(ask, stretches) else found
     if kind == "numbers":
         same = [words for words in stretches[:-1] if words.stretch.sentence == ask.stretch.sentence]
         others = [words for words in stretches[:-1] if words not in same]
@@ -57,6 +58,21 @@ def wanted(kind: str, outline: Frame, ask: Words, stretches: list[Words], lexico
                 assert term is not None
                 return Asked("reaction", (term.name,), (term,), (reaction,))
     return None
+
+
+#: What tells from what a state comes, or what becomes of it.
+_CAUSED = frozenset("for from by after rid off".split())
+
+
+def _of_a_cause(ask: Words, stretches: list[Words]) -> bool:
+    """Whether a question asks which state something brings or takes ("what state do you get for losing?"), not which
+    ones there are to be gained."""
+    lows = [token.low for token in ask.tokens]
+    behind = (words for words in stretches[:-1] if words.offset > ask.offset)
+    told = any(words.stretch.opener in ("when", "after", "once", "if") for words in behind)
+    return not any(low in ("can", "may", "could", "might") for low in lows[:6]) and (
+        told or any(low in _CAUSED for low in lows)
+    )
 
 
 _TOGETHER = re.compile(r"(?i)\b(?:same time|at once|simultaneously|together|both|as well as)\b")
