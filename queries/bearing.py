@@ -133,7 +133,7 @@ def barring(case: Case) -> Iterator[tuple[str, Clause]]:
                 taken = case.of == "status" or test or (kind == "test" and target in case.wider)
                 bars = spared or (taken and clause.value not in ("passes", "fails"))
             else:
-                suffered = case.of == "status" or index.kind(target) == "test"
+                suffered = case.of == "status" or (index.kind(target) == "test" and not clause.condition)
                 bars = clause.relation == "ignores" and suffered and target in case.wider
                 bars = bars and not some_only(index, clause)
             if bars:

@@ -79,6 +79,7 @@ PLAIN = tuple(
          r"\1 a unit\3 shoot at \2", " targeted"),
         (r"\b(can|may|could|might) ([^?.!,;]{2,60}?) (?:ever |still )?be targeted(?= (?:from|at|within|while|when|if|in|during|more|over|beyond) |\s*[?.!]|\s*$)", r"\1 a unit shoot at \2", " targeted"),
         (r"^\s*(which|what|who)\b([^?.!,;]{0,40}?) (?:has|have) to (?=(?:take|make|roll|test|pass|check|move|flee|charge|shoot|fire|attack|stop|retreat|fall)\b)", r"\1\2 must ", "has to|have to"),
+        (r"^\s*((?:which|what|who)\b[^?.!,;]*?) (?:never|don't|do not|doesn't|does not) have to\b", r"\1 don't need to", " have to"),
         # when, and of what
         (r"\b(?:in|on|during) (?:the|a|that) (?:same )?turn (?:in which |when |that )?(?=(?:a|an|the|my|our|it|they|another) )", "if this turn ", "turn "),
         (r"\b(?:my|our) (?!opponent|enem)[\w-]+(?:'s|s') (?=(?:field|line|arc|fire|weapon) )", "its ", "field |line |arc |fire |weapon "),
