@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from kb.model import Passage
-from queries.options import Index, index_of
+from queries.options import DOINGS, Index, index_of
 from queries.query import BEARERS, passage_cited
 from queries.situation import Situation
 
@@ -19,7 +19,7 @@ from queries.situation import Situation
 _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|"
-    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody|out of the question|"
+    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|out of the question|"
     r"(?:must|has to|have to) [\w' -]{3,40} before)\b",
     re.I,
 )
@@ -97,4 +97,5 @@ def _touches(index: Index, passage: Passage, option: str, about: frozenset[str])
         return False
     if option in entry:
         return not {t for t in said - own if index.kind(t) == index.kind(option)}
-    return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers)
+    others = {term for term in said - own if index.kind(term) in DOINGS}  # "whoever was charged cannot Riposte"
+    return bool(said & own and (bearers | entry) & about) or bool(said & itself and not bearers and not others)
