@@ -25,7 +25,9 @@ _SOMEWHERE = content("inside within outside entirely wholly partly completely fu
 _PRESENT = content("there attached attach present joined join near nearby beside accompanied led")
 _ALTERNATIVES = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+")
 _AT = frozenset("in inside within on at behind under among amid through into onto".split())
-_ARTICLES = frozenset("a an the its their my some any enemy friendly".split())
+_ARTICLES = frozenset("a an the its their my some any".split())
+#: Verbs whose object is where somebody goes.
+_GOING = frozenset(stems("cross enter traverse"))
 
 
 def take_up(
@@ -36,9 +38,8 @@ def take_up(
     ``aside`` are its words and names that nothing took up. A condition counts as told where all its telling words stand
     in the stretch, one of them among these.
     """
-    index = index_of(lexicon.rules)
     over = frozenset(stems(" ".join(aside)))
-    conditions = list(_conditions(options, index))
+    conditions = _conditions(options, index_of(lexicon.rules))
     said = " ".join(token.text for token in ask.tokens)
     told = content(said)
     for text in dict.fromkeys(_texts(conditions)):
@@ -47,11 +48,22 @@ def take_up(
         measured = set(re.findall(r"\d+", text)) <= set(re.findall(r"\d+", said))
         if wanted and wanted <= told and wanted & over and measured and not negated(text):
             situation.setdefault("facts", {})[text] = not _denied(ask, wanted)
+
+
+def take_up_places(
+    situation: dict[str, Any], stretches: Iterable[Words], options: Collection[Term], lexicon: Lexicon
+) -> None:
+    """Put into the situation the places that a condition of the options asks for, where a question tells that the unit
+    is there or goes there."""
+    conditions = _conditions(options, index_of(lexicon.rules))
     borne = {atom.term for atom in conditions if isinstance(atom, Has) and atom.party == "unit"}
-    for span in ask.spans:
-        place = next((term for term in span.terms if term.kind == "effect" and term.id in borne), None)
-        if place is not None and span.words in aside and _stands_in(ask, span):
-            add(situation.setdefault("unit", {}), "statuses", place.name)
+    for words in stretches if borne else ():
+        for span in words.spans:
+            place = next((term for term in span.terms if term.kind == "effect" and term.id in borne), None)
+            ours = words.parties[span.first - words.offset] == "unit"
+            tried = words.stretch.role != "ask" and any(each.low in ("into", "onto") for each in words.before(span, 2))
+            if place is not None and ours and not tried and _stands_in(words, span):
+                add(situation.setdefault("unit", {}), "statuses", place.name)
 
 
 #: The words by which it is told over or through what a thing is done, and what tells nothing of that itself.
@@ -110,8 +122,8 @@ def _denied(ask: Words, wanted: frozenset[str]) -> bool:
 
 
 def _stands_in(ask: Words, span: Span) -> bool:
-    """Whether a name is told as that in which the unit is: "in a Fort"."""
-    before = [token.low for token in ask.before(span, 3)]
-    while before and before[-1] in _ARTICLES:
+    """Whether a name is told as that in which the unit is, or which it goes through: "in a Fort", "crosses a Fen"."""
+    before = list(ask.before(span, 3))
+    while before and before[-1].low in _ARTICLES:
         before.pop()
-    return bool(before) and before[-1] in _AT
+    return bool(before) and (before[-1].low in _AT or before[-1].stem in _GOING)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from kb.model import Term
 from queries.distances import NOBODY_NEAR
 from queries.questions.asked import Asked, never_told, verb_of
-from queries.questions.circumstances import take_up, take_up_way
+from queries.questions.circumstances import take_up, take_up_places, take_up_way
 from queries.questions.described import Words, add, denied, owners_of, words_of
 from queries.questions.english import FUNCTION, MODALS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -339,6 +339,7 @@ def _aside(
     if over := {*aside, *named}:
         take_up(situation, ask, over, asked_of, lexicon)
         aside = left_aside(ask, situation, lexicon)
+    take_up_places(situation, stretches, asked_of, lexicon)
     if options.of in ("action", "reaction", "order"):
         take_up_way(situation, ask, options.terms, lexicon)
     aside += states_left_aside(stretches, situation, lexicon)

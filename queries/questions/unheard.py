@@ -52,6 +52,8 @@ _THIS = re.compile(
     r"\s*(?:(?:be )?(?:use[ds]?|cho?o?sen?|make|made|take|taken|do|done|attempt|attempted)|react|respond)\b", re.I
 )
 _HEDGED = re.compile(r"\b(?:unless|except|only|if|when|while|until|without|other than|but|save)\b", re.I)
+#: What is denied here lets somebody do it.
+_SPARES = re.compile(r"\s*(?:stop|prevent|keep|hinder|bar|forbid|matter)\b", re.I)
 #: "… may load but [may not board]": of the same, and no exception.
 _GOES_ON = re.compile(r",? but(?: it| they)? $", re.I)
 _PARTS = re.compile(r"[;:]\s|(?<=[.!?])\s+")
@@ -202,6 +204,8 @@ def _in_part(
             continue
         hedged = _HEDGED.search(_GOES_ON.sub("", before)) or _HEDGED.search(behind)
         once = len(_MODAL.findall(text)) == 1 and not hedged
+        if _SPARES.match(behind):
+            continue  # "does not stop them from rowing"
         if not hedged and _told_whole(governed, words, own, asked):
             return True
         doers = whom.group(1) or "" if whom and told_of else before
