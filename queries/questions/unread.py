@@ -19,8 +19,8 @@ from queries.situation import Situation
 _RESTRICTS = re.compile(
     r"^(?:No(?:ne)?|Only) |\b(?:(?:may|can|must|shall|will|does|do|is|are) (?:not|never)|cannot|"
     r"(?:ca|wo|do|does|is|are|must)n['’]t|never|(?:may|can|must) only|"
-    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|out of the question|"
-    r"(?:must|has to|have to) [\w' -]{3,40} before)\b",
+    r"only (?:if|when|while)|neither|nor|(?:has|have|needs?|must) (?:to )?be|\w+-free|nobody(?!['’])|"
+    r"out of the question|(?:must|has to|have to) [\w' -]{3,40} before)\b",
     re.I,
 )
 #: What is for nobody but those who are named.
