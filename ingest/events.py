@@ -52,6 +52,10 @@ _OPENED = Pattern(
     r"(?:when|whenever|after|before|if|once(?! per\b| each\b| every\b| in\b| a\b)|as soon as|each time|in response to|"
     r"in reply to|in answer to) (.{5,200})$"
 )
+#: What is opened, where it is named.
+_BY_NAME = re.compile(
+    r"(?:The )?((?!This\b|These\b|That\b|It\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:may|can|is|are) "
+)
 #: "Can only be used if the unit is in cover": what must be so, and sets nothing off.
 _ONLY_IF = Pattern(r"(?i)^[\w ]*\bonly (?:be )?\w+ if ")
 #: "Use this when an enemy fires", "Play in response to …": the player is told when.
@@ -145,6 +149,9 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
         return [_needed(own, opening_of(timed.group(1)), Fact(timed.group(1)), timed.group(1))]
     opens = (_OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own else None
     if opens and own:
+        by_name = _BY_NAME.match(plain) if own in vocabulary.general else None
+        option = vocabulary.best(by_name[1], "reaction") if by_name else None
+        own = option or own  # "Brace may be declared when …", in the chapter of all
         triggers = labelled_trigger(opens.group(1), [own], setting)
         if _ONLY_IF.match(plain) and not any(isinstance(a, Event) for t in triggers for a in atoms(t.requirement)):
             return [_needed(own, t.condition or "", t.requirement, t.condition or "") for t in triggers]

@@ -43,11 +43,12 @@ _BEARING = frozenset({"unit_type", "unit_subtype", "status", "special_rule"})
 def of_each(rules: Rules, clause: Clause) -> Iterator[dict[str, Any]]:
     """The triple again under whatever else those are of whom it is said ("Veteran Riders that are Dazed"), or under
     each of several of whom it is said alike, with its own subject as a part of the condition."""
-    if clause.relation in (*OF_ITSELF, "requires") or clause.affects != "bearer":
+    if clause.relation in OF_ITSELF or clause.affects != "bearer":
         return
     own = triple(rules, clause)
     alike = [part.parts for part in conjuncts(clause.who) if isinstance(part, AnyOf)]
-    besides = [part for part in (*conjuncts(clause.who), *conjuncts(clause.when)) if isinstance(part, Has)]
+    told = conjuncts(clause.when) if clause.relation != "requires" else ()
+    besides = [part for part in (*conjuncts(clause.who), *told) if isinstance(part, Has)]
     for part, alone in (*((p, True) for parts in alike for p in parts), *((p, False) for p in besides)):
         if not isinstance(part, Has) or part.party != "unit" or part.term in (clause.subject, clause.object):
             continue

@@ -139,7 +139,7 @@ ASKED = Substitutions(
     ),
     (
         r"^(?:The |An? |Any )?([A-Z][\w'’ -]{2,50}?) (?:is|are|may be|can be) (?:only )?"
-        r"(?:possible|allowed|permitted|used|made|taken|declared|performed|attempted)(?: only)? (?<=only )"
+        r"(?:possible|allowed|permitted|used|made|taken|declared|performed|attempted|given)(?: only)? (?<=only )"
         r"((?:if|when|where|while|once|after|against|at|on|within) .+)$",
         _only_if,
     ),

@@ -325,6 +325,13 @@ COMMON = Substitutions(
     (r"\b(?:has|have|is given|are given) (no )?(?:permission|licence|license|leave) to ", _leave),
     (r"^([A-Z][a-z]+) or not, (?:an?|any|every|the) (?=unit |model )", r"A \1 "),
     (r"^([A-Z][a-z]+) or not, (?=[a-zA-Z])", r"Even while \1, "),
+    (
+        r",? (?:no matter (?:what|how|who|which|where|when)|however (?:many|much|few|far|often|long|[a-z]+ly)) "
+        r"[^,;.]+(?=\.?$)",
+        "",
+    ),
+    (r", whatever (?:it|they|he|she) [^,;.]+(?=\.?$)", ""),
+    (r"\b(?:(?P<one>is)|are|be) put to (?=[^,;.]*[Tt]ests?\b)", lambda m: "takes " if m["one"] else "take "),
     # exceptions
     (r"(?<!but )\b(?:except|save|other than|apart from) if\b", "unless"),
     (
@@ -385,6 +392,7 @@ COMMON = Substitutions(
         r"\bwith (half|a quarter|a third) or (?:fewer|less) of ((?:its|their|the) [\w'-]+)(?: remaining| left)?\b",
         r"with at most \1 of \2",
     ),
+    (r"(?<!may )\b(take|make)s? no (further|more|additional) (?=[A-Z])", r"may \1 no \2 "),
     (r"\bone time(?= (?:per|each|every|in|during)\b)", "once"),
     (
         r"\bfor the (?:rest|remainder) of (?=(?:the|this|that|its) (?:\w+ )?(?:turn|phase|round|game|battle)\b)",

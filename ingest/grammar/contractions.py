@@ -49,6 +49,12 @@ def _once_each(match: re.Match[str]) -> str:
     return f"Each {what} may only be {match['done']} once per {span}"
 
 
+#: Those of whom a sentence speaks, told by what they are or have.
+_WHOEVER = (
+    r"(?:Units?|Models?|Those|All|Any|An?|The|(?!Others?\b)[A-Z][\w'-]*)(?: (?!others?\b)[\w'-]+){0,2}?"
+    r"(?: (?:with|in|under|that|of|which|who) (?:(?!\b(?:may|can|must|do|does)\b)[\w' -])+?)?"
+    r"(?<!\bIt)(?<!\bThey)(?<!\bThis)"
+)
 #: What is said in conversation, and how a rule says it.
 _SPOKEN = Substitutions(
     (r"\b(?:do(?:es)?n['’]t|do(?:es)? not|never) gets? to (?=\w)", "cannot "),
@@ -90,6 +96,12 @@ _SPOKEN = Substitutions(
         rf"at most|a maximum of|only) (?P<most>{_COUNT}) (?P<when>(?:in|per|each|every|during) [^,;]{{2,30}})$",
         _no_more_than,
     ),
+    # "Riders do not", "Carts may": what others must or may not do, and was told before
+    (
+        rf"^({_WHOEVER}) (?:do(?:es)? not|do(?:es)?n['’]t|never do|need not)(?: do so| have to)?(?=\.?$)",
+        r"\1 are exempt",
+    ),
+    (rf"^({_WHOEVER}) (may|can|cannot|may not|must not|may never|can never)(?: still| also)?(?=\.?$)", r"\1 \2 do so"),
     (r"^[Tt]est (?:its |their |your )?([A-Z][a-z]+)(?=[.:,;])", r"Take a \1 test"),
     (r"^Lets? ((?:the|its|this|your|an?) [\w-]+|it|them|you) (?=\w)", r"\1 may "),
 )

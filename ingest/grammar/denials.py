@@ -317,8 +317,9 @@ DENIALS = Substitutions(
         lambda m: f"No {m[2]} is made for {m[1][0].lower()}{m[1][1:]}",
     ),
     (
-        rf"^([A-Z][\w' -]{{2,40}}?) (takes?|makes?|rolls?) no ({_ROLLED}) (?:for|{_BECAUSE}) (?=an?\b|any\b|such\b)",
-        r"\1 never \2 \3 as a result of ",
+        rf"(?<!may )(?<!can )(?<!must )\b(takes?|makes?|rolls?) no ({_ROLLED}) (?:for|{_BECAUSE}) "
+        r"(?=an?\b|any\b|such\b|[a-z]+s?$)",
+        r"never \1 \2 as a result of ",
     ),
     # nouns and adjectives for what is closed
     (

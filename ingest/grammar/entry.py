@@ -355,7 +355,7 @@ _NOT_BOUND = re.compile(
     rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
     rf"(?: (?:too|altogether|entirely|completely))?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
-    rf"(?P<whom>[^,;]{{2,60}})$",
+    rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
 )
 

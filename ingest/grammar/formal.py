@@ -72,7 +72,7 @@ def _never_may(match: re.Match[str]) -> str:
     if who.startswith("More than "):
         return f"At most {who[10:]} may {deed}"
     in_one = f" {'per' if 'more than' in deed else 'in any'} {match['span']}" if match["span"] else ""
-    return f"{who} may not {deed}{in_one}"
+    return f"{who} may not {deed}{in_one}{match['more'] or ''}"
 
 
 _OPENS_PIECE = frozenset("a an any the such these either its their with of in under having no one".split())
@@ -105,11 +105,35 @@ def _goes_on_named(words: list[str], at: int) -> bool:
     )
 
 
+def _but_not_from(match: re.Match[str]) -> str:
+    """What something keeps whom from, and what it does not keep him from."""
+    who, whom = match["who"], (match["whom"] or "").strip()
+    doing, _, rest = match["other"].partition(" ")
+    free = f"{base_form(doing)} {rest}".rstrip()
+    if match["be"] in ("is", "are"):
+        return f"{who} may not {base_form(match['one'])}. {who} may still {free}"
+    state = re.fullmatch(r"Being ([A-Z][\w-]*)", who)
+    still = f"A {state[1]} {whom.split(' ')[-1]}" if state else capitalised(whom)
+    return f"{who} {match['be']} {whom} from {match['one']}. {still} may still {free}"
+
+
+def _so(doing: str) -> str:
+    """What it then does or is ("losing": loses)."""
+    return third(base_form(doing)) if doing != "being" else "is"
+
+
 def _nowhere(match: re.Match[str]) -> str:
     """ "Into mud no Cart may go": a Cart may not go into mud."""
     who, where = match["who"], match["where"]
     one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
     return f"{capitalised(one)} may not {match['deed']} {where[0].lower()}{where[1:]}"
+
+
+def _not_there(match: re.Match[str]) -> str:
+    """ "… in woods: elsewhere no Cart may hide": it may not hide elsewhere."""
+    who, sep = match["who"], ". " if match.start() else ""
+    one = who if who.endswith("s") else f"{'an' if who[0].lower() in 'aeio' else 'a'} {who}"
+    return f"{sep}{capitalised(one)} may not {match['deed']} while it is elsewhere"
 
 
 def _to_whom(match: re.Match[str]) -> str:
@@ -179,10 +203,44 @@ FORMAL = Substitutions(
     (
         Pattern(
             rf"^(?:{_NEVER}|never|in no (?:one )?(?P<span>turn|phase|round|game|battle)),? "
-            r"(?:(?:may|shall|can|must|will|should)(?: ever)?|(?:is|are)(?= .* to )) (?P<told>[^;]+)$",
+            r"(?:(?:may|shall|can|must|will|should)(?: ever)?|(?:is|are)(?= .* to )) (?P<told>[^;]+)(?P<more>;.+)?$",
             re.I,
         ),
         _never_may,
+    ),
+    (  # "Mud keeps a Cart from firing but not from moving"
+        r"^(?P<who>[^,;]{2,60}?) (?P<be>is|are|prevents?|stops?|keeps?|bars?|prohibits?)(?P<whom> [\w' -]{2,40}?)? "
+        r"from (?P<one>[A-Za-z]+ing\b[^,;]{0,50}?),? but not (?:from )?(?P<other>[A-Za-z]+ing\b[^,;]*)$",
+        _but_not_from,
+    ),
+    (  # "must test, losing 1 Wound should it fail"
+        r"^(?P<told>[^;]+? (?:must|takes?|makes?)\b[^,;]*?(?:[Tt]est|[Cc]heck)),? (?:and )?(?P<so>suffering|losing|"
+        r"taking|becoming|being|falling|receiving|gaining|fleeing|retreating) (?P<what>[^,;]+?),? "
+        r"(?:should (?:it|they) fail|if (?:(?:it|they) fails?|(?:it|this|that|the \w+) is failed)|"
+        r"on an? (?:failure|failed \w+))(?: it| the test)?$",
+        lambda m: f"{m['told']}. If it fails the test, it {_so(m['so'])} {m['what']}",
+    ),
+    (
+        r"^(?:It is )?(?:[Nn]ot|[Nn]ever) (?:usable|useable|to be used|used|available|applicable) "
+        r"(?=(?:against|in|on|by|when|while|if|during|with) )",
+        "It may not be used ",
+    ),
+    (r", ([\w' -]{2,40}?) being the (?:sole|only|one|single) exceptions?(?: to this)?$", r", except \1"),
+    (  # "Tests are taken on 2D6, adding 1 for each …"
+        r"^(?P<what>[A-Z][\w' -]*?(?:[Tt]ests?|[Cc]hecks?|[Rr]olls?)) (?P<made>(?:is|are) "
+        r"(?:made|taken|rolled) [^,;]+?),? (?P<do>add|subtract|deduct)ing (?P<n>\d+|one|two|three) "
+        r"(?P<each>(?:for|per) [^;]+)$",
+        lambda m: f"{m['what']} {m['made']}. {capitalised(m['do'])} {m['n']} to {m['what']} {m['each']}",
+    ),
+    (  # "makes its shots at a Skill of 1"
+        r"\b(?P<do>makes?|fires?|resolves?) (?:all |any |its |their )*"
+        r"(?P<what>[\w' -]{1,30}?(?:attacks?|shots?|rolls?)) (?:at|with|using) an? (?P<of>[A-Z]\w+(?: [A-Z]\w+)?) "
+        r"of (?P<n>\d+)\b",
+        lambda m: f"{'has' if m['do'].endswith('s') else 'have'} a {m['of']} of {m['n']} for {m['what']}",
+    ),
+    (
+        r"(?:^|[:;] )[Ee]lsewhere,? no (?P<who>[^,;]{2,40}?) (?:may|can) (?P<deed>(?!not\b|ever\b|only\b)[^,;]+)$",
+        _not_there,
     ),
     (  # "Into mud no Cart may go"
         r"^(?P<where>(?:In|Into|On|Onto|Over|Across|Through|Against|Under|Inside|Towards) [\w' -]{2,36}?),? "
@@ -236,7 +294,8 @@ FORMAL = Substitutions(
         r"\1. It \2",
     ),
     (
-        r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either)|(?:an?|any|the|such|its|their|this|that) "
+        r"((?:^|[,;] ?| ))[Ss]hould ((?:it|they|he|she|both|either|this(?= be)|that(?= be))|"
+        r"(?:an?|any|the|such|its|their|this|that) "
         r"(?:[\w'-]+ ){0,3}?[\w'-]+|[A-Z][\w-]+(?: [\w-]+)?) (?:ever |itself |thereby )?"
         r"(be|have|fail|pass|lose|win|move|fall|reach|suffer|receive|become|find|come|enter|leave|take|make|fire|"
         r"charge|roll|throw|score|cross|wish|choose|remain|survive|break|retreat|advance|end|contact|meet|exceed|"

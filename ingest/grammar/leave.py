@@ -370,10 +370,11 @@ LEAVE = Substitutions(
         r"In response to \2, a unit may use \1",
     ),
     (
-        rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) (?:triggered|"
-        rf"provoked|prompted|"
-        r"activated|set off) (when|whenever|if|once|after|each time|as soon as) (.{3,160})$",
-        lambda m: f"{m[2].capitalize()} {m[3]}, a unit may use {m[1]}",
+        rf"^(?!This |These |That )(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? "
+        rf"(?:is|are|may be|can be) (?:triggered|provoked|prompted|activated|set off|"
+        rf"{USED}(?= (?:whenever|each|every))) (when|whenever|if|once|after|each time|every time|as soon as) "
+        r"(.{3,160})$",
+        lambda m: f"{m[2].capitalize().replace('Every', 'Each')} {m[3]}, a unit may use {m[1]}",
     ),
     (
         rf"^(?:The |An? )?([A-Z][\w'’ &-]{{2,40}}?)(?: {_OPTION})? (?:is|are|may be|can be) "

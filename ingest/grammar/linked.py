@@ -12,6 +12,7 @@ import re
 from ingest.grammar.formal import third
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
+from kb.names import capitalised
 from kb.patterns import Substitutions
 
 #: What leads from why to what follows.
@@ -206,6 +207,12 @@ LINKED = Substitutions(
         r"adding|needing|rolling|suffering|gaining|losing|using|having|taking|ignoring|counting|passing|failing) "
         r"(?P<more>[^,;]+)$",
         lambda m: f"{m['told']}. {m['who']}{m['that'] or ''} {_does(m['so'])} {m['more']}",
+    ),
+    (  # "Riders gain Swift, and so do Carts that are Light"
+        r"^(?P<who>[^,;]{2,80}?) (?P<does>(?:gain|have|has|count|ignore|lose|suffer|take|make|add|move|use|roll|fight|"
+        r"treat|receive|get|need|become|pass|fail|re-roll|halve|double)s? [^,;]+?)"
+        r"(?:,? and so do(?:es)?|,? as do(?:es)?|,? and so too do(?:es)?) (?P<other>[^,;]+?)(?: too| also| as well)?$",
+        lambda m: f"{m['who']} {m['does']}. {capitalised(m['other'])} {m['does']}",
     ),
     # another case in which it may not be done
     (

@@ -37,6 +37,9 @@ def not_yet(draft: Draft, told: list[Told], setting: Setting) -> Condition:
         before = each.text.startswith("before")
         if draft.relation == "forces" and before and draft.who == ALWAYS and not draft.within:
             return Fact(each.text) if draft.affects == "bearer" else ALWAYS
+        if draft.relation == "limits_to" and draft.requirement == ALWAYS and draft.value is None:
+            draft.requirement = Fact(each.text)  # "may embark only before it has moved": what it is limited to
+            return ALWAYS
         if draft.relation != "denies" and (before or draft.relation != "immune_to"):
             continue
         if found["time"]:

@@ -92,8 +92,10 @@ RECAST: tuple[tuple[Pattern, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         Pattern(
-            r"^(?:The first time|If|When|Whenever|Each time) (.{3,60}?) would (?:be|become|gain|suffer) (.+?), "
-            r"(?:you may |it may |they may )?ignore (?:it|this|that|them)(?: result)?$"
+            r"^(?:The first time(?: (?:in|during) (?:an?|the|each|any) [a-z]+)?(?: that)?|If|When|Whenever|Each time) "
+            r"(.{3,60}?) would (?:be|become|gain|suffer) (.+?), (?:(?:you may |it may |they may )?ignore "
+            r"(?:it|this|that|them)(?: result)?|(?:it|they) (?:is|are|does|do) not(?: become)?(?: so)?|"
+            r"nothing happens)$"
         ),
         r"\1 ignores \2",
     ),
@@ -163,6 +165,12 @@ OTHERWISE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:does|do) not (?:work|apply|function|operate) "
         r"(?=(?:if|while|when|against) )",
         r"A unit may not use \1 ",
+    ),
+    (
+        r"^(?:The|Any|An?) ((?:[A-Z][\w'-]+ ){0,2}(?:[Tt]est|[Cc]heck|[Rr]oll)) (?:is (?:passed|successful)|succeeds) "
+        r"(?:on|with|by)(?: an?)? (?:(?:roll|score|result|total)s? of )?"
+        r"(\d+(?:\+| or (?:more|higher|better|less|lower)))$",
+        r"The \1 uses a roll of \2",
     ),
     (r"\b(be (?:given|issued)) (?:it|them)$", r"\1 this order"),
     (r"\b(?:can't|can’t) (?=be |use |make |take |move |[a-z]+ )", "cannot "),

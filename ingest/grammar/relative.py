@@ -70,6 +70,8 @@ _REDUCED = Pattern(
     r"(?= (?:by|in|at|from|with|on|during|this|last|once|twice|earlier)\b[^,;:]*? (?:may|can|cannot|must|never|is|"
     r"are|becomes?|suffers?|gains?|loses?|takes?)\b)"
 )
+#: "Carts that neither moved nor fired": that have done none of it.
+_NEITHER = Pattern(r"\b(that|which|who) neither ([A-Z]?[a-z]+(?:ed|t|n)) nor ([A-Z]?[a-z]+(?:ed|t|n))\b")
 #: "Those that have moved may not …", of whom nothing was said before: any units.
 _THOSE = re.compile(r"Those (?=(?:that|which|who) )")
 
@@ -82,7 +84,7 @@ def gerund(verb: str) -> str:
 def told_apart(text: str) -> str:
     """The sentence with such a clause at its end as a sentence of its own."""
     text = _REDUCED.sub(_in_full, _THOSE.sub("Units ", text) if text[:6] == "Those " else text)
-    text = _for_each(text)
+    text = _for_each(_NEITHER.sub(r"\1 have not \2 or \3", text))
     found = _TELLS.match(text)
     if not found or re.match(r"(?i)(?:for example|if|when|while|unless|as)\b", found["said"]):
         return text

@@ -254,7 +254,8 @@ _REWRITES = Substitutions(
         r"^((?:The|Any|Each|A|It)\b[^,]{0,40}? (?:is|becomes)) ([A-Za-z]+),? or ([A-Za-z]+) if (it|they) (.+)$",
         r"\1 \2. If \4 \5, it is \3",
     ),
-    (r"^[Tt]he (?:first|next|second) time (.{3,80}?), (?!ignore)(?=\w)", r"When \1, "),
+    (r"^[Tt]he (?:first|next|second) time (.{3,80}?), "
+        r"(?!ignore|(?:it|they) (?:is|are|does|do) not$|nothing happens)(?=\w)", r"When \1, "),
     (r"\b(?:is|are) (?:each )?made up of\b", "consists of"),
     (r"\ball,? (?:some,?|any,?) (?:or|and) none of ", "any of "),
     (r"\breroll", "re-roll"),

@@ -395,7 +395,7 @@ _WHOEVER = PRONOUNS | frozenset(
 )
 _JOINED = frozenset("who which that within attached joined assigned accompanying leading commanding".split())
 _HANDLED_BY = frozenset("operated manned crewed served driven towed".split())
-_HANDLING = frozenset("manning operating crewing serving towing".split())
+_HANDLING = frozenset("manning operating crewing serving towing sees seeing witnesses witnessing".split())
 _STRIKING = frozenset("firing shooting charging attacking fighting".split())
 _STRUCK_AT = frozenset("at upon on against into".split())
 _SUFFERING = frozenset("is are was were been being".split())

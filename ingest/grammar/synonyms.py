@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.turns import base_form
 from ingest.lexicon import SUBJECT
 from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
@@ -111,6 +112,10 @@ _CLASSED = r"(?:classed|classified|regarded|deemed|reckoned|rated|categorised|th
 
 _INSIDE = ("in", "into", "inside")
 
+def _but_still(match: re.Match[str]) -> str:
+    return f". They may still {base_form(match[1])}"
+
+
 SYNONYMS = Substitutions(
     (
         r"^No ([a-z]+ing) is (?:ever )?(?:allowed|permitted|possible)\b",
@@ -211,7 +216,8 @@ SYNONYMS = Substitutions(
     ),
     (
         r"^((?:The |This |That |Its )?(?:[A-Z]\w+ ){0,2}(?:status|condition|state|token|marker|[A-Z]\w+(?:ed|en|ing))"
-        r"(?: effect)?) (?:ends|expires|lapses|wears off|comes to an end|goes away) (?=(?:when|once|if|as|after|at) )",
+        r"(?: effect)?) (?:ends|expires|lapses|wears off|passes off|passes|fades|comes to an end|goes away) "
+        r"(?=(?:when|once|if|as|after|at) )",
         r"\1 is lost ",
     ),
     (
@@ -298,6 +304,24 @@ SYNONYMS = Substitutions(
         "become ",
     ),
     (r"\blose(s?) (?:a )?half (?:of )?(?=(?:its|their|his) )", r"halve\1 "),
+    (
+        r"^([A-Z][\w' -]{2,30}?) (?:slow|delay)s? ([A-Z][\w' -]{2,40}?) (?:down )?by (?=\d|half|D\d)",
+        r"\1 reduces the move of \2 by ",
+    ),
+    (r",? but (?:does|do) not (?:stop|prevent|keep) (?:them|it) from ([A-Za-z]+ing)\b", _but_still),
+    (
+        r"\b(is|are) (?:thrown|fired|shot|cast|hurled|loosed|used)(?: up)? to an? (?:distance|range) of (\d+\S*)"
+        r"(?:,? (?:and|but) (?:no (?:further|more)|not beyond))?",
+        lambda m: f"{'has' if m[1] == 'is' else 'have'} a range of {m[2]}",
+    ),
+    (r"\b(is|are) (?:worsened|lessened|weakened|made worse) by (?=\d|one|two|half)", r"\1 reduced by "),
+    (r"\b(is|are) (?:improved|bettered|boosted|enhanced|made better) by (?=\d|one|two)", r"\1 increased by "),
+    (r"^([A-Z][a-z]+) (?:wears off|passes off|fades|lapses) (?=(?:when|once|if|as|after|at) )", r"\1 is removed "),
+    (
+        r"^((?:Once|After) (?:an?|the|any) [\w' -]{2,40}? (?:has|have) [^,;]{3,60}?) "
+        r"(?=(?:it|he|she|they) (?:takes?|may|must|can|cannot|gains?|loses?|suffers?|becomes?|makes?)\b)",
+        r"\1, ",
+    ),
     (r"\bcover(s?) (?=(?:up to )?(?:\d+(?:[\"”″]| inch| cm)|\d?D\d|twice|half|double) ?)", r"move\1 "),
     (r"\b(?:extend|lengthen)(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"increase\1 "),
     (r"\bshorten(s?) (?=(?:its|their|his|her|the) .+ (?:to|by) )", r"reduce\1 "),

@@ -154,6 +154,9 @@ def _with_event(said: _Said) -> Condition | None:
     event = event_of(tokens, lows, said.text, said.enemy) if lows[0] != "there" else None
     if event is None:
         return None
+    if lows[0] == "no":  # "no enemy stands within 6 inches": that it does not happen
+        far = distances(lows)
+        return negate(both(*far)) if far else Fact(said.text)
     touches = (Fact(said.text),) if "contact" in lows else ()  # moving is not enough, it has to end so
     phases = phase_of(tokens, said.vocabulary)
     orders = enemy_orders(tokens, lambda i: said.has(i, "enemy"), said.vocabulary)
