@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.grammar.asides import ASIDES
 from ingest.grammar.commoncircumstances import CIRCUMSTANCES
+from ingest.grammar.turnedabout import TURNED_ABOUT
 from ingest.grammar.turns import base_form
 from ingest.lexicon import in_figures
 from kb.patterns import Substitutions
@@ -139,6 +141,8 @@ _SOME = r"(?:an?|any|at least one|one or more) "
 _WITH = r"(?:with|of|that|which|having) "
 
 COMMON = Substitutions(
+    *ASIDES.each,
+    *TURNED_ABOUT.each,
     # what is refused besides
     (
         rf"^(?:Nor|Neither) (?P<m>can|may|must|shall|will|do|does|are|is) (?P<who>it|they|he|she|you|"

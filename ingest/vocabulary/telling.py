@@ -218,6 +218,7 @@ def _borne_out(family: Family, kind: Kind, usages: Usages, source: Source) -> bo
     """
     told = family.kind is None and kind.kind == "action"  # by what is done with each, and not by any usage
     told = told or (family.above is not None and names_only_a_kind(family.above.heading))
+    told = told or (family.headed and _opens_paragraphs(family))
     if told or family.listed or family.loose or (family.headed and kind.kind not in ("unit_type", "unit_subtype")):
         return True
     used = sum(_evidence(entry, kind.kind, kind.own, usages, source) > 0 for entry in family.entries)
