@@ -286,6 +286,10 @@ def _given(sentence: str, given: str) -> str:
     return given
 
 
+#: "Nobody dashes through a wood": what is shut out for all, where it has a name.
+_NOBODY = re.compile(r"(?:nobody|no one|none|no [\w-]+)(?: ever)? ([a-z]+)s\b")
+
+
 def _rule_or_story(sentence: str, where: Surroundings) -> str:
     lowered = sentence.lower().replace("’", "'")
     tokens = set(_TOKEN.findall(lowered))
@@ -298,6 +302,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         where.opening = False
         return _definition_or_rule(sentence)
     if where.kind in ("bullet", "row"):
+        return "rule"
+    if (deed := _NOBODY.match(lowered)) and not where.names.isdisjoint((deed[1], deed[1].removesuffix("e"))):
+        where.opening = False
         return "rule"
     if _CALLED.fits(sentence):
         return "definition"

@@ -12,56 +12,99 @@ from kb.patterns import Substitutions
 _MODAL = r"(?:may|can|cannot|may not|can not|must|must not|may never|can never|will|never)"
 #: Whoever a statement without an article behind its case is about.
 _SOMEBODY = (
-    r"(?:(?:an?|the|any|such an?|its|that) )?(?:[a-z]+ )?(?:units?|models?|troops|men|squads?|bands?|crews?|ships?|vessels?|vehicles?|"
-    r"regiments?|battalions?|elements?|teams?|fighters?|figures?|warriors?|companies|company|soldiers?|stands?|gangs?|machines?|guns)|"
+    r"(?:(?:an?|the|any|such an?|its|that) )?(?:[a-z]+ )?(?:units?|models?|troops|men|squads?|bands?|crews?|ships?|"
+    r"vessels?|vehicles?|"
+    r"regiments?|battalions?|elements?|teams?|fighters?|figures?|warriors?|companies|company|soldiers?|stands?|gangs?|"
+    r"machines?|guns)|"
     r"it|they|he|she|you"
 )
 #: No word with which somebody is spoken of.
-_NO_SUBJECT = r"(?!(?:it|they|he|she|you|an?|the|any|its|in|under|on|there|this|that|of|units?|models?|half|all|some)\b)"
+_NO_SUBJECT = (
+    r"(?!(?:it|they|he|she|you|an?|the|any|its|in|under|on|there|this|that|of|units?|models?|half|all|some)\b)"
+)
 
 ASIDES = Substitutions(
     # why it is so
     (
-        rf"^(?P<who>(?:(?:An?|The|All|Any|Each|Every) )?[A-Z]?[\w'’-]+(?: [\w'’-]+){{0,3}}?), (?:(?:all )?(?:being|having been) "
-        rf"(?![A-Z])|(?:thanks|owing|due) to |because of |on account of |by reason of |by virtue of |given |for all |unlike )[^,;:]{{3,70}}, "
-        rf"(?=[a-z])(?!(?:and|or|but|nor|who|which)\b)",
+        r"^(?P<who>(?:(?:An?|The|All|Any|Each|Every) )?[A-Z]?[\w'’-]+(?: [\w'’-]+){0,3}?), (?:(?:all )?(?:being|"
+        r"having been) "
+        r"(?![A-Z])|(?:thanks|owing|due) to |because of |on account of |by reason of |by virtue of |given |for all |"
+        r"unlike )[^,;:]{3,70}, "
+        r"(?=[a-z])(?!(?:and|or|but|nor|who|which)\b)",
         r"\g<who> ",
     ),
     # what it holds in spite of, and whose wish it is left to
     (
-        r",? however (?:much|many|close|far|near|long|hard|little|large|small|few|big|great|fast|slow|high|steep|it|they|he)\b[^,;:]*?"
+        r",? however (?:much|many|close|far|near|long|hard|little|large|small|few|big|great|fast|slow|high|steep|it|"
+        r"they|he)\b[^,;:]*?"
         r"(?=\.?$|[,;:])",
         "",
     ),
-    (r", (?:whatever|whoever|whichever|wherever|no matter (?:what|who|how|where|which)) [^,;:]*?(?=\.?$|[;:])", ""),
-    (r",? (?:should|if) (?:its|their|his|the|your) [a-z]+ (?:so (?:desires?|wish(?:es)?|chooses?|orders?)|(?:desires?|wish(?:es)?|likes?|chooses?) (?:it|so))(?=\.?$|[,;:])", ""),
-    (r",? (?:should|if) (?:it|they|he|you|she) (?:so (?:desires?|wish(?:es)?|chooses?)|(?:wish(?:es)?|likes?|want(?:s)?)(?: to)?)(?=\.?$|[,;:])", ""),
-    (r"(?:,? (?:and|but)|;) (?:(?:gains?|gets?|has|have|suffers?|counts?) )?(?:nowt|nothing|none|no more)(?: at all| more)? (?:after (?:that|this)|thereafter|afterwards|later)(?=\.?$|[,;:])", ""),
-    (r"(?<=[a-z]) (?:concerned|in question|involved)(?= (?:is|are|becomes?|may|must|cannot|can|gains?|suffers?|counts?|loses?)\b)", ""),
-    (r"(?<=[a-z]) of (?:any|whatever|every|whichever) (?:kind|sort|type|description)(?= (?:is|are|becomes?|may|must|cannot|can|gains?|suffers?|counts?|loses?)\b)", ""),
+    (
+        r", (?:whatever|no matter what) [^,;:]*?\b(?:says?|thinks?|wants?|wish(?:es)?|likes?|tells?|claims?)\b[^,;:]*?"
+        r"(?=\.?$|[;:])",
+        "",
+    ),
+    (
+        r",? (?:should|if) (?:its|their|his|the|your) [a-z]+ (?:so (?:desires?|wish(?:es)?|chooses?|orders?)|"
+        r"(?:desires?|wish(?:es)?|likes?|chooses?) (?:it|so))(?=\.?$|[,;:])",
+        "",
+    ),
+    (
+        r",? (?:should|if) (?:it|they|he|you|she) (?:so (?:desires?|wish(?:es)?|chooses?)|(?:wish(?:es)?|likes?|"
+        r"want(?:s)?)(?: to)?)(?=\.?$|[,;:])",
+        "",
+    ),
+    (
+        r"(?:,? (?:and|but)|;) (?:(?:gains?|gets?|has|have|suffers?|counts?) )?(?:nowt|nothing|none|no more)(?: at "
+        r"all| more)? (?:after (?:that|this)|thereafter|afterwards|later)(?=\.?$|[,;:])",
+        "",
+    ),
+    (
+        r"(?<=[a-z]) (?:concerned|in question|involved)(?= (?:is|are|becomes?|may|must|cannot|can|gains?|suffers?|"
+        r"counts?|loses?)\b)",
+        "",
+    ),
+    (
+        r"(?<=[a-z]) of (?:any|whatever|every|whichever) (?:kind|sort|type|description)(?= (?:is|are|becomes?|may|"
+        r"must|cannot|can|gains?|suffers?|counts?|loses?)\b)",
+        "",
+    ),
     # the case behind the modal, and beside what else
     (
-        rf"^(?P<said>[^,;:]{{2,80}} {_MODAL}), (?P<case>(?:even|notwithstanding|despite|in spite of|although|though|when|while|whilst|if|unless|"
+        rf"^(?P<said>[^,;:]{{2,80}} {_MODAL}), (?P<case>(?:even|notwithstanding|despite|in spite of|although|though|"
+        rf"when|while|whilst|if|unless|"
         rf"provided|so long as|as long as) [^,;:]{{3,70}}), (?P<rest>[^;:]+?)(?P<end>\.?)$",
         r"\g<said> \g<rest>, \g<case>\g<end>",
     ),
-    (rf"^(?P<said>[^,;:]{{2,80}} {_MODAL}), (?:in addition to|as well as|besides|on top of|instead of|rather than|after|before) [^,;:]{{3,50}}, ", r"\g<said> "),
-    (r", (?:notwithstanding|despite the fact|in spite of the fact) that (?=(?:it|they|he|she|the unit|the model) )", ", even if "),
+    (
+        rf"^(?P<said>[^,;:]{{2,80}} {_MODAL}), (?:in addition to|as well as|besides|on top of|instead of|rather than|"
+        rf"after|before) [^,;:]{{3,50}}, ",
+        r"\g<said> ",
+    ),
+    (
+        r", (?:notwithstanding|despite the fact|in spite of the fact) that (?=(?:it|they|he|she|the unit|the model) )",
+        ", even if ",
+    ),
     (r", (?:their|its|his|her|the) [\w' -]{2,40}? (?:being|having)(?: been)? [^;:]*?(?=\.?$|[;:])", ""),
     # the comma behind a case
     (
-        rf"^(?P<case>(?:While|Whilst|When|Once) (?:(?:in|under|on) (?:an? |the )?)?{_NO_SUBJECT}[\w'’-]+(?: {_NO_SUBJECT}[\w'’-]+)?) "
-        rf"(?P<who>{_SOMEBODY}) (?=(?:{_MODAL}|do not|does not|has|have|is|are|moves?|fires?|shoots?|gets?|suffers?|counts?|"
-        rf"adds?|must)\b)(?!.*, (?:{_SOMEBODY}|no|each|every|all|both|[a-z]+s)\b)",
+        rf"^(?P<case>(?:While|Whilst|When|Once) (?:(?:in|under|on) (?:an? |the )?)?{_NO_SUBJECT}[\w'’-]+(?: "
+        rf"{_NO_SUBJECT}[\w'’-]+)?) "
+        rf"(?P<who>{_SOMEBODY}) (?=(?:{_MODAL}|do not|does not|has|have|is|are|moves?|fires?|shoots?|gets?|suffers?|"
+        rf"counts?|"
+        rf"adds?|must)\b)(?!.*, (?:{_SOMEBODY}|the|an?|no|each|every|all|both|[a-z]+s)\b)",
         r"\g<case>, \g<who> ",
     ),
     (
-        r"^(?P<case>(?:If|When|While|Whilst|Once|As) (?:it|there|the [a-z]+) (?:is|are|has|have|was|were) [^,;:]{3,60}?)"
+        r"^(?P<case>(?:If|When|While|Whilst|Once|As) (?:it|there|the [a-z]+) (?:is|are|has|have|was|were) "
+        r"[^,;:]{3,60}?)"
         r"(?: and)? (?=no (?:[\w'-]+ ){1,3}?(?:may|can|must)\b)",
         r"\g<case>, ",
     ),
     (
-        r"^(?!(?:If|When|Whenever|While|Whilst|Once|As|After|Before|During|In|At|On|Unless|Where|For)\b)(?P<said>[^,;:]{8,80}) and "
+        r"^(?!(?:If|When|Whenever|While|Whilst|Once|As|After|Before|During|In|At|On|Unless|Where|"
+        r"For)\b)(?P<said>[^,;:]{8,80}) and "
         r"no (?P<who>(?!more\b)(?:[\w'-]+ ){1,3}?)(?P<modal>may|can|must|shall) ",
         r"\g<said>. No \g<who>\g<modal> ",
     ),

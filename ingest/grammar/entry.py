@@ -347,13 +347,15 @@ _EXCEPTED = re.compile(
     r"^(?:The )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)? (?:is|are) (?:excepted|exempt(?:ed)?|"
     r"(?:an|the (?:sole |only |one )?)exception)$"
 )
-_THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limitation|prohibition|ban))"
-#: "Scouts ignore that", "this does not apply to Scouts": they may do what was just forbidden.
+_THAT = r"(?:this|that|it|the above|(?:this|that) (?:rule|restriction|limit|limitation|prohibition|ban|bit|part|one))"
+#: "Scouts ignore that", "this does not apply to Scouts", "Scouts are the exception": they may do that.
 _NOT_BOUND = re.compile(
     rf"^(?P<who>[^,;]{{2,60}}?) (?:(?:may |can )?(?:ignores?|disregards?)|"
     rf"(?:are|is) (?:not (?:affected|bound|hindered) by|unaffected by|exempt from|excused from|free of|immune to)|"
     rf"(?:do|does) not (?:have to )?(?:care about|mind|obey|worry about)) {_THAT}"
     rf"(?: (?:too|altogether|entirely|completely))?$|"
+    rf"^(?P<but>[^,;]{{2,60}}?) (?:is|are) (?:the|an) (?:only |one |sole )?exceptions?(?: to {_THAT})?"
+    rf"(?:[,;:] (?:and )?(?:they|it|he|she) (?:can|may) [^;]*)?$|"
     rf"^{_THAT} (?:does not (?:apply to|affect|hold for|count for|bother|stop)|has no effect on) "
     rf"(?P<whom>[^,;]{{2,60}})(?:, (?:who|whose|which|as|since|because) [^;]+)?$",
     re.I,
@@ -369,12 +371,13 @@ def excepted_from_that(text: str, setting: Setting) -> str:
         return _IGNORES_THIS.sub(rf"\1 {kept.name}", text.rstrip("."))
     if before is None or before.relation not in ("denies", "limits_to"):
         return text
-    own = entry is not None and terms[entry].kind in (*_BORNE, "effect")  # there it is the state that they ignore
-    spared = None if own else _NOT_BOUND.match(text.rstrip("."))
-    if spared and before.relation == "denies" and before.object.kind in _DEEDS:
-        return f"However, {spared['who'] or spared['whom']} may use {before.object.name}"
     found = _EXCEPTED.match(text.rstrip("."))
     known = setting.vocabulary.best(found["name"], *_DEEDS) if found else None
+    # in the entry of a state, it is the state that they ignore
+    own = known or (entry is not None and terms[entry].kind in (*_BORNE, "effect"))
+    spared = None if own else _NOT_BOUND.match(text.rstrip("."))
+    if spared and before.relation == "denies" and before.object.kind in _DEEDS:
+        return f"However, {spared['who'] or spared['whom'] or spared['but']} may use {before.object.name}"
     if found is None or known is None:
         return text
     who = terms.get(before.subject or "")

@@ -11,26 +11,28 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.turns import base_form
-from ingest.lexicon import plain_form
+from ingest.lexicon import in_figures, plain_form
 from kb.names import capitalised
 from kb.patterns import Substitutions
 
 #: A deed by its gerund, where a statement begins, and what it is done to.
-_DEED = r"(?P<at>^|, |; |: |[a-z] and )(?:All |all )?(?P<deed>[A-Za-z]{2,}ing)(?P<how>(?: (?!is\b|are\b|may\b|can\b)[\w'-]+){0,9}?)"
+_DEED = (
+    r"(?P<at>^|, |; |: |[a-z] and )(?:All |all )?(?P<deed>[A-Za-z]{2,}ing)"
+    r"(?P<how>(?: (?!is\b|are\b|may\b|can\b)[\w'-]+){0,9}?)"
+)
 _ONE = (
     r"(?:unit|model|squad|band|crew|ship|vessel|vehicle|regiment|element|team|fighter|figure|warrior|piece|company|"
     r"group|trooper|character|base|stand|gang|warband|platoon|machine|body|party|formation|soldier|man|player)"
 )
-_MANY = rf"(?:troops|men|(?!man|body|party|company){_ONE}s|bodies|parties|companies)"
 #: Verbs that a denied subject does not do as a deed ("no unit is", "nobody has").
 _NO_DEED = (
     r"(?!is\b|are\b|was\b|has\b|have\b|does\b|do\b|may\b|can\b|must\b|will\b|shall\b|cannot\b|counts?\b|needs?\b|"
-    r"knows?\b|types?\b|s\b|else\b|but\b|exceeds?\b|expects?\b|likes?\b)"
+    r"knows?\b|types?\b|s\b|else\b|but\b|exceeds?\b|expects?\b|likes?\b|appl(?:y|ies)\b|affects?\b|helps?\b|"
+    r"matters?\b|works?\b|happens?\b|gains?\b|suffers?\b|receives?\b|becomes?\b|takes?\b|loses?\b|gets?\b)"
 )
 _AUX = r"(?:may|can|could|must|will|shall|is|are|was|were|do|does|has|have)\b"
 _WHO = r"(?P<who>[^,;:]{3,90}?)"
 _END = r"(?=\.?$|, (?:and|but|though|as|since|because)\b|[;:])"
-_CASE = r"(?=(?:[,;:]|\.?$| (?:if|when|while|whilst|unless|until|within|in|on|at|with|for|after|during|against)\b))"
 
 
 def _done(deed: str) -> str:
@@ -42,9 +44,10 @@ def _of_whom(may: str) -> Callable[[re.Match[str]], str]:
 
     def said(match: re.Match[str]) -> str:
         who = match["who"]
-        opens = match["at"].endswith((" and ",)) or match["at"] in (", ",)
+        opens = match["at"] == ", " or match["at"].endswith(" and ")
         sentence = may.format(who=who, deed=_done(match["deed"]), how=match["how"])
-        return f"{match['at']}{sentence[0].lower() + sentence[1:] if opens and not who[0].isupper() else capitalised(sentence)}"
+        small = opens and not who[0].isupper()
+        return f"{match['at']}{sentence[0].lower() + sentence[1:] if small else capitalised(sentence)}"
 
     return said
 
@@ -62,7 +65,8 @@ def _alone(match: re.Match[str]) -> str:
 
 def _nobody(match: re.Match[str]) -> str:
     """ "Nobody wades": no unit may wade."""
-    return f"{match['at']}{'No' if match['no'][0] == 'N' else 'no'} {match['who'] or 'unit'} may {plain_form(match['verb'])}"
+    none = "No" if match["no"][0] == "N" else "no"
+    return f"{match['at']}{none} {match['who'] or 'unit'} may {plain_form(match['verb'])}"
 
 
 def _neither(match: re.Match[str]) -> str:
@@ -87,36 +91,52 @@ TURNED_ABOUT = Substitutions(
     # who it is, where the sentence has a word for anybody
     (
         r"(?P<at>^|, |\bfor |\bby |\bto |\bat |\bon )(?P<w>[Ww])ho(?:so)?ever (?=(?:is|loses|wins|fails|gets|"
-        r"suffers|flees|runs|charges|shoots|moves)\b(?! (?:the |this |that )?(?:roll|dice|toss|initiative|game|battle|bid|"
+        r"suffers|flees|runs|charges|shoots|moves)\b(?! (?:the |this |that )?(?:roll|dice|toss|initiative|game|"
+        r"battle|bid|"
         r"roll-off|next|first|last|worst))(?!.*\bwins\.?$))",
         lambda m: f"{m['at']}{'A' if m['w'] == 'W' else 'a'} unit that ",
     ),
     (r"^Whichever ([a-z]+[a-rt-z]) (?=[a-z]+s\b)", r"A \1 that "),
-    (r"(?P<at>^|, |\bfor |\bby )(?P<a>[Aa])ny(?:one|body|thing) (?:who|that) ", lambda m: f"{m['at']}{m['a']}ny unit that "),
-    (r"^(?:The )?(?P<v>[Ll]oser|[Vv]ictor|[Ww]inner)(?P<s>s?) (?:of|in) (?P<f>an?|the|any|each) (?P<what>[\w'é-]+)(?= )",
-     lambda m: f"{'Units' if m['s'] else 'A unit'} that {'lose' if m['v'].lower() == 'loser' else 'win'}{'' if m['s'] else 's'} {m['f']} {m['what']}"),
+    (
+        r"(?P<at>^|, |\bfor |\bby )(?P<a>[Aa])ny(?:one|body|thing) (?:who|that) ",
+        lambda m: f"{m['at']}{m['a']}ny unit that ",
+    ),
+    (
+        r"^(?:The )?(?P<v>[Ll]oser|[Vv]ictor|[Ww]inner)(?P<s>s?) (?:of|in) (?P<f>an?|the|any|each) "
+        r"(?P<what>[\w'é-]+)(?= )",
+        lambda m: (
+            f"{'Units' if m['s'] else 'A unit'} that "
+            f"{'lose' if m['v'].lower() == 'loser' else 'win'}{'' if m['s'] else 's'} {m['f']} {m['what']}"
+        ),
+    ),
     # what nobody does
     (
-        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o(?:body|ne| one)\b(?: of them\b)?)(?P<who>)(?: ever)? {_NO_DEED}(?P<verb>[a-z]{{2,}}s)\b(?! than)",
+        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o(?:body|ne| one)\b(?: of them\b)?)(?P<who>)(?: ever)? "
+        rf"{_NO_DEED}(?P<verb>[A-Za-z][a-z]+s)\b(?! than)",
         _nobody,
     ),
     (
-        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o) (?P<who>{_ONE})(?: ever)? {_NO_DEED}(?P<verb>[a-z]{{2,}}s)\b(?! (?:more|fewer|less|as)\b)",
+        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o) (?P<who>{_ONE})(?: ever)? {_NO_DEED}(?P<verb>[A-Za-z][a-z]+s)\b(?! (?:more|"
+        rf"fewer|less|as)\b)",
         _nobody,
     ),
     (
-        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o) (?P<who>(?:(?!{_AUX})[\w'-]+ ){{0,3}}?(?!{_AUX})[\w'-]+) ever {_NO_DEED}(?P<verb>[a-z]{{3,}})\b",
+        rf"(?P<at>^|[;:] |, )(?P<no>[Nn]o) (?P<who>(?:(?!{_AUX})[\w'-]+ ){{0,3}}?(?!{_AUX})[\w'-]+) ever "
+        rf"{_NO_DEED}(?P<verb>[A-Za-z][a-z]{{2,}})\b",
         _nobody,
     ),
     (
-        r"(?P<who>(?:^|(?<=, ))(?:(?!(?:may|can|could|must|will|shall|do|does|is|are|was|were|has|have|had|if|when|while|unless|"
-        r"provided|which|that it)\b)[\w'-]+ ){1,9}?)neither (?P<one>(?!is\b|are\b|may\b|can\b|has\b|have\b|do\b|does\b|of\b|"
-        r"in\b|by\b|the\b|side\b|[a-z]+ed\b|[a-z]+ing\b)[a-z]{3,})"
-        r"(?P<more>(?: [\w'-]+){0,4}?),? nor (?P<other>[a-z]{3,})\b",
+        r"(?P<who>(?:^|(?<=, ))(?:(?!(?:may|can|could|must|will|shall|do|does|is|are|was|were|has|have|had|if|when|"
+        r"while|unless|"
+        r"provided|which|that it)\b)[\w'-]+ ){1,9}?)neither (?P<one>(?!is\b|are\b|may\b|can\b|has\b|have\b|do\b|"
+        r"does\b|of\b|"
+        r"in\b|by\b|the\b|side\b|[a-z]+ed\b|[a-z]+ing\b)[A-Za-z][a-z]{2,})"
+        r"(?P<more>(?: [\w'-]+){0,4}?),? nor (?P<other>[A-Za-z][a-z]{2,})\b",
         _neither,
     ),
     (
-        r"^No (?P<what>(?:(?!(?:is|are|needed|required|may|can|has)\b)[\w'-]+ ?){1,4}?) for (?P<who>(?:units?|models?|troops|any|an?|those|[A-Z][\w'-]+)\b[^,;:]{0,60}?)(?=\.?$)",
+        r"^No (?P<what>(?:(?!(?:is|are|needed|required|may|can|has)\b)[\w'-]+ ?){1,4}?) for (?P<who>(?:units?|models?|"
+        r"troops|any|an?|those|[A-Z][\w'-]+)\b[^,;:]{0,60}?)(?=\.?$)",
         _closed_to,
     ),
     # a deed that is closed, reserved or open
@@ -126,17 +146,26 @@ TURNED_ABOUT = Substitutions(
         r"not done|a no-no|not to be thought of|verboten)\b",
         _closed,
     ),
-    (rf"{_DEED} (?:is|are) (?P<only>only |strictly )?(?:OK|okay|on|fine|all right|legal|legitimate)(?= (?:if|when|while|where|for)\b)",
-     lambda m: f"{m['at']}{m['deed']}{m['how']} is {m['only'] or ''}allowed"),
     (
-        rf"{_DEED} (?:is|are) (?:(?:strictly|only|solely|just|exclusively|entirely) )*(?:the|an?) (?:sole |exclusive |special )?"
-        rf"(?:prerogative|privilege|preserve|province|business|domain|monopoly|right|job|trade) of {_WHO}(?: alone| only)?{_END}",
+        rf"{_DEED} (?:is|are) (?P<only>only |strictly )?(?:OK|okay|on|fine|all right|legal|legitimate)(?= (?:if|when|"
+        rf"while|where|for)\b)",
+        lambda m: f"{m['at']}{m['deed']}{m['how']} is {m['only'] or ''}allowed",
+    ),
+    (
+        rf"{_DEED} (?:is|are) (?:(?:strictly|only|solely|just|exclusively|entirely) )*(?:the|an?) (?:sole |exclusive |"
+        rf"special )?"
+        rf"(?:prerogative|privilege|preserve|province|business|domain|monopoly|right|job|trade) of {_WHO}(?: alone| "
+        rf"only)?{_END}",
         _of_whom("Only {who} may {deed}{how}"),
     ),
-    (rf"{_DEED} (?:is|are) (?:strictly|only|solely|just|exclusively) for {_WHO}{_END}", _of_whom("Only {who} may {deed}{how}")),
+    (
+        rf"{_DEED} (?:is|are) (?:strictly|only|solely|just|exclusively) for {_WHO}{_END}",
+        _of_whom("Only {who} may {deed}{how}"),
+    ),
     (rf"{_DEED} (?:is|are) (?:beyond|not for) {_WHO}{_END}", _of_whom("{who} may not {deed}{how}")),
     (
-        rf"{_DEED} (?:is|are) something (?:that |which )?{_WHO} (?:(?:can|may) never|(?:can|may) ?not|cannot|never|do not|"
+        rf"{_DEED} (?:is|are) something (?:that |which )?{_WHO} (?:(?:can|may) never|(?:can|may) ?not|cannot|never|"
+        rf"do not|"
         rf"does not)(?: ever)? (?:do|does){_END}",
         _of_whom("{who} may not {deed}{how}"),
     ),
@@ -144,8 +173,11 @@ TURNED_ABOUT = Substitutions(
         rf"{_DEED} (?:may|can) (?:only )?be (?:done|attempted|undertaken|tried|performed|carried out) "
         rf"(?:by {_WHO}(?: only| alone|,? and (?:by )?(?:no one|nobody|none|no) (?:else|other)[^,;:]*)|"
         rf"(?:only|solely) by (?P<whom>[^,;:]{{3,90}}?)){_END}",
-        lambda m: _of_whom("Only {who} may {deed}{how}")(m) if m["who"] else
-        f"{m['at']}Only {m['whom']} may {_done(m['deed'])}{m['how']}",
+        lambda m: (
+            _of_whom("Only {who} may {deed}{how}")(m)
+            if m["who"]
+            else f"{m['at']}Only {m['whom']} may {_done(m['deed'])}{m['how']}"
+        ),
     ),
     (
         rf"{_DEED} (?:may|can) be (?:done|attempted|undertaken|tried|performed|carried out) by {_WHO}{_END}",
@@ -155,12 +187,16 @@ TURNED_ABOUT = Substitutions(
         rf"{_DEED} (?:is|are) (?:always |only )?(?:done|carried out|resolved|performed) (?=(?:in|during|at) )",
         lambda m: f"{m['at']}{capitalised(m['deed'])}{m['how']} takes place ",
     ),
-    (r"^([A-Z][\w'-]*(?: [\w'-]+)?) is something (?:that |which )?(.{3,60}?) (?:can|may) never (be|become)\b", r"\2 may never \3 \1"),
+    (
+        r"^([A-Z][\w'-]*(?: [\w'-]+)?) is something (?:that |which )?(.{3,60}?) (?:can|may) never (be|become)\b",
+        r"\2 may never \3 \1",
+    ),
     # all that one may do
     (
         r"(?:^|: )(?P<a>[Aa])ll (?:that )?(?P<who>.{2,60}?) (?:may|can|is (?:allowed|able|free|permitted) to|"
-        r"are (?:allowed|able|free|permitted) to) (?:ever )?do (?P<when>(?:while|when|if|in|on) [^,;:]{3,40}? )?is (?:to )?",
-        lambda m: f"{m.string[m.start():m.start('a')]}{capitalised(m['who'])} may only ",
+        r"are (?:allowed|able|free|permitted) to) (?:ever )?do (?P<when>(?:while|when|if|in|on) [^,;:]{3,40}? )?is "
+        r"(?:to )?",
+        lambda m: f"{m.string[m.start() : m.start('a')]}{capitalised(m['who'])} may only ",
     ),
     (
         r",? (?:and|but) (?:(?:that is|that's|this is) (?:it|all|your lot|their lot|its lot|the lot|that)|"
@@ -168,25 +204,173 @@ TURNED_ABOUT = Substitutions(
         _alone,
     ),
     (
-        rf"^(?P<what>[A-Z][^;:]{{3,50}}?),? is what {_WHO} (?P<verb>fights?|shoots?|moves?|rolls?|tests?)(?P<with> with| at| on)?(?=\.?$)",
+        rf"^(?P<what>[A-Z][^;:]{{3,50}}?),? is what {_WHO} (?P<verb>fights?|shoots?|moves?|rolls?|tests?)(?P<with> "
+        rf"with| at| on)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} {m['verb']}{m['with'] or ''} {m['what'][0].lower()}{m['what'][1:]}",
     ),
     # what nothing stands against
     (
-        rf"(?:^|(?<=, )|(?<=; ))(?:[Tt]here (?:is|'s) nothing (?:to |that )?|[Nn]othing )(?:stops?|prevents?|hinders?|keeps?|forbids?|bars?) "
-        r"(?P<who>(?:(?:an?|any|the|all|such) )?(?:[\w'-]+ ){0,3}?[\w'-]+?)(?: from)? (?P<deed>[a-z]+ing)\b",
+        r"(?:^|(?<=, )|(?<=; ))(?:[Tt]here (?:is|'s) nothing (?:to |that )?|[Nn]othing )(?:stops?|prevents?|hinders?|"
+        r"keeps?|forbids?|bars?) "
+        r"(?P<who>(?:(?:an?|any|the|all|such) )?(?:[\w'-]+ ){0,3}?[\w'-]+?)(?: from)? (?P<deed>[A-Za-z][a-z]+ing)\b",
         lambda m: f"{capitalised(m['who'])} may {base_form(m['deed'])}",
     ),
-    (r"\b(?:has|have) no (?:hope|prospect|way|means|chance|possibility|business) (?:of|in) (?P<deed>[a-z]+ing)\b",
-     lambda m: f"may not {base_form(m['deed'])}"),
-    (r"\b(may|can) be (?:allowed|permitted) to ", "may "),
-    (r"(?<=^Only )(?P<who>[^,;:]{3,40}?) (?:is|are) capable of (?P<deed>[a-z]+ing)\b", lambda m: f"{m['who']} can {base_form(m['deed'])}"),
-    (r"\b(?:is|are) (?P<n>not |never )?(?:free|at liberty|welcome) to (?!do\b is)(?=[a-z])",
-     lambda m: f"may {'not ' if m['n'] else ''}"),
     (
-        r"^The (?:option|right|chance|ability|choice) (?:to|of) (?P<do>.{3,40}?) is (?:always )?(?:open|available|given) to "
+        r"\b(?:has|have) no (?:hope|prospect|way|means|chance|possibility|business) (?:of|in) "
+        r"(?P<deed>[A-Za-z][a-z]+ing)\b",
+        lambda m: f"may not {base_form(m['deed'])}",
+    ),
+    (r"\b(may|can) be (?:allowed|permitted) to ", "may "),
+    (
+        r"(?<=^Only )(?P<who>[^,;:]{3,40}?) (?:is|are) capable of (?P<deed>[A-Za-z][a-z]+ing)\b",
+        lambda m: f"{m['who']} can {base_form(m['deed'])}",
+    ),
+    (
+        r"\b(?:is|are) (?P<n>not |never )?(?:free|at liberty|welcome) to (?!do\b is)(?=[a-z])",
+        lambda m: f"may {'not ' if m['n'] else ''}",
+    ),
+    (
+        r"^The (?:option|right|chance|ability|choice) (?:to|of) (?P<do>.{3,40}?) is (?:always )?(?:open|available|"
+        r"given) to "
         r"(?P<who>[^,;:]{3,60}?)(?:, always)?(?=\.?$)",
         lambda m: f"{capitalised(m['who'])} may {m['do']}",
     ),
     (r"\b(open|available) to (?:everyone|everybody|all|anyone|all comers)(?=[,;:]|\.?$)", r"\1 to any unit"),
+    # by whom and to whom alone
+    (
+        r"^(?:The |An? |Any )?(?P<what>(?!The |Any |An? |Only |No )[A-Z](?:(?! that | which )[\w' &-]){2,40}?) (?:may|"
+        r"can) be (?:used|made|taken|declared|given|chosen|performed|"
+        r"attempted|undertaken) by (?P<who>(?:any|all|an?|every|each|units?|models?|troops|those|"
+        r"[A-Z][\w'-]+)\b[^,;:]{0,70}?)"
+        r"(?<! alone)(?<! only)(?P<end>\.?)$",
+        lambda m: (
+            m[0]
+            if m["what"].lower().endswith(("order", "orders", "test", "tests"))
+            else f"{capitalised(m['who'])} may {'declare a' if m['what'] == 'charge' else 'use'} {m['what']}{m['end']}"
+        ),
+    ),
+    (
+        r"\b(may|can) be ([a-z]+) (?:solely|exclusively|purely) (?=(?:to|by|in|at|on|with|against|for|during) )",
+        r"\1 only be \2 ",
+    ),
+    (r"^(?P<a>(?:No|Any|All|An?) [^,;:]{3,50}), be (?:it|they|he) [^;:]*?, (?=(?:may|can|must) )", r"\g<a> "),
+    (
+        r"^No (?P<what>orders?|commands?)(?: of any (?:sort|kind)| whatever| whatsoever| at all)? (?:may|can) "
+        r"(?:ever )?be "
+        r"(?:given|issued) to (?P<who>[^,;:]{3,60}?)(?=\.?$|[,;:])",
+        lambda m: f"{capitalised(m['who'])} may not be given any {m['what']}",
+    ),
+    (
+        r"\b(may|can|cannot|may not) be included in (?P<o>an?|the|any) (?=(?:[A-Z][\w-]* )+[Oo]rder\b)",
+        r"\1 be given \g<o> ",
+    ),
+    (
+        r"^(?:Up to|At most) (?P<n>\d+|[a-z]+) (?P<what>[a-z]+) (?:may|can) (?:ride|travel|fit|shelter|embark|be "
+        r"carried|be transported|sit)"
+        r"(?: in| on| aboard| inside| by)+ (?P<who>(?:an?|the|each|any|one) [\w' -]+?)(?=\.?$|[,;:])",
+        lambda m: f"{capitalised(m['who'])} may carry up to {m['n']} {m['what']}",
+    ),
+    # what must be so first
+    (
+        r"^Before (?:it|they|he|an? [a-z]+) (?:may|can|is able to|are able to|is allowed to|are allowed to) "
+        r"(?P<do>[^,;:]{3,40}), "
+        r"(?P<who>[^,;:]{3,40}?) (?:must|has to|have to|needs? to)(?: first)? (?P<so>be|have been|have) "
+        r"(?P<how>(?!roll|pass|take|make)[^;:]+?)(?P<end>\.?)$",
+        lambda m: (
+            f"{capitalised(m['who'])} may {m['do']} only if they {'are' if m['so'] == 'be' else m['so']} "
+            f"{m['how']}{m['end']}"
+        ),
+    ),
+    (r"\b(if|when|where),? and only \1,? ", r"only \1 "),
+    (
+        r"\bneeds? no (?P<t>[\w' -]{2,30}?(?i:test|check|roll)) to (?P<do>[A-Za-z][^,;:]{2,40}?)(?=\.?$|[,;:])",
+        r"may \g<do> without taking a \g<t>",
+    ),
+    # one thing or the other
+    (
+        r"^(?P<who>(?:(?!may\b|can\b)[\w'-]+ ){1,6})(?P<m>may|can) (?P<be>be )?(?P<one>[^,;:]{2,40}?) or (?:it |they "
+        r")?(?:(?:may|can) )?(?:be )?"
+        r"(?P<other>[^,;:]{2,50}?)(?P<t> in (?:a|the same|one|the one|any one) (?:turn|phase|round))?,? (?:but "
+        r")?(?:not|never) (?:do )?both"
+        r"(?P<u> (?:in|during) (?:a|the same|one|the one|any one) (?:turn|phase|round)| at once)?(?P<end>\.?)$",
+        lambda m: (
+            f"{m['who']}{m['m']} {m['be'] or ''}{m['one']} or {m['other']}. {capitalised(m['who'])}may not "
+            f"{m['be'] or ''}{m['one']} and {m['other']} in the same "
+            f"{re.split(' ', (m['t'] or m['u'] or 'turn').strip())[-1]}{m['end']}"
+        ),
+    ),
+    # what one is spared or shut out from
+    (
+        r"^This (?:privilege|right|benefit|option|advantage|ability|permission|freedom|honour) (?:is not|does not|is "
+        r"never) "
+        r"(?:extended?|granted|given|open|available|allowed|apply) to (?P<who>[^,;:]{3,60}?)(?=\.?$|[,;:])",
+        lambda m: f"{capitalised(m['who'])} may not do this",
+    ),
+    (
+        r",? (?:although|though|but|however) (?P<who>[^,;:]{3,50}?) (?:can |may )?ignores? (?:that|this)(?: (?:bit|"
+        r"part|one|restriction|limit|rule))?(?=\.?$)",
+        r", although \g<who> may",
+    ),
+    (
+        r"^(?:The (?:one|only|sole) exceptions? (?:is|are)|(?:An?|One) exception is) (?P<who>[^,;:]{3,50}?), (?:who|"
+        r"which|that) (?=(?:may|can|must) )",
+        lambda m: f"As an exception, {m['who']} ",
+    ),
+    # what is had and lost
+    (
+        r"\b(?P<s>is|are) (?:deemed|taken|assumed|held|understood|considered|reckoned|presumed|said) to have "
+        r"(?=(?:the|an?) |[A-Z])",
+        lambda m: "has " if m["s"] == "is" else "have ",
+    ),
+    (r"\b(?P<s>is|are) not (?P<n>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) any (?:more|longer)\b", r"\g<s> no longer \g<n>"),
+    (
+        r"\b(?:takes?|knocks?|shakes?|gets?|puts?|rubs?) (?:the |all |its |any |their )?(?P<n>[A-Z][\w'-]+(?: "
+        r"[A-Z][\w'-]+)?(?P<k> (?:status|state|condition|marker|token|counter)s?)?) "
+        r"off (?P<of>(?:the|its|an?|that|any|every|all|each|it|them)\b)",
+        r"removes the \g<n> from \g<of>",
+    ),
+    (
+        r"\b(?:clear|lift|strip|erase|wipe|shift)(?P<s>s|es) (?P<n>(?:the |its |their |any |all )?[A-Z][\w'-]+(?: "
+        r"(?:status|state|condition|markers?|tokens?|counters?))?) (?=(?:from|off) )",
+        r"removes \g<n> ",
+    ),
+    (
+        r"\brids? (?P<of>(?:the|its|an?|that|any|every) [a-z]+|it|them) of (?:the |its |their |any |all "
+        r")?(?=[A-Z])(?P<n>[\w' -]+?)(?=\.?$|[,;:])",
+        r"removes \g<n> from \g<of>",
+    ),
+    (
+        r"(?<=[a-z]) gets (?=(?:charged|shot|fired|hit|wounded|attacked|assaulted|killed|destroyed|ambushed|rammed)\b)",
+        " is ",
+    ),
+    (
+        r"(?<=[a-z])(?<! to)(?<! may)(?<! can)(?<! must) get (?=(?:charged|shot|fired|hit|wounded|attacked|assaulted|"
+        r"killed|destroyed|ambushed|rammed)\b)",
+        " are ",
+    ),
+    (r"\bif (?:he|she) (?P<v>fails|passes)(?P<it> it| the test)?,? (?:he|she) ", r"if it \g<v>\g<it>, it "),
+    (r"^(?:Flunk|Botch|Muff|Fluff|Bungle) (?=it\b|this\b|the\b|an?\b)", "Fail "),
+    (r"\bthe whole lot (?:is|are) ", "it is "),
+    # figures
+    (r"^Being (?=[A-Z][\w'-]+ (?:knocks|takes|costs|gives|adds|subtracts|reduces|halves|doubles|means a)\b)", ""),
+    (
+        r"\b(?P<v>knock|take|shave|lop|cut)(?P<s>s?) (?P<n>\d+|one|two|three)(?P<i>\"| inch(?:es)?)? off (?P<of>an? "
+        r"[a-z]+'s|its|their|the [a-z]+'s|any|all) (?=[A-Z])",
+        lambda m: (
+            f"subtract{m['s']} {in_figures(m['n'])}{m['i'] or ''} from "
+            f"{'its' if m['of'].endswith(chr(39) + 's') else m['of']} "
+        ),
+    ),
+    (r"\bgo(?P<s>es)? (?=(?:double|twice|half|thrice|up to|triple) )", lambda m: "moves " if m["s"] else "move "),
+    (
+        r"\b(?P<f>fight|shoot|strike|attack)(?P<s>s?) (?:with|at) (?P<d>half|double) (?P<w>[A-Z][\w'-]+)",
+        lambda m: f"{'halve' if m['d'] == 'half' else 'double'}{m['s']} {'its' if m['s'] else 'their'} {m['w']}",
+    ),
+    (r"\benjoy(?P<s>s?) (?=an? [A-Z])", lambda m: "has " if m["s"] else "have "),
+    (
+        r"(?<=\d|\+) (?:rather than|instead of) (?:the|its|their) (?:customary|usual|normal|standard|ordinary) \d+\+?",
+        "",
+    ),
+    (r"(?<=[a-z]) reach(?:es)? (?:out )?(?:to|as far as) (?=\d)", " has a range of "),
+    (r"^(?P<w>[A-Z][\w'-]*(?: [\w'-]+){0,2}): range (?=\d)", r"\g<w> has a range of "),
 )
