@@ -126,7 +126,7 @@ TURNED_ABOUT = Substitutions(
         _nobody,
     ),
     (
-        r"(?P<who>(?:^|(?<=, ))(?:(?!(?:may|can|could|must|will|shall|do|does|is|are|was|were|has|have|had|if|when|"
+        r"(?P<who>(?:^|(?<=, ))(?:(?!(?i:may|can|could|must|will|shall|do|does|is|are|was|were|has|have|had|if|when|"
         r"while|unless|"
         r"provided|which|that it)\b)[\w'-]+ ){1,9}?)neither (?P<one>(?!is\b|are\b|may\b|can\b|has\b|have\b|do\b|"
         r"does\b|of\b|"
